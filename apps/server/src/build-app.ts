@@ -103,7 +103,7 @@ function figuresRoutes(
   const readNames = createProductNames(readCatalog);
   return {
     ...productsRoutes(readCatalog, responses),
-    ...performanceRoutes({ reader, responses }),
+    ...performanceRoutes({ reader, readPublishedDays, responses }),
     ...segmentsRoutes({ reader, responses }),
     ...moversRoutes({
       service: createMoversService({ reader, readPublishedDays, readNames }),

@@ -3,6 +3,7 @@ import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { dayRange, knownDays } from './known-days.ts';
 import {
   RANGE_ERRORS,
   choiceList,
@@ -84,7 +85,9 @@ export const dailyPerformanceResponse = z.object({
   isEmpty: z.boolean(),
   reason: z.nullable(z.enum(['no_data_for_period', 'no_data_for_filters'])),
   message: z.nullable(z.string()),
-  dateRange: z.object({ start: z.string(), end: z.string() }),
+  dateRange: dayRange,
+  /** Of the facts that are asked for, within the range. */
+  known: z._default(knownDays, {}),
 });
 export type DailyPerformanceResponse = z.output<typeof dailyPerformanceResponse>;
 

@@ -2,6 +2,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { knownDays } from './known-days.ts';
 import { dataScope } from './query.ts';
 
 const tenantResponse = z.object({
@@ -12,6 +13,8 @@ const tenantResponse = z.object({
   dataThrough: z.nullable(z.object({ first: z.string(), last: z.string() })),
   /** The facts that are not zero on every day of the history: the others are not in the data. Null without days. */
   facts_present: z.nullable(z.readonly(z.array(z.enum(FACT_IDS)))),
+  /** Of the whole history. */
+  known: z._default(knownDays, {}),
   /** ISO instant of the last import that changed the data. */
   lastImportedAt: z.nullable(z.string()),
   dataVersion: z.number(),

@@ -64,7 +64,7 @@ async function openLink(link: URL) {
   const cards = { range, compared, current: daysOf(0), previous: daysOf(1) };
   const input = {
     request: { range, filters },
-    compared: { periods: compared, noDataYet: null },
+    compared: { periods: compared, noDataYet: null, noDataBefore: null },
     dataVersion: snapshot.dataVersion,
   };
   const model = prepareSeries({

@@ -22,6 +22,7 @@ function published(days: readonly Stored[]): PublishedDays {
       import_id: importId,
       row_count: 1,
       is_visible: isVisible,
+      is_own: true,
     })),
   );
 }

@@ -1,5 +1,6 @@
 import { addDays, type DateKey, type DateRange, isInRange, toDateKey } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
+import { findKnownDays, type KnownDays } from '@skuline/domain/known-days';
 import {
   FACT_IDS,
   type FactsPresent,
@@ -10,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { ownDaysOf, parseReportedDays, reportedDaysSql } from './shown-history.ts';
 import { asOfOf, cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
 
 /** A day's sums over all products. */
@@ -24,6 +26,8 @@ export interface DayTotals {
 
 interface StoredDay extends DayTotals {
   readonly isVisible: boolean;
+  /** Whether a file of Skuline's own is shown, not what reports were composed to. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -35,7 +39,10 @@ const storedDaysSql = (asOf: number | undefined) => `SELECT
   ${FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(',\n  ')},
   p.import_id AS import_id,
   sum(p.row_count) AS row_count,
-  CAST(${visibleDays('p', { asOf })} AS Bool) AS is_visible
+  CAST(${visibleDays('p', { asOf })} AS Bool) AS is_visible,
+  CAST(p.import_id NOT IN (
+    SELECT import_id FROM composed_day WHERE tenant_id = {tenantId:String} AND source_import_id = 0
+  ) AS Bool) AS is_own
 FROM brand_day AS p
 WHERE p.tenant_id = {tenantId:String}
 GROUP BY p.date_key, p.import_id
@@ -50,6 +57,7 @@ const storedDay = z.object({
   import_id: z.number(),
   row_count: z.number(),
   is_visible: z.boolean(),
+  is_own: z.boolean(),
 });
 
 /** More pieces than this are planned more slowly than the look-up they replace. */
@@ -57,13 +65,22 @@ const MAX_HIDDEN_PIECES = 8;
 const MAX_IMPORTS = 200;
 const MAX_TENANTS = 100;
 
+interface PublishedDaysOptions {
+  readonly asOf?: number | undefined;
+  /** The rows of {@link reportedDaysSql}. */
+  readonly reported?: readonly unknown[];
+}
+
 export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDays>;
 
 /** Reads what a tenant has published, once for each data version. */
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
   return cacheBySnapshot(async (snapshot) => {
     const asOf = asOfOf(snapshot);
-    return new PublishedDays(await analytics.select(snapshot.tenantId, storedDaysSql(asOf)), asOf);
+    const [days, reported] = await Promise.all(
+      [storedDaysSql(asOf), reportedDaysSql(asOf)].map((sql) => analytics.select(snapshot.tenantId, sql)),
+    );
+    return new PublishedDays(days ?? [], { asOf, reported: reported ?? [] });
   }, MAX_TENANTS);
 }
 
@@ -80,14 +97,17 @@ export class PublishedDays {
   readonly #asOf: number | undefined;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
+  /** On which days which facts are known; the one thing that decides what is compared with what. */
+  readonly known: KnownDays;
 
   /** `rows`: those of {@link storedDaysSql} as of the same data version. */
-  constructor(rows: readonly unknown[], asOf?: number) {
+  constructor(rows: readonly unknown[], { asOf, reported = [] }: PublishedDaysOptions = {}) {
     this.#asOf = asOf;
     this.#stored = rows.map(parseStoredDay);
     this.#visible = this.#stored.filter((day) => day.isVisible);
     this.#importOf = new Map(this.#visible.map((day) => [day.date, day.importId]));
     this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
+    this.known = findKnownDays({ reported: parseReportedDays(reported), own: ownDaysOf(this.#visible) });
   }
 
   /** The totals of all days that have data, oldest first. */
@@ -153,6 +173,7 @@ function parseStoredDay(json: unknown): StoredDay {
     date: toDateKey(row.date_key),
     importId: row.import_id,
     isVisible: row.is_visible,
+    isOwn: row.is_own,
     rowCount: row.row_count,
     facts: readFacts(row),
   };

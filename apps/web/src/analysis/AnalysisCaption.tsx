@@ -17,7 +17,7 @@ import { Icon, lazyPart } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
 import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
-import { useNewestDay } from './period/newest-day.ts';
+import { useKnownDays } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
@@ -41,10 +41,10 @@ interface AnalysisCaptionProps {
  */
 export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
-  const newestDay = useNewestDay();
+  const known = useKnownDays();
   const { request, compared } = days ?? {
     request: analysis,
-    compared: resolveComparison({ ...analysis, newestDay }),
+    compared: resolveComparison({ ...analysis, known }),
   };
   const notes = days === undefined ? [] : coverageNotes(days);
   return (

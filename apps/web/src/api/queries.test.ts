@@ -13,6 +13,7 @@ const ANSWER = {
   reason: null,
   message: null,
   dateRange: { start: '2020-01-01', end: '2026-11-20' },
+  known: {},
 };
 const down = () => Promise.reject(new ApiError(500, 'internal_error', 'Something went wrong', null));
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

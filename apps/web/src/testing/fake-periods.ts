@@ -13,6 +13,7 @@ export function answerDays(query: Query, data: DailyPerformanceResponse['data'])
     reason: isEmpty ? reason : null,
     message: isEmpty && isFiltered ? 'Nothing matches, says the server.' : null,
     dateRange: { start: query.start_date, end: query.end_date },
+    known: {},
   };
 }
 
@@ -35,6 +36,7 @@ export const fakeTenant: TenantSummary = {
   isSampleData: false,
   facts_present: null,
   dataThrough: null,
+  known: {},
   lastImportedAt: null,
   dataVersion: 3,
   maturingDays: 2,

@@ -4,7 +4,8 @@ import { anyDate, anyRange } from '../testing/arbitraries.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import { COMPARED_DAYS, comparisonRange, resolveComparison } from './comparison-period.ts';
 import { addDays, dayCount, eachDay } from './date-arithmetic.ts';
-import { toDateKey } from './date-key.ts';
+import { type DateKey, toDateKey } from './date-key.ts';
+import type { DayRanges } from './day-ranges.ts';
 import { PRESET_IDS, rangeOfPreset } from './presets.ts';
 
 test.each([
@@ -51,9 +52,9 @@ describe('the same days last year', () => {
   ])('of %s – %s with data through %s end on %s', (start, end, newest, expected) => {
     const range = rangeOf(start, end);
     const comparison = comparisonRange(range, null, 'last_year');
-    const newestDay = toDateKey(newest);
-    expect(resolveComparison({ range, comparison, newestDay, days: 'same' }).periods).toEqual({
-      current: { start: range.start, end: newestDay },
+    const known = knownTo(toDateKey(newest));
+    expect(resolveComparison({ range, comparison, known, days: 'same' }).periods).toEqual({
+      current: { start: range.start, end: newest },
       previous: { start: comparison.start, end: expected },
     });
   });
@@ -77,11 +78,17 @@ test('a comparison has as many days as its range, and a custom one ends the day 
   );
 });
 
+/** A history that began long ago, through a day. */
+function knownTo(newest: DateKey): DayRanges {
+  return [{ start: toDateKey('0001-01-01'), end: newest }];
+}
+
 /** What is compared for a preset on a day, when the data reach another day. */
 function comparedOn(today: string, preset: (typeof PRESET_IDS)[number], newest: string): string {
   const range = rangeOfPreset(preset, toDateKey(today));
   const comparison = comparisonRange(range, preset);
-  const { periods } = resolveComparison({ range, comparison, newestDay: toDateKey(newest), days: 'same' });
+  const known = knownTo(toDateKey(newest));
+  const { periods } = resolveComparison({ range, comparison, known, days: 'same' });
   if (periods === null) return 'nothing';
   const { current, previous } = periods;
   return `${current.start}..${current.end} with ${previous.start}..${previous.end}`;
@@ -117,7 +124,8 @@ describe('days at the end that have no data yet are left out of both periods', (
   test('what is compared has data in reach, as many days on both sides, and each stands where it stood', () => {
     fc.assert(
       fc.property(anyComparison, ({ range, comparison, newestDay }) => {
-        const { periods, noDataYet } = resolveComparison({ range, comparison, newestDay, days: 'same' });
+        const known = knownTo(newestDay);
+        const { periods, noDataYet } = resolveComparison({ range, comparison, known, days: 'same' });
         const reached = eachDay(range).filter((day) => day <= newestDay);
         expect(periods === null ? [] : eachDay(periods.current)).toEqual(reached);
         expect(periods === null ? [] : eachDay(periods.previous)).toEqual(
@@ -135,10 +143,10 @@ describe('days at the end that have no data yet are left out of both periods', (
         fc.constantFrom(...COMPARED_DAYS),
         ({ range, comparison, newestDay }, days) => {
           const whole = { current: range, previous: comparison };
-          expect(resolveComparison({ range, comparison, newestDay, days: 'whole' }).periods).toEqual(whole);
-          const known = newestDay < range.end ? null : newestDay;
-          const all = resolveComparison({ range, comparison, newestDay: known, days });
-          expect(all).toEqual({ periods: whole, noDataYet: null });
+          const known = knownTo(newestDay);
+          expect(resolveComparison({ range, comparison, known, days: 'whole' }).periods).toEqual(whole);
+          const all = resolveComparison({ range, comparison, known: knownTo(range.end), days });
+          expect(all).toEqual({ periods: whole, noDataYet: null, noDataBefore: null });
         },
       ),
     );

@@ -4,9 +4,11 @@ import {
   addYears,
   dayCount,
   type DateRange,
+  daysBetween,
   DAYS_OF_52_WEEKS,
 } from './date-arithmetic.ts';
 import type { DateKey } from './date-key.ts';
+import { type DayRanges, intersectRanges, joinRanges } from './day-ranges.ts';
 import type { PresetId } from './presets.ts';
 
 /** How far back each to-date preset's start is moved (spec point 9). */
@@ -64,39 +66,91 @@ export interface ComparedPeriods {
   readonly previous: DateRange;
 }
 
+/** The days of two periods that are compared with each other. */
+export interface ComparedRanges {
+  readonly current: DayRanges;
+  readonly previous: DayRanges;
+}
+
 /** What growth speaks of. */
 export interface Comparison {
-  /** The days of the range and those they are compared with; null when the range has no day to compare yet. */
+  /** From the first to the last of the days that are compared, and of those they are compared with; null without any. */
   readonly periods: ComparedPeriods | null;
   /** The days at the end of the range that lie after the newest day with data; null when there are none. */
   readonly noDataYet: DateRange | null;
+  /** The first days of the comparison period that lie before the oldest day with data; null when there are none. */
+  readonly noDataBefore: DateRange | null;
 }
 
 interface ComparisonInput {
   readonly range: DateRange;
   /** The period the range is compared with by its rule. */
   readonly comparison: DateRange;
-  /** The newest day the tenant has data of; null while there is none or it is not known. */
-  readonly newestDay: DateKey | null;
+  /** The days on which anything is known; null while that is not known. */
+  readonly known: DayRanges | null;
   readonly days: ComparedDays;
 }
 
-/**
- * The days that are compared. Days at the end of the range that have no data yet are left out, and of the other period
- * the days that answer to what is left are compared, so that six days are not compared with seven. A day without data before the
- * newest one counts.
- */
-export function resolveComparison({ range, comparison, newestDay, days }: ComparisonInput): Comparison {
-  const whole = { current: range, previous: comparison };
-  if (newestDay === null || newestDay >= range.end) return { periods: whole, noDataYet: null };
-  if (newestDay < range.start) return { periods: days === 'whole' ? whole : null, noDataYet: range };
-  const noDataYet = { start: addDays(newestDay, 1), end: range.end };
-  const current = { start: range.start, end: newestDay };
+/** The day of the compared period that a day is compared with. */
+function partnerOf({ current, previous }: ComparedPeriods): (day: DateKey) => DateKey {
   // The lengths differ where one of two calendar years has a leap day.
-  const end =
-    dayCount(range) === dayCount(comparison)
-      ? addDays(comparison.start, dayCount(current) - 1)
-      : addYears(newestDay, -1);
-  const same = { current, previous: { start: comparison.start, end } };
-  return { periods: days === 'whole' ? whole : same, noDataYet };
+  if (dayCount(current) !== dayCount(previous)) return (day) => addYears(day, -1);
+  const days = daysBetween(current.start, previous.start);
+  return (day) => addDays(day, days);
+}
+
+/** The days of two periods that are known on both sides: each day is compared with the one at its place. */
+export function pairKnownDays(periods: ComparedPeriods, known: DayRanges): ComparedRanges {
+  const partner = partnerOf(periods);
+  const [current, previous] = [periods.current, periods.previous].map((period) =>
+    intersectRanges(known, [period]),
+  );
+  // A 29 February has no partner of its own: it goes with the day before it.
+  const last = dayCount(periods.current) - 1;
+  const near = (day: DateKey) => {
+    const at = daysBetween(periods.previous.start, day);
+    const places = [-2, -1, 0, 1, 2].map((days) => Math.min(Math.max(at + days, 0), last));
+    return places.map((place) => addDays(periods.current.start, place));
+  };
+  const currentOf = ({ start, end }: DateRange) => ({
+    start: near(start).find((day) => partner(day) >= start) ?? periods.current.end,
+    end: near(end).findLast((day) => partner(day) <= end) ?? periods.current.start,
+  });
+  const previousOf = ({ start, end }: DateRange) => ({ start: partner(start), end: partner(end) });
+  return {
+    current: intersectRanges(current ?? [], joinRanges((previous ?? []).map(currentOf))),
+    previous: intersectRanges(previous ?? [], joinRanges((current ?? []).map(previousOf))),
+  };
+}
+
+function spanOf(ranges: DayRanges): DateRange | null {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+/**
+ * The days that are compared. Days without data at the end of the range and at the start of its comparison period are
+ * left out of both, so that six days are not compared with seven.
+ */
+export function resolveComparison({ range, comparison, known, days }: ComparisonInput): Comparison {
+  const whole = { current: range, previous: comparison };
+  if (known === null) return { periods: whole, noDataYet: null, noDataBefore: null };
+  const [history, paired] = [spanOf(known), pairKnownDays(whole, known)];
+  const [current, previous] = [spanOf(paired.current), spanOf(paired.previous)];
+  const same = current === null || previous === null ? null : { current, previous };
+  return {
+    periods: days === 'whole' ? whole : same,
+    noDataYet: history === null ? range : afterOf(range, history.end),
+    noDataBefore: history === null ? null : beforeOf(comparison, history.start),
+  };
+}
+
+function afterOf(range: DateRange, newest: DateKey): DateRange | null {
+  if (newest >= range.end) return null;
+  return newest < range.start ? range : { start: addDays(newest, 1), end: range.end };
+}
+
+function beforeOf(range: DateRange, oldest: DateKey): DateRange | null {
+  if (oldest <= range.start) return null;
+  return oldest > range.end ? range : { start: range.start, end: addDays(oldest, -1) };
 }

@@ -5,9 +5,11 @@ export {
   COMPARISON_LABELS,
   type ComparisonId,
   comparisonRange,
+  pairKnownDays,
   resolveComparison,
   type ComparedDays,
   type ComparedPeriods,
+  type ComparedRanges,
   type Comparison,
 } from './comparison-period.ts';
 export {
@@ -40,6 +42,14 @@ export {
   toDateKey,
   type DateKey,
 } from './date-key.ts';
+export {
+  daysInRanges,
+  intersectRanges,
+  isInRanges,
+  joinRanges,
+  subtractRanges,
+  type DayRanges,
+} from './day-ranges.ts';
 export {
   allowedGranularities,
   defaultGranularity,

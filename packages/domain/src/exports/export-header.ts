@@ -26,17 +26,14 @@ function filterLines(filters: ProductFilters): CsvCell[][] {
   ]);
 }
 
-/** Which days the growth compares: the range's own, unless the last ones are left out for want of data. */
-function comparisonLines({ periods, noDataYet }: Comparison): CsvCell[][] {
+/** Which days the growth compares: the range's own, unless days without data are left out. */
+function comparisonLines({ periods, noDataYet, noDataBefore }: Comparison): CsvCell[][] {
   if (periods === null) return [['Compared with', 'Nothing: no data yet']];
   const { current, previous } = periods;
   return [
-    ...(noDataYet === null
-      ? []
-      : [
-          ['No data yet', noDataYet.start, noDataYet.end],
-          ['Compared days', current.start, current.end],
-        ]),
+    ...(noDataYet === null ? [] : [['No data yet', noDataYet.start, noDataYet.end]]),
+    ...(noDataBefore === null ? [] : [['No data before', noDataBefore.start, noDataBefore.end]]),
+    ...(noDataYet === null && noDataBefore === null ? [] : [['Compared days', current.start, current.end]]),
     ['Compared with', previous.start, previous.end],
   ];
 }

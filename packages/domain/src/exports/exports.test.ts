@@ -21,7 +21,7 @@ const request = {
   rankBy: 'net_sales',
 };
 
-const compared = { periods: { current: range, previous: comparison }, noDataYet: null };
+const compared = { periods: { current: range, previous: comparison }, noDataYet: null, noDataBefore: null };
 
 const HEADER = [
   'Skuline,Net Sales by SKU',
@@ -140,7 +140,10 @@ test.each([
   ],
   ['2026-11-18', ['Compared with,Nothing: no data yet']],
 ])('the header names the compared days where data reach %s alone', (newest, lines) => {
-  const resolved = resolveComparison({ ...request, newestDay: toDateKey(newest) });
+  const resolved = resolveComparison({
+    ...request,
+    known: [{ start: toDateKey('2026-01-01'), end: toDateKey(newest) }],
+  });
   const header = toCsvText(exportHeader({ title: 'Cards', request, compared: resolved, dataVersion: 7 }));
   expect(header.split('\r\n').slice(2, 2 + lines.length)).toEqual(lines);
 });

@@ -5,7 +5,7 @@ import { pictureCaption, wrapLines } from './picture-caption.ts';
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
 const comparison = { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') };
-const compared = { periods: { current: range, previous: comparison }, noDataYet: null };
+const compared = { periods: { current: range, previous: comparison }, noDataYet: null, noDataBefore: null };
 const NONE = { brand_name: [], parent_sku_name: [], sku_name: [] };
 
 test('a picture says its days, the time zone and the data it was made of', () => {
@@ -19,7 +19,7 @@ test('a picture of days that are not compared yet names them alone', () => {
   expect(
     pictureCaption({
       request: { range, filters: NONE },
-      compared: { periods: null, noDataYet: range },
+      compared: { periods: null, noDataYet: range, noDataBefore: null },
       today,
       dataVersion: null,
       notes: [],

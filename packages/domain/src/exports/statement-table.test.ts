@@ -56,7 +56,7 @@ function tableOf(view: StatementView, open: readonly string[]) {
     view,
     today: range.end,
     request: { range, filters: NO_FILTERS },
-    compared: { periods: { current: range, previous: comparison }, noDataYet: null },
+    compared: { periods: { current: range, previous: comparison }, noDataYet: null, noDataBefore: null },
     dataVersion: 7,
   });
 }

@@ -105,15 +105,32 @@ test.each([
 ])('with data through %s, Nov 15 – 21 says: %s', (newest, expected) => {
   const range = rangeOf('2026-11-15', '2026-11-21');
   const comparison = rangeOf('2026-11-08', '2026-11-14');
-  const resolved = resolveComparison({ range, comparison, newestDay: toDateKey(newest), days: 'same' });
+  const resolved = resolveComparison({
+    range,
+    comparison,
+    known: [rangeOf('2026-01-01', newest)],
+    days: 'same',
+  });
+  expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(expected);
+});
+
+test.each([
+  ['2026-11-10', 'Nov 8 – 9 have no data: five days compared with five'],
+  ['2026-11-15', 'Nov 8 – 14 have no data: nothing to compare'],
+  ['2026-11-08', null],
+])('with data from %s on, Nov 15 – 21 says: %s', (oldest, expected) => {
+  const range = rangeOf('2026-11-15', '2026-11-21');
+  const comparison = rangeOf('2026-11-08', '2026-11-14');
+  const known = [rangeOf(oldest, '2026-11-21')];
+  const resolved = resolveComparison({ range, comparison, known, days: 'same' });
   expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(expected);
 });
 
 test('ten days and more are counted in figures', () => {
   const range = rangeOf('2026-10-23', '2026-11-21');
   const comparison = comparisonRange(range, null);
-  const newestDay = toDateKey('2026-11-20');
-  const resolved = resolveComparison({ range, comparison, newestDay, days: 'same' });
+  const known = [rangeOf('2026-01-01', '2026-11-20')];
+  const resolved = resolveComparison({ range, comparison, known, days: 'same' });
   expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(
     'Nov 21 has no data yet: 29 days compared with 29',
   );

@@ -76,13 +76,24 @@ export function formatDaysWithoutData(noDataYet: DateRange, today: DateKey): str
   return `${formatDateRange(noDataYet, today)} ${dayCount(noDataYet) === 1 ? 'has' : 'have'} no data yet`;
 }
 
+/** `Oct 12 has no data`, `Oct 8 – 12 have no data`: the data begin after them. */
+function formatDaysBeforeData(noDataBefore: DateRange, today: DateKey): string {
+  return `${formatDateRange(noDataBefore, today)} ${dayCount(noDataBefore) === 1 ? 'has' : 'have'} no data`;
+}
+
 /**
  * Why fewer days are compared than the range has: `Nov 21 has no data yet: six days compared with six`, or that there is
  * nothing to compare; null where no day is left out for that.
  */
-export function formatNoDataYet({ noDataYet, periods }: Comparison, today: DateKey): string | null {
-  if (noDataYet === null) return null;
-  const missing = formatDaysWithoutData(noDataYet, today);
+export function formatNoDataYet(
+  { noDataYet, noDataBefore, periods }: Comparison,
+  today: DateKey,
+): string | null {
+  if (noDataYet === null && noDataBefore === null) return null;
+  const missing = [
+    ...(noDataYet === null ? [] : [formatDaysWithoutData(noDataYet, today)]),
+    ...(noDataBefore === null ? [] : [formatDaysBeforeData(noDataBefore, today)]),
+  ].join(', and ');
   if (periods === null) return `${missing}: nothing to compare`;
   const [current, previous] = [dayCount(periods.current), dayCount(periods.previous)];
   const days = `${numberInText(current)} ${current === 1 ? 'day' : 'days'}`;

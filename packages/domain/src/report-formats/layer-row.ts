@@ -1,12 +1,11 @@
 import type { DateKey } from '../calendar/index.ts';
+import type { FactKind } from '../metrics/index.ts';
+
+export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 
 /** Where something was sold. The facts of several channels add up in the row of a day and SKU. */
 export const CHANNELS = ['amazon', 'shopify', 'ebay', 'tiktok_shop'] as const;
 export type Channel = (typeof CHANNELS)[number];
-
-/** What a file can speak of. Of each channel, day and kind one file speaks for all SKUs. */
-export const FACT_KINDS = ['sales', 'refunds', 'traffic', 'ads'] as const;
-export type FactKind = (typeof FACT_KINDS)[number];
 
 /** What has to be said of the figures of a day and SKU, although they are taken. */
 export type RowFlag =

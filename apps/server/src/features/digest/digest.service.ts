@@ -11,6 +11,7 @@ import {
 import { prepareCards } from '@skuline/domain/cards';
 import { DIGEST_METRICS, type DigestContent, type DigestPeriod, digestRange } from '@skuline/domain/digest';
 import { describeProgress, type Goal, measureGoal } from '@skuline/domain/goals';
+import { anyKnown } from '@skuline/domain/known-days';
 import { isMetricPresent, sumFacts } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
@@ -77,7 +78,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         tenant_name: tenantName,
         days_with_data: days.totalsIn(range).length,
         is_final: range.end < today() && !isMaturing(range, { today: today(), maturingDays }),
-        ...figuresOf(days, range, today()),
+        ...figuresOf(days, range),
         insights: open.filter((insight) => isToldIn(insight, range)),
         recovered,
         goals: goals.filter(({ isActive }) => isActive).map((goal) => goalOf(goal, days, date)),
@@ -94,14 +95,9 @@ async function getTenantName({ db }: Pick<TransactionalStore, 'db'>, tenantId: T
 }
 
 /** The figures of the range and the days they are compared with: as many as have data by now, as on the dashboard. */
-function figuresOf(
-  days: PublishedDays,
-  range: DateRange,
-  today: DateKey,
-): Pick<Digest, 'figures' | 'previous_range'> {
-  const newestDay = days.dataThrough(today)?.last ?? null;
+function figuresOf(days: PublishedDays, range: DateRange): Pick<Digest, 'figures' | 'previous_range'> {
   const comparison = comparisonRange(range, null);
-  const { periods } = resolveComparison({ range, comparison, newestDay, days: 'same' });
+  const { periods } = resolveComparison({ range, comparison, known: anyKnown(days.known), days: 'same' });
   const previous = periods?.previous ?? comparison;
   const cards = prepareCards(sumsIn(days, range), sumsIn(days, previous));
   const figures = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, days.factsPresent)).flatMap(

@@ -121,7 +121,7 @@ export function createFunnelService(dependencies: FunnelServiceDependencies): Fu
       ]);
       const { by, step, range, previous, reference } = request;
       const title = funnelTitle(step, by);
-      const compared = { periods: { current: range, previous }, noDataYet: null };
+      const compared = { periods: { current: range, previous }, noDataYet: null, noDataBefore: null };
       const header = exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present });
       const total = totalOf(comparedTotals(totals), measure, loss ?? NO_LOSSES);
       return {

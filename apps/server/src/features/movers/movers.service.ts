@@ -106,7 +106,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
       const { segments } = await reader.streamSegments(snapshot, query, orderOf(request, totals), gone);
       const { by, range, previous } = request;
       const title = moversTitle(request.metric, by);
-      const compared = { periods: { current: range, previous }, noDataYet: null };
+      const compared = { periods: { current: range, previous }, noDataYet: null, noDataBefore: null };
       return {
         title,
         range,

@@ -5,6 +5,8 @@ import {
   type EmptyReason,
 } from '@skuline/contract';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
+import { type KnownDays, knownWithin } from '@skuline/domain/known-days';
+import { isFactId } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
@@ -13,25 +15,35 @@ import {
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
+  type ReadPublishedDays,
   segmentsOf,
   type SumRow,
 } from '../../read-model/index.ts';
 
 export interface PerformanceRoutesDependencies {
   readonly reader: PerformanceReader;
+  readonly readPublishedDays: ReadPublishedDays;
   readonly responses: CachedResponses;
 }
 
 /** GET /api/daily-performance-breakdown */
-export function performanceRoutes({ reader, responses }: PerformanceRoutesDependencies) {
+export function performanceRoutes({ reader, readPublishedDays, responses }: PerformanceRoutesDependencies) {
+  const readStatus = async (snapshot: DataSnapshot, query: PerformanceQuery) =>
+    statusOf(query, (await readPublishedDays(snapshot)).known);
   return {
     async getDailyPerformanceBreakdown(call: EndpointCall<'getDailyPerformanceBreakdown'>) {
       const query = queryOf(call.query);
       return isUnbounded(query)
-        ? responses.stream(call, query, (snapshot, gone) =>
-            streamResponse(reader.stream(snapshot, query, gone), query),
-          )
-        : responses.send(call, query, (snapshot) => readResponse(reader, snapshot, query));
+        ? responses.stream(call, query, async function* (snapshot, gone) {
+            yield* streamResponse(reader.stream(snapshot, query, gone), await readStatus(snapshot, query));
+          })
+        : responses.send(call, query, async (snapshot): Promise<DailyPerformanceResponse> => {
+            const [rows, status] = await Promise.all([
+              reader.read(snapshot, query),
+              readStatus(snapshot, query),
+            ]);
+            return { data: rows.map((row) => responseRow(query, row)), ...status(rows.length === 0) };
+          });
     },
   };
 }
@@ -53,15 +65,6 @@ function isUnbounded(query: PerformanceQuery): boolean {
   return query.groupBy.length === 0 || (segmentsOf(query).length > 0 && query.top === null);
 }
 
-async function readResponse(
-  reader: PerformanceReader,
-  snapshot: DataSnapshot,
-  query: PerformanceQuery,
-): Promise<DailyPerformanceResponse> {
-  const data = (await reader.read(snapshot, query)).map((row) => responseRow(query, row));
-  return { data, ...statusOf(query, data.length === 0) };
-}
-
 function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow {
   const segments = segmentsOf(query);
   const keys = query.groupBy.map((key) => {
@@ -75,16 +78,21 @@ function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow 
   };
 }
 
-/** What stands beside the rows of a response (spec point 3, Data response). */
-function statusOf({ filters, periods: [range] }: PerformanceQuery, isEmpty: boolean) {
+/** What stands beside the rows of a response (spec point 3, Data response), once it is clear whether there are any. */
+export function statusOf({ filters, periods: [range], facts }: PerformanceQuery, known: KnownDays) {
   const reason: EmptyReason = hasFilters(filters) ? 'no_data_for_filters' : 'no_data_for_period';
-  return {
+  const asked = Object.entries(knownWithin(known, range)).filter(
+    ([id]) => isFactId(id) && facts.includes(id),
+  );
+  return (isEmpty: boolean) => ({
     isEmpty,
     reason: isEmpty ? reason : null,
     message: isEmpty ? EMPTY_REASONS[reason] : null,
     dateRange: { start: range.start, end: range.end },
-  };
+    known: Object.fromEntries(asked),
+  });
 }
+type Status = ReturnType<typeof statusOf>;
 
 const NEWLINE = 0x0a;
 const COMMA = 0x2c;
@@ -97,7 +105,7 @@ const encoder = new TextEncoder();
  */
 export async function* streamResponse(
   chunks: AsyncIterable<Uint8Array>,
-  query: PerformanceQuery,
+  status: Status,
 ): AsyncGenerator<Uint8Array> {
   const opening = encoder.encode('{"data":[');
   let isEmpty = true;
@@ -111,7 +119,7 @@ export async function* streamResponse(
     yield asArrayItems(chunk);
   }
   if (isEmpty) yield opening;
-  yield encoder.encode(`],${JSON.stringify(statusOf(query, isEmpty)).slice(1)}`);
+  yield encoder.encode(`],${JSON.stringify(status(isEmpty)).slice(1)}`);
 }
 
 /** Line ends become commas in place, the last one goes: inside JSON strings the engine writes a line end as \n. */

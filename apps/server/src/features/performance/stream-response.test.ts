@@ -2,9 +2,10 @@ import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { expect, test } from 'vitest';
 import { performanceQuery } from '../../read-model/index.ts';
-import { streamResponse } from './performance.routes.ts';
+import { statusOf, streamResponse } from './performance.routes.ts';
 
 const range: DateRange = { start: toDateKey('2026-11-01'), end: toDateKey('2026-11-07') };
+const KNOWN = { orders: [{ start: toDateKey('2026-10-01'), end: toDateKey('2026-11-05') }] };
 const lines = '{"sku_name":"a\\nb","orders":1}\n{"sku_name":"ü","orders":2}\n';
 
 async function streamed(chunks: Uint8Array[], brands: readonly string[] = []): Promise<unknown> {
@@ -13,7 +14,7 @@ async function streamed(chunks: Uint8Array[], brands: readonly string[] = []): P
   async function* source() {
     yield* chunks;
   }
-  for await (const part of streamResponse(source(), query)) parts.push(part);
+  for await (const part of streamResponse(source(), statusOf(query, KNOWN))) parts.push(part);
   return JSON.parse(Buffer.concat(parts).toString());
 }
 
@@ -27,6 +28,7 @@ test('chunks cut at any byte give the rows as the engine wrote them', async () =
     reason: null,
     message: null,
     dateRange: { start: '2026-11-01', end: '2026-11-07' },
+    known: { orders: [{ start: '2026-11-01', end: '2026-11-05' }] },
   };
   const bytes = () => Buffer.from(lines);
   for (let cut = 0; cut <= bytes().length; cut += 1) {

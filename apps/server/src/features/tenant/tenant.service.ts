@@ -35,6 +35,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         isSampleData: state.isSampleData,
         dataThrough: days.dataThrough(todayInLosAngeles(clock.now())),
         facts_present: days.factsPresent,
+        known: days.known,
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: snapshot.dataVersion,
         maturingDays,

@@ -12,7 +12,7 @@ import {
 } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useNewestDay } from '../period/newest-day.ts';
+import { useKnownDays } from '../period/newest-day.ts';
 import { useAnalysis } from '../use-analysis.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './DateRangePanel.module.css';
@@ -100,9 +100,9 @@ interface ComparedTextProps {
  */
 function ComparedText({ range, preset, today }: ComparedTextProps) {
   const { days, compare } = useAnalysis();
-  const newestDay = useNewestDay();
+  const known = useKnownDays();
   const comparison = comparisonRange(range, preset, compare);
-  const { periods } = resolveComparison({ range, comparison, newestDay, days });
+  const { periods } = resolveComparison({ range, comparison, known, days });
   if (periods === null) return 'no data yet, nothing to compare';
   const { current, previous } = periods;
   const left = current.end === range.end ? '' : `${formatDateRange(current, today)} `;

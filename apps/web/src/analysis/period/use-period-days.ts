@@ -2,7 +2,6 @@ import type { DailyPerformanceResponse } from '@skuline/contract';
 import {
   type ComparedPeriods,
   type Comparison,
-  type DateKey,
   type DateRange,
   findDateKey,
   isInRange,
@@ -10,6 +9,7 @@ import {
 } from '@skuline/domain/calendar';
 import type { DaySums } from '@skuline/domain/cards';
 import { readFacts } from '@skuline/domain/metrics';
+import { anyKnown, joinKnown, type KnownDays, readKnownDays } from '@skuline/domain/known-days';
 import type { ProductFilters } from '@skuline/domain/products';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,14 +18,12 @@ import {
   breakdown,
   type BreakdownParameters,
   CACHE_TIME_MS,
-  tenantQuery,
   dataScope,
   useApi,
 } from '../../api/index.ts';
 import { useAnalysis } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
 import { useSettled } from '../use-settled.ts';
-import { newestDayOf } from './newest-day.ts';
 import { hasSameSubject, type PeriodRequest, periodRequestOf } from './period-request.ts';
 import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts';
 
@@ -33,8 +31,8 @@ import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts'
 export interface PeriodRows extends Omit<PeriodRequest, 'days'> {
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
-  /** The tenant's newest day with data at the time of the response; null when unknown. */
-  readonly newestDay: DateKey | null;
+  /** What was known of the days of both periods at the time of the response. */
+  readonly known: KnownDays;
 }
 
 /** Both periods by day, and which of their days are compared. */
@@ -43,6 +41,7 @@ export interface PeriodDays {
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
   readonly compared: Comparison;
+  readonly known: KnownDays;
 }
 
 /** The request parameters for these days and products. */
@@ -86,33 +85,23 @@ export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) 
   return queryOptions({
     queryKey: ['periodRows', dataScope(api), { range, comparison, compare, filters }],
     queryFn: async (fetching): Promise<PeriodRows> => {
-      const [current, previous, known] = await Promise.all([
+      const [current, previous] = await Promise.all([
         fetchDays(api, range, filters, fetching),
         fetchDays(api, comparison, filters, fetching),
-        fetchNewestDay(fetching.client, api),
       ]);
+      const known = joinKnown([readKnownDays(current.known), readKnownDays(previous.known)]);
       const subject = { range, comparison, compare, filters, asOf: api.asOf ?? null };
-      return { ...subject, current, previous, newestDay: newestOf(known, current) };
+      return { ...subject, current, previous, known };
     },
   });
 }
 
-/** If it cannot be loaded, whole ranges are compared instead of showing no figures. */
-function fetchNewestDay(cache: QueryClient, api: Api): Promise<DateKey | null> {
-  return cache.fetchQuery({ ...tenantQuery(api), retry: false }).then(newestDayOf, () => null);
-}
-
-/** The newest day with data. Rows of a later day were imported after the tenant was fetched. */
-function newestOf(known: DateKey | null, { data }: DailyPerformanceResponse): DateKey | null {
-  const last = findDateKey(data.at(-1)?.date_key ?? '');
-  return known !== null && last !== null && last > known ? last : known;
-}
-
 /** Adds the comparison to the rows; changing the compared days fetches nothing. */
 export function comparedDaysOf(rows: PeriodRows, days: PeriodRequest['days']): PeriodDays {
-  const { current, previous, newestDay, ...subject } = rows;
+  const { current, previous, known, ...subject } = rows;
   const request = { ...subject, days };
-  return { request, current, previous, compared: resolveComparison({ ...request, newestDay }) };
+  const compared = resolveComparison({ ...request, known: anyKnown(known) });
+  return { request, current, previous, compared, known };
 }
 
 /** Both periods of a request; pages that show the same days share the rows. */

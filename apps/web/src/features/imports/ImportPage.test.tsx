@@ -43,6 +43,7 @@ const tenant = {
   isSampleData: false,
   facts_present: null,
   dataThrough: null,
+  known: {},
   lastImportedAt: null,
   dataVersion: 1,
   maturingDays: 2,

@@ -18,7 +18,7 @@ import {
   periodSumsOf,
   useAnalysis,
   useAnalysisActions,
-  useNewestDay,
+  useKnownDays,
   useProductLists,
 } from '../../analysis/index.ts';
 import { costFiguresQuery, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
@@ -123,11 +123,11 @@ function useComingSubject(): SegmentsSubject | null {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
   const { isPending } = useQuery(tenantQuery(useApi()));
-  const newestDay = useNewestDay();
+  const known = useKnownDays();
   return useMemo(() => {
     if (isLoading || isPending) return null;
     const request = periodRequestOf(analysis, lists);
-    const compared = resolveComparison({ ...request, newestDay });
+    const compared = resolveComparison({ ...request, known });
     return { ...subjectOf({ request, compared }), granularity: analysis.granularity };
-  }, [analysis, isLoading, isPending, lists, newestDay]);
+  }, [analysis, isLoading, isPending, lists, known]);
 }

@@ -3,6 +3,7 @@ import { type DateRange, resolveComparison } from '@skuline/domain/calendar';
 import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { explainCautions, prepareComparedCoverage } from '@skuline/domain/drivers';
 import { formatDateRange, formatDaysWithoutData, formatNoDataYet } from '@skuline/domain/formatting';
+import { anyKnown } from '@skuline/domain/known-days';
 import { isMetricPresent, explainAbsent, type MetricId } from '@skuline/domain/metrics';
 import type { PlanRun } from './plan-run.ts';
 
@@ -27,9 +28,13 @@ export function daysOf(
   run: PlanRun,
 ): PlanDays {
   const { days, today } = run;
-  const newestDay = days.dataThrough(today)?.last ?? null;
-  if (newestDay === null) return { range, comparison: null, cautions: [NO_DATA] };
-  const compared = resolveComparison({ range, comparison: comparison ?? range, newestDay, days: 'same' });
+  if (days.dataThrough(today) === null) return { range, comparison: null, cautions: [NO_DATA] };
+  const compared = resolveComparison({
+    range,
+    comparison: comparison ?? range,
+    known: anyKnown(days.known),
+    days: 'same',
+  });
   const { noDataYet, periods } = compared;
   const notYet =
     noDataYet === null

@@ -10,6 +10,7 @@ const EMPTY: DailyPerformanceResponse = {
   reason: 'no_data_for_period',
   message: null,
   dateRange: { start: '2026-11-01', end: '2026-11-07' },
+  known: {},
 };
 const SEARCH = { start: '2026-11-01', end: '2026-11-07', brand: ['Hearth'] };
 

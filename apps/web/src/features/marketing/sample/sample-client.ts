@@ -9,7 +9,8 @@ import {
 } from '@skuline/contract';
 import { bucketKeyOf, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { OTHER_SEGMENT, rankSegments } from '@skuline/domain/charts';
-import { sumFacts } from '@skuline/domain/metrics';
+import { findKnownDays, type KnownDays, knownWithin } from '@skuline/domain/known-days';
+import { FACT_KINDS, sumFacts } from '@skuline/domain/metrics';
 import { buildHierarchy, compareByCodePoint, DIMENSION_IDS, hierarchyToJson } from '@skuline/domain/products';
 import {
   CATALOG,
@@ -84,6 +85,7 @@ function groupRows(rows: readonly SampleRow[], range: DateRange, request: Reques
 /** Responds to GET /api/daily-performance-breakdown like the server. */
 async function answerBreakdown(
   read: ReadRows,
+  known: KnownDays,
   query: z.input<typeof dailyPerformanceQuery>,
 ): Promise<DailyPerformanceResponse> {
   const request = dailyPerformanceQuery.parse(query);
@@ -100,6 +102,7 @@ async function answerBreakdown(
     reason: isEmpty ? reason : null,
     message: isEmpty ? EMPTY_REASONS[reason] : null,
     dateRange: range,
+    known: knownWithin(known, range),
   };
 }
 
@@ -112,6 +115,10 @@ function sampleCalls(now: Date): Partial<ApiClient> {
       Object.keys(skus).map((sku_name) => ({ brand_name: brand.name, parent_sku_name: name, sku_name })),
     ),
   );
+  const known = findKnownDays({
+    reported: [],
+    own: { span: { start: first, end: last }, kinds: FACT_KINDS },
+  });
   const read = createReader(options);
   const weeks = createSampleWeeks(options);
   return {
@@ -121,6 +128,7 @@ function sampleCalls(now: Date): Partial<ApiClient> {
       isSampleData: true,
       facts_present: null,
       dataThrough: { first, last },
+      known,
       lastImportedAt: null,
       dataVersion: 1,
       maturingDays: MATURING_DAYS,
@@ -129,7 +137,7 @@ function sampleCalls(now: Date): Partial<ApiClient> {
     listParentSkus: async () => [...hierarchy.parentSkuToSku.keys()],
     listSkus: async () => [...hierarchy.parentSkuToSku.values()].flat().toSorted(compareByCodePoint),
     getProductHierarchy: async () => hierarchyToJson(hierarchy),
-    getDailyPerformanceBreakdown: (query) => answerBreakdown(read, query),
+    getDailyPerformanceBreakdown: (query) => answerBreakdown(read, known, query),
     getWeeklySearchVolume: async ({ parent_sku_name: names, start_date, end_date }) =>
       weeks.listWeeks([names ?? []].flat()[0] ?? '', {
         start: toDateKey(start_date),

@@ -1,0 +1,11 @@
+import { FACT_IDS } from '@skuline/domain/metrics';
+import * as z from 'zod/mini';
+
+/** From start to end, both days included. */
+export const dayRange = z.object({ start: z.string(), end: z.string() });
+
+/**
+ * On which days each fact is known, by fact; a fact that the data never carry is left out. On the other days of a range
+ * a report is missing: what is there is summed, and the sum is not complete.
+ */
+export const knownDays = z.partialRecord(z.enum(FACT_IDS), z.readonly(z.array(dayRange)));

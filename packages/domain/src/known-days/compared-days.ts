@@ -1,0 +1,89 @@
+import {
+  type ComparedPeriods,
+  type ComparedRanges,
+  type DateRange,
+  type DayRanges,
+  dayCount,
+  daysInRanges,
+  intersectRanges,
+  joinRanges,
+  pairKnownDays,
+  subtractRanges,
+  toDateKey,
+} from '../calendar/index.ts';
+import { FACT_IDS, type FactId } from '../metrics/index.ts';
+import type { KnownDays } from './find-known-days.ts';
+
+type JsonRanges = readonly { readonly start: string; readonly end: string }[];
+
+/** Known days as a response has them. */
+export function readKnownDays(json: Readonly<Partial<Record<FactId, JsonRanges>>>): KnownDays {
+  return Object.fromEntries(
+    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+      const ranges = json[fact];
+      if (ranges === undefined) return [];
+      return [[fact, ranges.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) }))]];
+    }),
+  );
+}
+
+/** The days on which anything is known; null where that cannot be told, because the data carry nothing. */
+export function anyKnown(known: KnownDays): DayRanges | null {
+  const ofFacts = Object.values(known);
+  return ofFacts.length === 0 ? null : joinRanges(ofFacts.flat());
+}
+
+/** What is known of several stretches of a history, as of one. */
+export function joinKnown(parts: readonly KnownDays[]): KnownDays {
+  return Object.fromEntries(
+    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+      const ofFact = parts.flatMap((part) => part[fact] ?? []);
+      return parts.some((part) => part[fact] !== undefined) ? [[fact, joinRanges(ofFact)]] : [];
+    }),
+  );
+}
+
+/** What is known of the days of a range. */
+export function knownWithin(known: KnownDays, range: DateRange): KnownDays {
+  return Object.fromEntries(
+    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+      const days = known[fact];
+      return days === undefined ? [] : [[fact, intersectRanges(days, [range])]];
+    }),
+  );
+}
+
+/** The days of a range on which all of these facts are known. Facts that the data never carry are their 0. */
+export function knownDaysOf(facts: readonly FactId[], range: DateRange, known: KnownDays): DayRanges {
+  return facts.reduce<DayRanges>(
+    (days, fact) => intersectRanges(days, known[fact] ?? days),
+    joinRanges([range]),
+  );
+}
+
+/** The days of two periods on which all of these facts are known on both sides. */
+export function comparedDaysOf(
+  facts: readonly FactId[],
+  periods: ComparedPeriods,
+  known: KnownDays,
+): ComparedRanges {
+  const span = joinRanges([periods.current, periods.previous]);
+  const days = facts.reduce<DayRanges>((left, fact) => intersectRanges(left, known[fact] ?? left), span);
+  return pairKnownDays(periods, days);
+}
+
+/** How many days of a range a sum rests on, and on which of them some of it is unknown. */
+export interface KnownCount {
+  readonly days: number;
+  readonly knownDays: number;
+  readonly unknown: DayRanges;
+}
+
+export function countKnown(facts: readonly FactId[], range: DateRange, known: KnownDays): KnownCount {
+  const days = knownDaysOf(facts, range, known);
+  return {
+    days: dayCount(range),
+    knownDays: daysInRanges(days),
+    unknown: subtractRanges(joinRanges([range]), days),
+  };
+}

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type DayRanges, joinRanges, subtractRanges, toDateKey } from '../calendar/index.ts';
+import { FACT_IDS, FACT_KINDS, type FactKind } from '../metrics/index.ts';
+import { rangeOf } from '../testing/range-builder.ts';
+import { findKnownDays, type KnownDays, type ReportedDays } from './find-known-days.ts';
+
+/** `Nov 5` of 2026 as `11-05`; a stretch as `11-05..11-09`, several with spaces between. */
+function days(text: string): DayRanges {
+  const stretches = text.split(' ').filter((stretch) => stretch !== '');
+  return joinRanges(
+    stretches.map((stretch) => {
+      const [start = '', end = start] = stretch.split('..');
+      return rangeOf(`2026-${start}`, `2026-${end}`);
+    }),
+  );
+}
+
+const told = (source: string, kind: FactKind, text: string): ReportedDays => ({
+  source,
+  kind,
+  days: days(text),
+});
+
+function knownOf(
+  reported: readonly ReportedDays[],
+  own: readonly [string, readonly FactKind[]] | null = null,
+) {
+  const [span] = own === null ? [] : days(own[0]);
+  return findKnownDays({
+    reported,
+    own: own === null || span === undefined ? null : { span, kinds: own[1] },
+  });
+}
+
+describe('a kind of fact is known on a day when every source that is expected to tell it does', () => {
+  test.each<[string, readonly ReportedDays[], keyof KnownDays, string | null]>([
+    [
+      'traffic that arrives after orders is unknown on the days between',
+      [told('amazon', 'sales', '11-01..11-24'), told('amazon', 'traffic', '11-01..11-21')],
+      'sessions',
+      '11-01..11-21',
+    ],
+    [
+      'the days before its first report are unknown as well',
+      [told('amazon', 'sales', '10-01..11-08'), told('amazon', 'traffic', '11-01..11-08')],
+      'sessions',
+      '11-01..11-08',
+    ],
+    [
+      'and so is a hole',
+      [told('amazon', 'sales', '11-01..11-08'), told('amazon', 'traffic', '11-01..11-03 11-06..11-08')],
+      'sessions',
+      '11-01..11-03 11-06..11-08',
+    ],
+    [
+      'of two channels, sales are known up to the day that both have',
+      [told('amazon', 'sales', '11-01..11-24'), told('shopify', 'sales', '11-01..11-20')],
+      'orders',
+      '11-01..11-20',
+    ],
+    [
+      'a channel that began later takes nothing from the days before it',
+      [told('amazon', 'sales', '11-01..11-24'), told('tiktok_shop', 'sales', '11-10..11-24')],
+      'orders',
+      '11-01..11-24',
+    ],
+    [
+      'a channel whose traffic begins later than its orders is missed on the days between, whatever others tell',
+      [
+        told('amazon', 'sales', '10-01..11-08'),
+        told('amazon', 'traffic', '11-01..11-08'),
+        told('shopify', 'traffic', '09-01..11-08'),
+      ],
+      'sessions',
+      '09-01..09-30 11-01..11-08',
+    ],
+    [
+      'a channel that has been silent for 60 days is expected no longer',
+      [told('amazon', 'sales', '05-01..11-24'), told('ebay', 'sales', '05-01..06-30')],
+      'orders',
+      '05-01..06-30 08-30..11-24',
+    ],
+    [
+      'what nobody tells is not among the facts at all',
+      [told('amazon', 'sales', '11-01..11-24')],
+      'sessions',
+      null,
+    ],
+    [
+      'net sales need the refunds of a channel that tells them apart',
+      [told('amazon', 'sales', '11-01..11-24'), told('amazon', 'refunds', '11-01..11-18')],
+      'net_sales',
+      '11-01..11-18',
+    ],
+    [
+      'gross sales do not',
+      [told('amazon', 'sales', '11-01..11-24'), told('amazon', 'refunds', '11-01..11-18')],
+      'gross_sales',
+      '11-01..11-24',
+    ],
+    [
+      'contribution needs the ads too',
+      [told('amazon', 'sales', '11-01..11-24'), told('amazon', 'ads', '11-03..11-22')],
+      'contribution',
+      '11-03..11-22',
+    ],
+  ])('%s', (_, reported, fact, expected) => {
+    expect(knownOf(reported)[fact] ?? null).toEqual(expected === null ? null : days(expected));
+  });
+});
+
+describe("a file of Skuline's own", () => {
+  const whole: readonly FactKind[] = ['sales', 'traffic'];
+
+  test('is known from its first to its last day, those without a row too', () => {
+    expect(knownOf([], ['10-13..11-20', whole]).orders).toEqual(days('10-13..11-20'));
+  });
+
+  test('carries no kind of which all its facts are 0', () => {
+    expect(Object.keys(knownOf([], ['10-13..11-20', whole]))).toEqual([
+      'sessions',
+      'orders',
+      'units_sold',
+      'gross_sales',
+      'promotions',
+      'net_sales',
+      'contribution',
+    ]);
+  });
+
+  test('is not expected on days that reports are shown for, nor they on its days', () => {
+    const known = knownOf(
+      [told('amazon', 'sales', '11-01..11-20'), told('amazon', 'traffic', '11-01..11-20')],
+      ['09-01..10-31', whole],
+    );
+    expect([known.orders, known.sessions]).toEqual([days('09-01..11-20'), days('09-01..11-20')]);
+  });
+
+  test('does not tell what only reports do', () => {
+    const known = knownOf([told('amazon', 'ads', '11-01..11-20')], ['09-01..10-31', whole]);
+    expect([known.ad_spend, known.orders]).toEqual([days('11-01..11-20'), days('09-01..10-31')]);
+  });
+});
+
+const start = toDateKey('2026-03-01');
+const anyStretch = fc
+  .record({ first: fc.integer({ min: 0, max: 40 }), length: fc.integer({ min: 1, max: 20 }) })
+  .map(({ first, length }) => ({ start: addDays(start, first), end: addDays(start, first + length - 1) }));
+const anyReported = fc.array(
+  fc
+    .record({
+      source: fc.constantFrom('amazon', 'shopify'),
+      kind: fc.constantFrom(...FACT_KINDS),
+      stretches: fc.array(anyStretch, { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ stretches, ...told }): ReportedDays => ({ ...told, days: joinRanges(stretches) })),
+  { maxLength: 6 },
+);
+
+/** One entry for each source and kind. */
+function merged(reported: readonly ReportedDays[]): ReportedDays[] {
+  const groups = Map.groupBy(reported, ({ source, kind }) => `${source} ${kind}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, days: joinRanges([first, ...others].flatMap((told) => told.days)) }],
+  );
+}
+
+test('the order of reports does not matter', () => {
+  fc.assert(
+    fc.property(anyReported, (some) => {
+      const reported = merged(some);
+      const once = findKnownDays({ reported, own: null });
+      expect(findKnownDays({ reported: reported.toReversed(), own: null })).toEqual(once);
+    }),
+  );
+});
+
+test('a kind that is told for every day of the history changes nothing of the others', () => {
+  fc.assert(
+    fc.property(anyReported, fc.constantFrom(...FACT_KINDS), (some, kind) => {
+      const reported = merged(some).filter((told) => told.kind !== kind && told.source === 'amazon');
+      const all = joinRanges(reported.flatMap((told) => told.days));
+      const [first, last] = [all[0], all.at(-1)];
+      if (first === undefined || last === undefined) return;
+      const complete = { source: 'amazon', kind, days: [{ start: first.start, end: last.end }] };
+      const [before, after] = [[], [complete]].map((more) =>
+        findKnownDays({ reported: [...reported, ...more], own: null }),
+      );
+      const others = FACT_IDS.filter((fact) => before?.[fact] !== undefined);
+      expect(others.map((fact) => after?.[fact])).toEqual(others.map((fact) => before?.[fact]));
+    }),
+  );
+});
+
+test("removing days of a source's only report of a kind makes exactly those unknown", () => {
+  fc.assert(
+    fc.property(anyStretch, anyStretch, (whole, removed) => {
+      const sales = { source: 'amazon', kind: 'sales', days: [whole] } as const;
+      const left = subtractRanges([whole], [removed]);
+      const traffic = left.length === 0 ? [] : [{ source: 'amazon', kind: 'traffic', days: left } as const];
+      const known = findKnownDays({ reported: [sales, ...traffic], own: null });
+      expect(known.sessions ?? []).toEqual(left);
+      expect(known.orders).toEqual([whole]);
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import {
+  addDays,
+  type DateRange,
+  type DayRanges,
+  intersectRanges,
+  joinRanges,
+  subtractRanges,
+} from '../calendar/index.ts';
+import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
+
+/**
+ * The days on which each fact is known; a fact that the data never carry is left out. On every other day a sum of the
+ * fact lacks what a missing report would tell: it is unknown, not 0.
+ */
+export type KnownDays = Readonly<Partial<Record<FactId, DayRanges>>>;
+
+/** The days a source shows with one kind of fact. */
+export interface ReportedDays {
+  /** A channel, with the account or shop where it has several. */
+  readonly source: string;
+  readonly kind: FactKind;
+  readonly days: DayRanges;
+}
+
+/** What files of Skuline's own show. */
+export interface OwnDays {
+  /** From the first to the last of their days: those without a row are days with nothing. */
+  readonly span: DateRange;
+  /** The kinds of which they hold a fact that is not 0. */
+  readonly kinds: readonly FactKind[];
+}
+
+/** What is shown of a tenant's files. */
+export interface ShownHistory {
+  readonly reported: readonly ReportedDays[];
+  /** Null without files of Skuline's own. */
+  readonly own: OwnDays | null;
+}
+
+/** So many days a source is expected to go on with a kind of fact after its last day with it. */
+export const DAYS_EXPECTED = 60;
+
+/**
+ * Decides which days are known for which fact. A kind is known on a day when every source that is expected to tell it
+ * does. A source is expected to tell each of its kinds from its first day with any of them until it has been silent for
+ * {@link DAYS_EXPECTED} days. Files of Skuline's own and reports never add up: where one of them is shown, the other
+ * is not expected.
+ */
+export function findKnownDays(history: ShownHistory): KnownDays {
+  const ofKinds = new Map(FACT_KINDS.map((kind) => [kind, knownOfKind(history, kind)]));
+  const entries = FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+    const [first, ...others] = KINDS_OF_FACT[fact].map((kind) => ofKinds.get(kind) ?? null);
+    if (first === undefined || first === null) return [];
+    return [[fact, others.reduce<DayRanges>((days, kind) => intersectRanges(days, kind ?? days), first)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Null where nobody tells the kind on any day. */
+function knownOfKind({ reported, own }: ShownHistory, kind: FactKind): DayRanges | null {
+  const byReports = joinRanges(reported.flatMap(({ days }) => days));
+  const ownDays = own === null ? [] : subtractRanges([own.span], byReports);
+  const isOwn = own?.kinds.includes(kind) === true;
+  const told = reported.filter((source) => source.kind === kind);
+  if (told.length === 0 && !isOwn) return null;
+  const has = joinRanges([...told.flatMap(({ days }) => days), ...(isOwn ? ownDays : [])]);
+  const missing = [
+    ...told.flatMap((source) =>
+      subtractRanges(expectedOf(source, reported), joinRanges([...source.days, ...(isOwn ? ownDays : [])])),
+    ),
+    ...(own !== null && isOwn
+      ? subtractRanges([goingOn(own.span)], joinRanges([own.span, ...byReports]))
+      : []),
+  ];
+  return subtractRanges(has, joinRanges(missing));
+}
+
+/** The days on which the source is expected to tell the kind. */
+function expectedOf({ source, days }: ReportedDays, reported: readonly ReportedDays[]): DayRanges {
+  const first = joinRanges(
+    reported.filter((other) => other.source === source).flatMap((other) => other.days),
+  )[0];
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? [] : [goingOn({ start: first.start, end: last.end })];
+}
+
+function goingOn({ start, end }: DateRange): DateRange {
+  return { start, end: addDays(end, DAYS_EXPECTED) };
+}

@@ -1,0 +1,18 @@
+export {
+  anyKnown,
+  comparedDaysOf,
+  countKnown,
+  joinKnown,
+  type KnownCount,
+  knownDaysOf,
+  knownWithin,
+  readKnownDays,
+} from './compared-days.ts';
+export {
+  DAYS_EXPECTED,
+  findKnownDays,
+  type KnownDays,
+  type OwnDays,
+  type ReportedDays,
+  type ShownHistory,
+} from './find-known-days.ts';

@@ -1,0 +1,24 @@
+import type { FactId } from './facts.ts';
+
+/** The kinds of fact that reports tell: one report tells all facts of a kind for a day. */
+export const FACT_KINDS = ['sales', 'refunds', 'traffic', 'ads'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/**
+ * The kinds a fact is made of, its own first: net sales are sales without refunds, contribution is what ads leave of
+ * them.
+ */
+export const KINDS_OF_FACT: Readonly<Record<FactId, readonly [FactKind, ...FactKind[]]>> = {
+  sessions: ['traffic'],
+  orders: ['sales'],
+  units_sold: ['sales'],
+  gross_sales: ['sales'],
+  promotions: ['sales'],
+  net_sales: ['sales', 'refunds'],
+  ad_spend: ['ads'],
+  contribution: ['sales', 'refunds', 'ads'],
+  ad_impressions: ['ads'],
+  ad_clicks: ['ads'],
+  ad_orders: ['ads'],
+  ad_sales: ['ads'],
+};
