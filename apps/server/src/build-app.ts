@@ -104,7 +104,7 @@ function figuresRoutes(
   return {
     ...productsRoutes(readCatalog, responses),
     ...performanceRoutes({ reader, readPublishedDays, responses }),
-    ...segmentsRoutes({ reader, responses }),
+    ...segmentsRoutes({ reader, readPublishedDays, responses }),
     ...moversRoutes({
       service: createMoversService({ reader, readPublishedDays, readNames }),
       responses,

@@ -3,7 +3,15 @@ import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, TOP_SEGMENTS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { RANGE_ERRORS, comparedPeriods, productFilterQuery, refuse, refuseReversedPeriods } from './query.ts';
+import { knownDays } from './known-days.ts';
+import {
+  RANGE_ERRORS,
+  comparedDays,
+  comparedPeriods,
+  productFilterQuery,
+  refuse,
+  refuseReversedPeriods,
+} from './query.ts';
 
 const MAX_TOP = 50;
 
@@ -11,6 +19,7 @@ const changeDriversQuery = z
   .strictObject({
     metric: z.enum(METRIC_IDS),
     ...comparedPeriods,
+    ...comparedDays,
     ...productFilterQuery,
     by: z.optional(z.enum(DIMENSION_IDS)),
     top: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_TOP))),
@@ -76,6 +85,8 @@ const changeDriversResponse = z.object({
     previous: periodCoverage,
     /** What makes the two periods unlike each other. */
     cautions: z.readonly(z.array(z.enum(COMPARISON_CAUTIONS))),
+    /** Of the facts that the change is explained by, and of those it would be were they known, within both periods. */
+    known: z.optional(knownDays),
   }),
 });
 export type ChangeDriversResponse = z.output<typeof changeDriversResponse>;

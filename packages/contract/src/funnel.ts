@@ -8,6 +8,7 @@ import {
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
 
@@ -74,6 +75,8 @@ const funnelResponse = z.object({
   /** How many rows there are on all pages without the search, and with it. */
   count: z.number(),
   match_count: z.number(),
+  /** Of the facts of the step and the rates, within both periods. */
+  known: z.optional(knownDays),
 });
 export type FunnelResponse = z.output<typeof funnelResponse>;
 

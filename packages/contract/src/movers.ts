@@ -2,6 +2,7 @@ import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
 
@@ -65,6 +66,8 @@ const moversResponse = z.object({
   /** The size of the largest change of any row; null for ratios, whose changes are no parts of one whole. */
   largest_change: nullableNumber,
   coverage: z.object({ current: coverage, previous: coverage }),
+  /** Of the facts of the metrics, within both periods. */
+  known: z.optional(knownDays),
 });
 export type MoversResponse = z.output<typeof moversResponse>;
 

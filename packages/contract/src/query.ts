@@ -1,5 +1,6 @@
 import {
   bucketCount,
+  COMPARED_DAYS,
   type DateRange,
   EARLIEST_DAY,
   findDateKey,
@@ -118,6 +119,12 @@ export const comparedPeriods = {
   previous_start_date: dateKey,
   previous_end_date: dateKey,
 };
+
+/**
+ * `same`: each figure is compared over the days on which all its facts are known in both periods; `whole`: over the whole
+ * periods, as plain sums, whatever is unknown of them.
+ */
+export const comparedDays = { days: z._default(z.enum(COMPARED_DAYS), 'same') };
 
 /** More products than any seller has: an offset past the last one is an empty page. */
 const MAX_OFFSET = 10_000_000;

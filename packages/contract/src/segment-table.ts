@@ -1,11 +1,12 @@
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
-import { comparedPeriods, productFilterQuery, searchText } from './query.ts';
+import { comparedDays, comparedPeriods, productFilterQuery, searchText } from './query.ts';
 
 /** What is asked of every table of segments: which, of what periods and products, and in which direction. */
 export const segmentQuery = {
   by: z.enum(DIMENSION_IDS),
   ...comparedPeriods,
+  ...comparedDays,
   ...productFilterQuery,
   search: searchText,
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),

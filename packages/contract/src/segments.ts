@@ -3,10 +3,12 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { knownDays } from './known-days.ts';
 import { factSums } from './performance.ts';
 import {
   RANGE_ERRORS,
   choiceList,
+  comparedDays,
   comparedPeriods,
   pageQuery,
   productFilterQuery,
@@ -22,6 +24,7 @@ const segmentsQuery = z
     by: z.enum(DIMENSION_IDS),
     order_by: z.enum(FACT_IDS),
     ...comparedPeriods,
+    ...comparedDays,
     ...productFilterQuery,
     /** Left out: no buckets. */
     granularity: z.optional(z.enum(GRANULARITIES)),
@@ -42,8 +45,14 @@ const segmentSums = z.extend(factSums, {}).register(z.globalRegistry, { required
 
 const segment = z.object({
   name: z.string(),
-  /** Null: it has no data in that period. */
+  /** The sums of the range; null: it has no data there. */
   current: z.nullable(segmentSums),
+  /**
+   * The sums of the range over the days on which each fact is known in both periods; null: it has no data on them. Left
+   * out where those are all days.
+   */
+  compared: z.optional(z.nullable(segmentSums)),
+  /** The same of the compared period. */
   previous: z.nullable(segmentSums),
   /** Of the range, in the granularity; one without data is left out. */
   buckets: z.array(
@@ -55,6 +64,8 @@ const segmentsResponse = z.object({
   rows: z.array(segment),
   /** How many segments either period has. */
   count: z.number(),
+  /** Of the facts, within both periods; left out where they are known on all days. */
+  known: z.optional(knownDays),
 });
 export type SegmentsResponse = z.output<typeof segmentsResponse>;
 

@@ -27,8 +27,8 @@ const FIRST_DAY = '1971-01-01';
 
 /** What is read for a range: also as many days before it, for it is compared with them (spec point 9). */
 export function windowOf(range: DateRange): DateRange {
-  if (range.start < FIRST_DAY) return range;
-  return { start: addDays(range.start, -dayCount(range)), end: range.end };
+  const { start, end } = range;
+  return { start: start < FIRST_DAY ? start : addDays(start, -dayCount(range)), end };
 }
 
 /**

@@ -21,11 +21,18 @@ export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
+export { comparedPeriods, knownOf, type PairedMetrics, pairMetrics, periodOf } from './compared-pairs.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
-export { type PerformanceQuery, performanceQuery, segmentsOf, type SumRow } from './performance-query.ts';
+export {
+  type Period,
+  type PerformanceQuery,
+  performanceQuery,
+  segmentsOf,
+  type SumRow,
+} from './performance-query.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
-export type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+export type { ComparedPairs, ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {

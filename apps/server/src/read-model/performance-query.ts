@@ -1,5 +1,12 @@
 import type { GroupBy } from '@skuline/contract';
-import { bucketKeyOf, type DateRange, type Granularity, toDateKey } from '@skuline/domain/calendar';
+import {
+  bucketKeyOf,
+  type DateRange,
+  type DayRanges,
+  type Granularity,
+  isInRanges,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import {
   FACT_IDS,
   type FactId,
@@ -15,10 +22,16 @@ import {
   type ProductFilters,
 } from '@skuline/domain/products';
 
-/** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
+/** A period of which some days may be left out: buckets are those of the whole period. */
+export interface Period extends DateRange {
+  /** The days that are read; left out: all of them. */
+  readonly only?: DayRanges;
+}
+
+/** Which sums of daily performance are read: of one or more periods, by date, by names, or by both. */
 export interface PerformanceQuery {
-  /** With two, the rows of both: a segment that only one of them has has rows in that one alone. */
-  readonly periods: readonly [DateRange] | readonly [DateRange, DateRange];
+  /** Rows are of one of them: a segment that only one of them has has rows in that one alone. */
+  readonly periods: readonly [Period, ...Period[]];
   readonly filters: ProductFilters;
   /** Empty: one row for each period. */
   readonly groupBy: readonly GroupBy[];
@@ -41,8 +54,8 @@ export type SegmentNames = readonly string[];
 
 /** The sums of a segment, in a period and, where dates are grouped by, in a bucket. */
 export interface SumRow extends FactSums {
-  /** 0: the first period of the query, 1: the second. */
-  readonly period: 0 | 1;
+  /** The place of its period in the query. */
+  readonly period: number;
   /** The bucket's first day inside its period; '' where dates are not grouped by. */
   readonly date_key: string;
   /** Empty for the sum of all segments beyond the largest. */
@@ -72,6 +85,11 @@ export function isAboutSkus({ groupBy, filters }: PerformanceQuery): boolean {
   return groupBy.includes('sku_name') || filters.sku_name.length > 0;
 }
 
+/** Whether a day of the period is read. */
+export function isRead({ only }: Period, date: string): boolean {
+  return only === undefined || isInRanges(toDateKey(date), only);
+}
+
 /** The rows of one segment. */
 export function rowsOf(rows: readonly SumRow[], names: SegmentNames): readonly SumRow[] {
   return rows.filter((row) => row.names.every((name, at) => name === names[at]));
@@ -84,14 +102,13 @@ export function sumByBucket(
   rows: readonly SumRow[],
   period: number,
 ): SumRow[] {
-  const ofPeriod = period === 0 ? 0 : 1;
   const isByDate = groupBy.includes('date_key');
-  if (isByDate && granularity === 'daily') return rows.map((row) => ({ ...row, period: ofPeriod }));
+  if (isByDate && granularity === 'daily') return rows.map((row) => ({ ...row, period }));
   const bucketOf = ({ date_key }: SumRow) =>
     isByDate ? bucketKeyOf(toDateKey(date_key), range, granularity) : '';
   return [...Map.groupBy(rows, bucketOf)].map(([date_key, ofBucket]) => ({
     ...sumFacts(ofBucket),
-    period: ofPeriod,
+    period,
     date_key,
     names: ofBucket[0]?.names ?? [],
     isOther: false,

@@ -8,8 +8,10 @@ import {
   bucketKey,
   compareRows,
   isAboutSkus,
+  isRead,
   namesOf,
   type PerformanceQuery,
+  type Period,
   rowsOf,
   type SegmentNames,
   segmentsOf,
@@ -22,7 +24,7 @@ import {
 } from './performance-query.ts';
 import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
 import type { PublishedDays } from './published-days.ts';
-import { planSpans, type SkuSums } from './sku-sums.ts';
+import { type PlanOptions, planSpans, type SkuSums } from './sku-sums.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
 
 /** The sums of daily performance, for all that show, explain or watch them. */
@@ -54,7 +56,7 @@ const MIN_SUMMED_DAYS = 28;
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
 const storedRow = z
-  .object({ period: z.union([z.literal(0), z.literal(1)]), row_count: z.number() })
+  .object({ period: z.number(), row_count: z.number() })
   .catchall(z.union([z.string(), z.number()]));
 const storedNames = z.record(z.string(), z.string());
 
@@ -126,16 +128,17 @@ async function readSegments(
     query.periods.map(async (range, period) => {
       const rows = isKnownByDay
         ? totalsByDay(source.days, query, range)
-        : await readDays(source, query, range, names);
+        : (await readDays(source, query, range, names)).filter((row) => isRead(range, row.date_key));
       return names.flatMap((segment) => sumByBucket(query, range, rowsOf(rows, segment), period));
     }),
   );
   return ofPeriods.flat();
 }
 
-function totalsByDay(days: PublishedDays, query: PerformanceQuery, range: DateRange): SumRow[] {
+function totalsByDay(days: PublishedDays, query: PerformanceQuery, period: Period): SumRow[] {
   const isWhole = query.facts.length === FACT_IDS.length;
-  return days.totalsIn(range).map(({ date, facts, rowCount }) => ({
+  const read = days.totalsIn(period).filter(({ date }) => isRead(period, date));
+  return read.map(({ date, facts, rowCount }) => ({
     ...(isWhole ? facts : sumsOf(query, facts)),
     period: 0,
     date_key: date,
@@ -214,30 +217,32 @@ export async function readingsOf(
 async function readingOf(
   { days, skuSums, snapshot }: Source,
   query: PerformanceQuery,
-  { range, cuts }: { readonly range: DateRange; readonly cuts: readonly DateKey[] },
+  { range, cuts }: { readonly range: Period; readonly cuts: readonly DateKey[] },
   period: number,
 ): Promise<Reading> {
   const reading = rowReading(days, range, period);
   const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
-  const shown = days.totalsIn(range);
-  const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
-  if (!isAboutSkus(query) || granularity === 'daily' || first === undefined || last === undefined) {
-    return reading;
-  }
-  const plan = planSpans(
-    { start: first, end: last },
-    {
-      ready: await skuSums.readReady(snapshot),
-      longest: granularity === 'monthly' ? 'month' : 'week',
-      isShown: (part) => days.totalsIn(part).length > 0,
-      isCut: (part) => cuts.some((day) => day > part.start && day <= part.end),
-    },
-  );
+  // Each stretch from its first to its last day that is shown.
+  const stretches = (range.only ?? [range]).flatMap((part) => {
+    const shown = days.totalsIn(part);
+    const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
+    return first === undefined || last === undefined ? [] : [{ start: first, end: last }];
+  });
+  if (!isAboutSkus(query) || granularity === 'daily' || stretches.length === 0) return reading;
+  const options: PlanOptions = {
+    ready: await skuSums.readReady(snapshot),
+    longest: granularity === 'monthly' ? 'month' : 'week',
+    isShown: (part) => days.totalsIn(part).length > 0,
+    isCut: (part) => cuts.some((day) => day > part.start && day <= part.end),
+  };
+  const plans = stretches.map((stretch) => planSpans(stretch, options));
+  const plan = { spans: plans.flatMap(({ spans }) => spans), rest: plans.flatMap(({ rest }) => rest) };
+  const shownDays = stretches.flatMap((stretch) => days.totalsIn(stretch)).length;
   const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
-  return shown.length - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+  return shownDays - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
 }
 
-export function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
+export function rowReading(days: PublishedDays, range: Period, period: number): Reading {
   const bounds = { from: `from_${period}`, to: `to_${period}` };
   return { range, visible: days.conditionIn('p', range, bounds), plan: null };
 }

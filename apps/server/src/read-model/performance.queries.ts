@@ -1,9 +1,10 @@
-import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import type { DayRanges, Granularity } from '@skuline/domain/calendar';
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import type { QueryParams } from '../stores/analytics/port.ts';
 import {
   isAboutSkus,
   type PerformanceQuery,
+  type Period,
   type SegmentNames,
   segmentsOf,
   type TopSegments,
@@ -17,7 +18,7 @@ export interface Statement {
 
 /** The stored rows of one period: which of them are visible, and how they are read. */
 export interface Reading {
-  readonly range: DateRange;
+  readonly range: Period;
   /** The condition of visible rows, for the alias `p`. */
   readonly visible: string;
   /** What is read from the sums by SKU instead of the rows; null: nothing. */
@@ -141,17 +142,26 @@ function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, 
     ].join(', ')}
 FROM ${table} AS p
 ${whereOf(query, conditions, named)}`;
-  if (source !== 'daily_performance')
-    return [read(source, 'p.date_key', 'p.row_count', [daysOf(period), visible])];
-  if (plan === null) return [read(source, 'p.date_key', '1', [daysOf(period), visible])];
+  const days = [daysOf(period), ...onlyDays(reading.range), visible];
+  if (source !== 'daily_performance') return [read(source, 'p.date_key', 'p.row_count', days)];
+  if (plan === null) return [read(source, 'p.date_key', '1', days)];
   const spans = plan.spans.map(({ span, firstDay, build }) => `('${span}', '${firstDay}', '${build}')`);
-  const days = plan.rest.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`);
   return [
     read('sku_sum', 'p.first_day', 'p.row_count', [
       `(p.span, p.first_day, p.build) IN (${spans.join(', ')})`,
     ]),
-    ...(days.length === 0 ? [] : [read(source, 'p.date_key', '1', [`(${days.join(' OR ')})`, visible])]),
+    ...(plan.rest.length === 0 ? [] : [read(source, 'p.date_key', '1', [isAmong(plan.rest), visible])]),
   ];
+}
+
+/** The days of a period that are not left out. */
+function onlyDays({ only }: Period): string[] {
+  if (only === undefined) return [];
+  return [only.length === 0 ? '0' : isAmong(only)];
+}
+
+function isAmong(days: DayRanges): string {
+  return `(${days.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`).join(' OR ')})`;
 }
 
 function daysOf(period: number): string {

@@ -1,7 +1,7 @@
 import type { FactId, FactSums } from '@skuline/domain/metrics';
 import { LEAST_EXPECTED, LIKELY_CHI_SQUARE } from '@skuline/domain/proportions';
 import type { QueryParams } from '../stores/analytics/port.ts';
-import { sumColumn } from './segment-order.ts';
+import { type PairIndex, sumColumn } from './segment-order.ts';
 
 /** The money that segments lose at a step: at what rate they would have lost none. */
 export interface LossWanted {
@@ -9,8 +9,12 @@ export interface LossWanted {
   readonly downstream: FactId;
   /** The money whose share for each that comes out is what one is worth. */
   readonly value: FactId;
+  /** The pair of periods that worth is read from; 0 where left out. */
+  readonly valuePair?: PairIndex;
   /** The sums whose rate all segments are measured by; null: each by its own of the second period. */
   readonly reference: FactSums | null;
+  /** The sums of that worth in the reference, where they are known on other days. */
+  readonly referenceWorth?: FactSums;
 }
 
 /** What all segments lose, whatever is searched for. */
@@ -48,34 +52,40 @@ const UNITS_PER_CENT = 100;
  * rounded once to whole cents, which therefore order exactly and add up to the cent. Sums are below 2^53, so that
  * 256 bits hold the product of three of them. The test is that of the domain, in the same doubles.
  */
-export function lossSql({ upstream, downstream, value, reference }: LossWanted, name: string): LossSql {
-  const base = (fact: FactId, at: string) =>
-    reference === null ? `s.${sumColumn(fact, 1)}` : `{reference_${at}:Int64}`;
+export function lossSql(wanted: LossWanted, name: string): LossSql {
+  const { upstream, downstream, value, valuePair = 0, reference, referenceWorth = reference } = wanted;
+  const [paidNow, paidBefore] = [2 * valuePair, 2 * valuePair + 1];
+  const base = (fact: FactId, at: string, period: number) =>
+    reference === null ? `s.${sumColumn(fact, period)}` : `{reference_${at}:Int64}`;
   const baseMoney =
-    reference === null ? `s.${sumColumn(value, 1)} * ${UNITS_PER_DOLLAR}` : '{reference_value:Int64}';
+    reference === null
+      ? `s.${sumColumn(value, paidBefore)} * ${UNITS_PER_DOLLAR}`
+      : '{reference_value:Int64}';
   return {
     levels: [
       [
-        `toInt256(${ownSum(upstream)}) AS own_in`,
-        `toInt256(${ownSum(downstream)}) AS own_out`,
-        `toInt256(${ownSum(value)} * ${UNITS_PER_DOLLAR}) AS own_money`,
-        `toInt256(${base(upstream, 'upstream')}) AS base_in`,
-        `toInt256(${base(downstream, 'downstream')}) AS base_out`,
+        `toInt256(s.${sumColumn(upstream, 0)}) AS own_in`,
+        `toInt256(s.${sumColumn(downstream, 0)}) AS own_out`,
+        `toInt256(s.${sumColumn(downstream, paidNow)}) AS own_paid`,
+        `toInt256(s.${sumColumn(value, paidNow)} * ${UNITS_PER_DOLLAR}) AS own_money`,
+        `toInt256(${base(upstream, 'upstream', 1)}) AS base_in`,
+        `toInt256(${base(downstream, 'downstream', 1)}) AS base_out`,
+        `toInt256(${base(downstream, 'paid', paidBefore)}) AS base_paid`,
         `toInt256(${baseMoney}) AS base_money`,
       ],
       [
         // Where nothing came out, one is worth what it was worth in the reference.
         // A rate above the reference loses nothing, even where returns make what comes out worth less than nothing.
-        `if(own_out = 0, if(base_out = 0, 0, base_money * own_in),
-    own_money * greatest(own_in * base_out - own_out * base_in, toInt256(0))) AS lost`,
-        `base_in * if(own_out = 0, 1, own_out) * ${UNITS_PER_CENT} AS lost_over`,
+        `if(own_paid = 0, base_money, own_money)
+    * greatest(own_in * base_out - own_out * base_in, toInt256(0)) AS lost`,
+        `base_in * if(own_paid = 0, base_paid, own_paid) * ${UNITS_PER_CENT} AS lost_over`,
         'toFloat64(own_in) AS whole_a',
         'toFloat64(own_out) AS part_a',
         'toFloat64(base_in) AS whole_b',
         'toFloat64(base_out) AS part_b',
       ],
       [
-        'if(own_in = 0 OR base_in = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
+        'if(own_in = 0 OR lost_over = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
         'whole_a + whole_b AS whole_all',
         'part_a + part_b AS part_all',
         'whole_a + whole_b - (part_a + part_b) AS rest_all',
@@ -103,12 +113,9 @@ export function lossSql({ upstream, downstream, value, reference }: LossWanted, 
         : {
             reference_upstream: reference[upstream],
             reference_downstream: reference[downstream],
-            reference_value: Math.round(reference[value] * UNITS_PER_DOLLAR),
+            reference_paid: (referenceWorth ?? reference)[downstream],
+            reference_value: Math.round((referenceWorth ?? reference)[value] * UNITS_PER_DOLLAR),
           }),
     },
   };
-}
-
-function ownSum(fact: FactId): string {
-  return `s.${sumColumn(fact, 0)}`;
 }

@@ -6,6 +6,8 @@ export type OrderedFigure = 'value' | 'previous' | 'change' | 'change_size' | 'c
 export interface FigureOrder {
   readonly metric: MetricId;
   readonly figure: OrderedFigure;
+  /** 0 where left out. */
+  readonly pair?: PairIndex;
   /** Segments of which nothing was spent, sold … (the numerator is 0) stand with those that have no figure. */
   readonly isOfSome?: boolean;
 }
@@ -20,10 +22,16 @@ export interface OrderSql {
   readonly keys: readonly string[];
 }
 
-/** The column with the sum of a fact, or the number of rows, over a period. */
-export function sumColumn(summed: FactId | 'row_count', period: 0 | 1): string {
+/** The column with the sum of a fact, or the number of rows, over a period: by its place in the query. */
+export function sumColumn(summed: FactId | 'row_count', period: number): string {
   return `${summed}_${period}`;
 }
+
+/**
+ * The periods of a query are pairs, because metrics may be compared over different days: of each pair the first period
+ * is compared with the second. Which pair a metric is read from.
+ */
+export type PairIndex = number;
 
 /** Sums are below 2^53: 128 bits hold one digit more than a fraction of two of them, 256 of two products of them. */
 type Width = 'Int128' | 'Int256';
@@ -38,42 +46,50 @@ interface SqlFraction {
  * The order of a figure, made of the metric's entry in the catalog. Fractions are compared as whole numbers: figures
  * that differ at all are ordered, which floating point numbers cannot promise.
  */
-export function orderSql({ metric, figure, isOfSome = false }: FigureOrder): OrderSql {
+export function orderSql({ metric, figure, pair = 0, isOfSome = false }: FigureOrder): OrderSql {
   if (figure === 'change_size') {
-    const change = orderSql({ metric, figure: 'change' });
+    const change = orderSql({ metric, figure: 'change', pair });
     return { ...change, keys: change.keys.map((key) => `abs(${key})`) };
   }
   const definition = METRICS[metric];
-  if (definition.kind === 'additive' && figure !== 'change_rate') return sumOrder(definition.fact, figure);
+  if (definition.kind === 'additive' && figure !== 'change_rate')
+    return sumOrder(definition.fact, figure, pair);
   const isWide = definition.kind === 'ratio' && (figure === 'change' || figure === 'change_rate');
   const width = isWide ? 'Int256' : 'Int128';
-  const order = fractionOrder(fractionOf(metric, figure, width), width);
+  const order = fractionOrder(fractionOf({ metric, figure, pair }, width), width);
   return isOfSome ? { ...order, isKnown: 'numerator != 0' } : order;
 }
 
 /** The sign of the metric's change; 0 where it has none. */
-export function changeSignSql(metric: MetricId): string {
+export function changeSignSql(metric: MetricId, pair: PairIndex): string {
   const definition = METRICS[metric];
-  if (definition.kind === 'additive') return `sign(${changeSql(definition.fact)})`;
-  const { numerator, denominator } = fractionOf(metric, 'change', 'Int256');
+  if (definition.kind === 'additive') return `sign(${changeSql(definition.fact, pair)})`;
+  const { numerator, denominator } = fractionOf({ metric, figure: 'change', pair }, 'Int256');
   return `sign(${numerator}) * sign(${denominator})`;
 }
 
 /** How much a sum has changed. */
-export function changeSql(fact: FactId): string {
-  return `(s.${sumColumn(fact, 0)} - s.${sumColumn(fact, 1)})`;
+export function changeSql(fact: FactId, pair: PairIndex): string {
+  return `(s.${sumColumn(fact, 2 * pair)} - s.${sumColumn(fact, 2 * pair + 1)})`;
 }
 
 type SignedFigure = Exclude<OrderedFigure, 'change_size'>;
 
-function sumOrder(fact: FactId, figure: Exclude<SignedFigure, 'change_rate'>): OrderSql {
-  const [value, previous] = [`s.${sumColumn(fact, 0)}`, `s.${sumColumn(fact, 1)}`];
-  const sum = { value, previous, change: changeSql(fact) }[figure];
+function sumOrder(fact: FactId, figure: Exclude<SignedFigure, 'change_rate'>, pair: PairIndex): OrderSql {
+  const [value, previous] = [0, 1].map((side) => `s.${sumColumn(fact, 2 * pair + side)}`);
+  const sum = { value, previous, change: changeSql(fact, pair) }[figure];
   return { parts: [`${sum} AS figure`], isKnown: null, keys: ['figure'] };
 }
 
-function fractionOf(metric: MetricId, figure: SignedFigure, width: Width): SqlFraction {
-  const [value, previous] = [valueOf(metric, 0, width), valueOf(metric, 1, width)];
+function fractionOf(
+  {
+    metric,
+    figure,
+    pair,
+  }: { readonly metric: MetricId; readonly figure: SignedFigure; readonly pair: PairIndex },
+  width: Width,
+): SqlFraction {
+  const [value, previous] = [valueOf(metric, 2 * pair, width), valueOf(metric, 2 * pair + 1, width)];
   if (figure === 'value') return value;
   if (figure === 'previous') return previous;
   const change = {
@@ -88,7 +104,7 @@ function fractionOf(metric: MetricId, figure: SignedFigure, width: Width): SqlFr
   };
 }
 
-function valueOf(id: MetricId, period: 0 | 1, width: Width): SqlFraction {
+function valueOf(id: MetricId, period: number, width: Width): SqlFraction {
   const metric = METRICS[id];
   return metric.kind === 'additive'
     ? { numerator: wholeSum(metric.fact, period, width), denominator: `to${width}(1)` }
@@ -99,7 +115,7 @@ function valueOf(id: MetricId, period: 0 | 1, width: Width): SqlFraction {
 }
 
 /** Money in ten-thousandths of a dollar: a unit that all segments share does not change their order. */
-function wholeSum(fact: FactId, period: 0 | 1, width: Width): string {
+function wholeSum(fact: FactId, period: number, width: Width): string {
   const unit = FACTS[fact].kind === 'money' ? ' * 10000' : '';
   return `to${width}(s.${sumColumn(fact, period)}${unit})`;
 }

@@ -27,7 +27,7 @@ export interface SegmentPage {
   readonly direction: 'asc' | 'desc';
   /** Only the segments with this text in a name, whatever its case; null: all. */
   readonly search: string | null;
-  /** The metric whose rises and falls are counted; left out: none are, and `show` is `all`. */
+  /** The metric whose rises and falls are counted, in the first pair of periods; left out: none are, and `show` is `all`. */
   readonly changeOf?: MetricId;
   /** Only the segments where that metric rose, or fell. */
   readonly show: MoversShown;
@@ -65,7 +65,7 @@ export function orderedSql(
   const compared = comparedSumsSql(query, readings, facts);
   const columns = [
     ...segmentsOf(query),
-    ...([0, 1] as const).flatMap((period) =>
+    ...sidesOf(query).flatMap((period) =>
       [...query.facts, 'row_count' as const].map((column) => sumColumn(column, period)),
     ),
   ];
@@ -107,10 +107,10 @@ function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 
 function changeColumns(changeOf: MetricId): string[] {
   const metric = METRICS[changeOf];
   return [
-    `${changeSignSql(changeOf)} AS change_sign`,
+    `${changeSignSql(changeOf, 0)} AS change_sign`,
     'countIf(change_sign > 0) OVER () AS up_count',
     'countIf(change_sign < 0) OVER () AS down_count',
-    ...(metric.kind === 'ratio' ? [] : [`max(abs(${changeSql(metric.fact)})) OVER () AS largest_change`]),
+    ...(metric.kind === 'ratio' ? [] : [`max(abs(${changeSql(metric.fact, 0)})) OVER () AS largest_change`]),
   ];
 }
 
@@ -130,8 +130,8 @@ function withParts(parts: readonly string[]): string {
 }
 
 /**
- * The sums of every segment over both periods, a row each: `fact_0` and `row_count_0` over the first, `fact_1` and
- * `row_count_1` over the second. To be ordered and cut by the statement around it.
+ * The sums of every segment over each period, a row each: `fact_0` and `row_count_0` over the first, `fact_1` and
+ * `row_count_1` over the second, and so on. To be ordered and cut by the statement around it.
  */
 export function comparedSumsSql(
   query: PerformanceQuery,
@@ -140,7 +140,7 @@ export function comparedSumsSql(
 ): Statement {
   const segments = segmentsOf(query);
   const rows = rowsSql(query, readings, [...segments, ...facts]);
-  const sums = ([0, 1] as const).flatMap((period) =>
+  const sums = sidesOf(query).flatMap((period) =>
     [...facts, 'row_count' as const].map(
       (column) => `sumIf(p.${column}, p.period = ${period}) AS ${sumColumn(column, period)}`,
     ),
@@ -158,7 +158,12 @@ export interface ComparedSums {
   readonly previous: FactSums | null;
 }
 
-export interface ComparedSegment extends ComparedSums {
+/** The sums over the first pair of periods, and over every pair. */
+export interface ComparedPairs extends ComparedSums {
+  readonly pairs: readonly ComparedSums[];
+}
+
+export interface ComparedSegment extends ComparedPairs {
   readonly names: SegmentNames;
 }
 
@@ -167,9 +172,32 @@ export function segmentOf(
   query: PerformanceQuery,
   row: Readonly<Record<string, string | number>>,
 ): ComparedSegment {
-  const sumsIn = (period: 0 | 1): FactSums | null =>
+  const sumsIn = (period: number): FactSums | null =>
     sumIn(row, sumColumn('row_count', period)) === 0
       ? null
       : sumsOf(query, row, (fact) => sumColumn(fact, period));
-  return { names: namesOf(query, row), current: sumsIn(0), previous: sumsIn(1) };
+  return { names: namesOf(query, row), ...pairsOf(query, sumsIn) };
+}
+
+/** A query, or as many periods as one has. */
+export interface ComparedPeriodCount {
+  readonly periods: { readonly length: number };
+}
+
+/** The places of all periods; a single one is compared with one that has no rows. */
+function sidesOf({ periods }: ComparedPeriodCount): number[] {
+  return Array.from({ length: Math.max(2, periods.length) }, (_, period) => period);
+}
+
+/** The sums of each period as pairs of periods that are compared. */
+export function pairsOf(
+  query: ComparedPeriodCount,
+  sumsIn: (period: number) => FactSums | null,
+): ComparedPairs {
+  const sums = sidesOf(query).map(sumsIn);
+  const pairs = Array.from({ length: sums.length / 2 }, (_, pair) => ({
+    current: sums[2 * pair] ?? null,
+    previous: sums[2 * pair + 1] ?? null,
+  }));
+  return { pairs, current: pairs[0]?.current ?? null, previous: pairs[0]?.previous ?? null };
 }

@@ -98,8 +98,8 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: Co
   return {
     segments: ordered(found, page)
       .slice(page.offset, page.offset + page.limit)
-      .map(({ names, ...sums }) => ({ names, ...asAsked(sums, query) })),
-    totals: asAsked(comparedOf(asked), query),
+      .map(({ names, ...sums }) => ({ names, ...withPairs(asAsked(sums, query)) })),
+    totals: withPairs(asAsked(comparedOf(asked), query)),
     segmentCount: segments.length,
     upCount: signs.filter((sign) => sign > 0).length,
     downCount: signs.filter((sign) => sign < 0).length,
@@ -127,6 +127,11 @@ function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPa
     figure: figureOf(orderBy, segment.current ?? ZERO_FACTS, segment.previous ?? ZERO_FACTS),
   }));
   return sortByFigure(figures, direction).map(({ segment }) => segment);
+}
+
+/** A query of two periods has one pair. */
+function withPairs(sums: ComparedSums) {
+  return { ...sums, pairs: [sums] };
 }
 
 function asAsked({ current, previous }: ComparedSums, { facts }: PerformanceQuery): ComparedSums {

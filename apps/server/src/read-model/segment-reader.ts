@@ -13,9 +13,11 @@ import {
 import { readChanges, type SegmentChanges, type SegmentChangesWanted } from './segment-changes.ts';
 import {
   type ComparedSegment,
-  type ComparedSums,
+  type ComparedPairs,
+  type ComparedPeriodCount,
   orderedSql,
   pageSql,
+  pairsOf,
   segmentOf,
   type SegmentPage,
 } from './segment-page.queries.ts';
@@ -25,7 +27,7 @@ export interface ComparedSegments {
   /** Those of the page, in its order. */
   readonly segments: readonly ComparedSegment[];
   /** Of all segments, whatever is searched for. */
-  readonly totals: ComparedSums;
+  readonly totals: ComparedPairs;
   /** How many segments there are in either period. */
   readonly segmentCount: number;
   /** In how many of them the metric rose, and in how many it fell. */
@@ -88,7 +90,7 @@ export function createSegmentReader({ open, sums }: SegmentReaderDependencies): 
         open(snapshot).then((source) => readPage(source, query, page)),
         sums.read(snapshot, { ...query, groupBy: [] }),
       ]);
-      return { ...found, totals: comparedTotals(totals) };
+      return { ...found, totals: comparedTotals(totals, query) };
     },
     readChanges: async (snapshot, query, wanted) => readChanges(await open(snapshot), query, wanted),
     streamSegments: async (snapshot, query, order, gone) =>
@@ -194,11 +196,15 @@ async function* matchingSegments(
   }
 }
 
-/** The sums of both periods from their rows, of a query that groups by nothing. */
-export function comparedTotals(rows: readonly SumRow[]): ComparedSums {
-  const [current, previous] = [0, 1].map((period) => rows.find((row) => row.period === period));
-  return {
-    current: current === undefined ? null : readFacts(current),
-    previous: previous === undefined ? null : readFacts(previous),
-  };
+const TWO_PERIODS: ComparedPeriodCount = { periods: { length: 2 } };
+
+/** The sums of the periods from their rows, of a query that groups by nothing. */
+export function comparedTotals(
+  rows: readonly SumRow[],
+  query: ComparedPeriodCount = TWO_PERIODS,
+): ComparedPairs {
+  return pairsOf(query, (period) => {
+    const row = rows.find((each) => each.period === period);
+    return row === undefined ? null : readFacts(row);
+  });
 }

@@ -1,4 +1,5 @@
 import { multiply, roundTo, subtract, toNumber } from '../exact/index.ts';
+import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
 import { type FactSums, findExactly, findMetric, growthExactly, ZERO_FACTS } from '../metrics/index.ts';
 import { compareProportions, isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
 import type { FunnelRateId, FunnelStepId } from './funnel-ids.ts';
@@ -9,14 +10,10 @@ export interface LossMeasure {
   readonly step: FunnelStepId;
   /** The sums whose rate every segment is measured by; null: its own sums of the previous period. */
   readonly reference: FactSums | null;
+  /** The sums that one that comes out is worth in that reference, where they are known on other days. */
+  readonly referenceWorth?: FactSums;
   /** More rates, each of this period. */
   readonly rates: readonly FunnelRateId[];
-}
-
-/** The sums of both periods; null: there are no rows. */
-interface ComparedFacts {
-  readonly current: FactSums | null;
-  readonly previous: FactSums | null;
 }
 
 /** One step of a segment, against its reference. Rates are fractions, never clamped; null where nothing went in. */
@@ -39,12 +36,16 @@ export interface StepLoss {
 }
 
 /** A segment's step with what it lost. The server ranks thousands of them by the same amount (`segment-loss.ts`). */
-export function prepareStepLoss(sums: ComparedFacts, { step, reference, rates }: LossMeasure): StepLoss {
+export function prepareStepLoss(sums: ComparedFacts, measure: LossMeasure): StepLoss {
+  const { step, reference, referenceWorth = reference, rates } = measure;
   const { rate: metric, upstream, downstream, value: worth } = funnelStep(step);
   const own = sums.current ?? ZERO_FACTS;
   const base = reference ?? sums.previous ?? ZERO_FACTS;
   const [rate, referenceRate] = [findExactly(metric.id, own), findExactly(metric.id, base)];
-  const value = findExactly(worth.id, own) ?? findExactly(worth.id, base);
+  const paid = factsOfMetric(worth.id, sums);
+  const value =
+    findExactly(worth.id, paid.current ?? ZERO_FACTS) ??
+    findExactly(worth.id, referenceWorth ?? paid.previous ?? ZERO_FACTS);
   const change = rate === null || referenceRate === null ? null : subtract(rate, referenceRate);
   const changeRate = rate === null || referenceRate === null ? null : growthExactly(rate, referenceRate);
   const missing = change === null || change.numerator >= 0n ? null : multiply(change, -own[upstream]);
@@ -63,7 +64,10 @@ export function prepareStepLoss(sums: ComparedFacts, { step, reference, rates }:
     missing: missing === null ? null : toNumber(missing),
     value: value === null ? null : toNumber(value),
     moneyLost: moneyLost > 0 ? moneyLost : null,
-    rates: rates.map((id) => ({ metric: id, value: findMetric(id, own) })),
+    rates: rates.map((id) => ({
+      metric: id,
+      value: findMetric(id, factsOfMetric(id, sums).current ?? ZERO_FACTS),
+    })),
   };
 }
 

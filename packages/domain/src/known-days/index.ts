@@ -1,3 +1,4 @@
+export { type ComparedFacts, factsOfMetric } from './compared-facts.ts';
 export {
   anyKnown,
   comparedDaysOf,

@@ -72,6 +72,34 @@ test('a ratio has no share, and is unknown where it would divide by 0', () => {
   });
 });
 
+test('where no day could be compared nothing is known of before: it is neither 0 nor new', () => {
+  const question = { metric: 'net_sales', columns: ['orders'] } as const;
+  const sums = { current: facts(50, 4), previous: null, isCompared: false };
+  expect(prepareMover(sums, { ...total, isCompared: false }, question)).toEqual({
+    metric: 'net_sales',
+    value: 50,
+    previous: null,
+    change: null,
+    changeRate: null,
+    share: 0.25,
+    shareOfChange: null,
+    state: 'both',
+    columns: [{ metric: 'orders', value: 4, previous: null, change: null, changeRate: null }],
+  });
+});
+
+test('a metric that is compared over other days has sums of its own', () => {
+  const sums = {
+    current: facts(50, 4),
+    previous: facts(40, 5),
+    of: { orders: { current: facts(0, 3), previous: facts(0, 2) } },
+  };
+  expect(prepareMover(sums, total, { metric: 'net_sales', columns: ['orders'] })).toMatchObject({
+    change: 10,
+    columns: [{ metric: 'orders', value: 3, previous: 2, change: 1 }],
+  });
+});
+
 test('the total of a ratio is that of the sums; without any change nothing has a share of it', () => {
   const question = { metric: 'conversion', columns: ['net_sales'] } as const;
   expect(prepareMoversTotal(total, question)).toEqual({

@@ -1,24 +1,12 @@
 import { divide, type Exact, type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
-import {
-  type FactSums,
-  findExactly,
-  growthExactly,
-  type MetricId,
-  METRICS,
-  ZERO_FACTS,
-} from '../metrics/index.ts';
+import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
+import { findExactly, growthExactly, type MetricId, METRICS, ZERO_FACTS } from '../metrics/index.ts';
 
 /** Which figures a table of movers has. */
 export interface MoversMetrics {
   readonly metric: MetricId;
   /** More metrics, each with its own value, previous value and change. */
   readonly columns: readonly MetricId[];
-}
-
-/** The sums of both periods; null: there are no rows. */
-export interface ComparedFacts {
-  readonly current: FactSums | null;
-  readonly previous: FactSums | null;
 }
 
 /** A metric of two periods: counts, dollars, or fractions. Null where it would divide by 0. */
@@ -61,7 +49,7 @@ export function prepareMover(
     ...figuresOf(metric, own),
     share: shareOf(own.value, whole.value),
     shareOfChange: shareOf(own.change, whole.change),
-    state: sums.current === null ? 'gone' : sums.previous === null ? 'new' : 'both',
+    state: stateOf(metric, sums),
     columns: columnsOf(sums, columns),
   };
 }
@@ -84,9 +72,16 @@ interface ExactFigures {
   readonly change: Fraction | null;
 }
 
-function exactly(metric: MetricId, { current, previous }: ComparedFacts): ExactFigures {
+function stateOf(metric: MetricId, sums: ComparedFacts): MoverState {
+  const { current, previous, isCompared } = factsOfMetric(metric, sums);
+  if (isCompared === false) return 'both';
+  return current === null ? 'gone' : previous === null ? 'new' : 'both';
+}
+
+function exactly(metric: MetricId, sums: ComparedFacts): ExactFigures {
+  const { current, previous, isCompared } = factsOfMetric(metric, sums);
   const value = findExactly(metric, current ?? ZERO_FACTS);
-  const before = findExactly(metric, previous ?? ZERO_FACTS);
+  const before = isCompared === false ? null : findExactly(metric, previous ?? ZERO_FACTS);
   return {
     value,
     previous: before,

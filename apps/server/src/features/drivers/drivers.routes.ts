@@ -29,16 +29,17 @@ function requestOf(query: EndpointCall<'getChangeDrivers'>['query']): ChangeRequ
     current: { start: query.start_date, end: query.end_date },
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
+    days: query.days,
     by: by === undefined ? null : { dimension: by, top },
   };
 }
 
-function responseOf({ metricId, coverage, ...drivers }: ExplainedChange): ChangeDriversResponse {
+function responseOf({ metricId, coverage, known, ...drivers }: ExplainedChange): ChangeDriversResponse {
   const { current, previous, cautions } = coverage;
   return {
     metric: metricId,
     ...drivers,
-    coverage: { current: toWire(current), previous: toWire(previous), cautions },
+    coverage: { current: toWire(current), previous: toWire(previous), cautions, known },
   };
 }
 

@@ -1,4 +1,10 @@
-import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
+import {
+  type ComparedDays,
+  type DateKey,
+  type DateRange,
+  subtractRanges,
+  todayInLosAngeles,
+} from '@skuline/domain/calendar';
 import {
   type BrokenDown,
   type ChangeDrivers,
@@ -10,15 +16,29 @@ import {
   prepareComparedCoverage,
   type SumsOfBoth,
 } from '@skuline/domain/drivers';
-import { denominatorOf, type MetricId, type MetricPlace, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { type KnownDays, knownDaysOf } from '@skuline/domain/known-days';
+import {
+  denominatorOf,
+  type FactId,
+  factsOf,
+  type FactsPresent,
+  type MetricId,
+  type MetricPlace,
+  METRICS,
+  ZERO_FACTS,
+} from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../clock.ts';
 import {
+  comparedPeriods,
   type ComparedSums,
   comparedTotals,
   type DataSnapshot,
+  knownOf,
+  type Period,
   type PerformanceQuery,
   performanceQuery,
+  type PublishedDays,
   type ReadModel,
   type SegmentChangesWanted,
 } from '../../read-model/index.ts';
@@ -34,6 +54,8 @@ export interface ChangeRequest {
   readonly place: MetricPlace;
   readonly current: DateRange;
   readonly previous: DateRange;
+  /** `same`, where left out: the days on which the metric is known in both periods. */
+  readonly days?: ComparedDays;
   readonly filters: ProductFilters;
   /** Null: the total alone. */
   readonly by: { readonly dimension: DimensionId; readonly top: number } | null;
@@ -41,6 +63,8 @@ export interface ChangeRequest {
 
 export interface ExplainedChange extends ChangeDrivers {
   readonly coverage: ComparedCoverage;
+  /** On which days of both periods the facts that explain the metric are known. */
+  readonly known: KnownDays;
 }
 
 export interface Maturity {
@@ -61,11 +85,15 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
   const maturity = () => ({ today: todayInLosAngeles(clock.now()), maturingDays });
   return {
     maturity,
-    async explain(snapshot, { metricId, place, current, previous, filters, by }) {
+    async explain(snapshot, request) {
+      const { metricId, place, current, previous, days: compared = 'same', filters, by } = request;
       const days = await readModel.readPublishedDays(snapshot);
-      const question = { metricId, place, present: days.factsPresent };
+      const known = compared === 'same' ? days.known : null;
+      const wanted = factsOfChange(metricId, { place, present: days.factsPresent });
+      const periods = comparedPeriods(factsOf(metricId, place), { current, previous }, known);
+      const question = { metricId, place, present: factsKnownOn(periods, wanted, days, known) };
       const facts = factsOfChange(metricId, question);
-      const query = performanceQuery({ periods: [current, previous], filters, facts });
+      const query = performanceQuery({ periods, filters, facts });
       const total = sumsOf(comparedTotals(await reader.read(snapshot, query)));
       const broken = by === null ? null : await readSegments(snapshot, query, { question, total, by });
       return {
@@ -76,6 +104,7 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
           datesWithData: [...days.totalsIn(current), ...days.totalsIn(previous)].map(({ date }) => date),
           ...maturity(),
         }),
+        known: knownOf(wanted, [current, previous], days.known),
       };
     },
   };
@@ -94,6 +123,21 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
       totals,
     };
   }
+}
+
+/** The facts of the data that are known on all days of the compared periods: the others explain nothing. */
+function factsKnownOn(
+  [current, previous]: readonly [Period, Period],
+  wanted: readonly FactId[],
+  { factsPresent: present }: Pick<PublishedDays, 'factsPresent'>,
+  known: KnownDays | null,
+): FactsPresent {
+  if (known === null || present === null) return present;
+  const isKnown = (fact: FactId) =>
+    [current, previous].every(
+      (period) => subtractRanges(period.only ?? [period], knownDaysOf([fact], period, known)).length === 0,
+    );
+  return present.filter((fact) => !wanted.includes(fact) || isKnown(fact));
 }
 
 interface Segments {

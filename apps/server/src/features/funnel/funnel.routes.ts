@@ -45,6 +45,7 @@ function requestOf(query: Query): FunnelRequest {
     search: search === '' ? null : search,
     orderBy: query.order_by,
     direction: query.direction,
+    days: query.days,
   };
 }
 
@@ -52,7 +53,7 @@ function referenceOf({ reference, reference_brand: brand = '' }: Query): FunnelR
   return reference === 'brand' ? { kind: reference, brand } : { kind: reference };
 }
 
-function responseOf({ segments, total, leak, losses, count, matchCount }: FunnelPage): FunnelResponse {
+function responseOf({ segments, total, leak, losses, count, matchCount, known }: FunnelPage): FunnelResponse {
   return {
     rows: segments.map(rowOf),
     total: figuresOf(total),
@@ -62,6 +63,7 @@ function responseOf({ segments, total, leak, losses, count, matchCount }: Funnel
     noise_lost: losses.noiseCents / 100,
     count,
     match_count: matchCount,
+    known,
   };
 }
 

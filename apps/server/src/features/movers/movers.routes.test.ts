@@ -317,7 +317,7 @@ test.each(['csv', 'xlsx'])(
   },
 );
 
-const aSegment: ComparedSegment = { names: ['K-1'], current: ZERO_FACTS, previous: null };
+const aSegment: ComparedSegment = { names: ['K-1'], current: ZERO_FACTS, previous: null, pairs: [] };
 
 test.each([
   ['csv', 'first', []],

@@ -46,10 +46,11 @@ function requestOf(
     show: query.show,
     orderBy: query.order_by,
     direction: query.direction,
+    days: query.days,
   };
 }
 
-function responseOf({ movers, total, counts, coverage }: MoversPage): MoversResponse {
+function responseOf({ movers, total, counts, coverage, known }: MoversPage): MoversResponse {
   return {
     rows: movers.map(rowOf),
     total: totalOf(total),
@@ -59,6 +60,7 @@ function responseOf({ movers, total, counts, coverage }: MoversPage): MoversResp
     down_count: counts.downCount,
     largest_change: counts.largestChange,
     coverage: { current: coverageOf(coverage.current), previous: coverageOf(coverage.previous) },
+    known,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type DateRange, dayCount } from '@skuline/domain/calendar';
+import { type ComparedDays, type DateRange, dayCount } from '@skuline/domain/calendar';
 import {
   type CsvCell,
   exportHeader,
@@ -8,6 +8,7 @@ import {
   moversTotalCells,
   type NamedMover,
 } from '@skuline/domain/exports';
+import type { ComparedFacts, KnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
 import {
   type Mover,
@@ -22,9 +23,11 @@ import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import {
   type ComparedSegment,
   type ComparedSegments,
-  type ComparedSums,
   comparedTotals,
   type DataSnapshot,
+  knownOf,
+  type PairedMetrics,
+  pairMetrics,
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
@@ -41,6 +44,8 @@ export interface MoversRequest extends MoversMetrics {
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
+  /** `same`: each metric over the days on which it is known in both periods. */
+  readonly days: ComparedDays;
   /** As known when; now where nothing is said. */
   readonly asOf?: string | null;
   readonly search: string | null;
@@ -61,6 +66,8 @@ export interface MoversPage {
   readonly total: Pick<Mover, keyof MoverFigures | 'columns'>;
   readonly counts: Omit<ComparedSegments, 'segments' | 'totals'>;
   readonly coverage: { readonly current: Coverage; readonly previous: Coverage };
+  /** On which days of both periods the facts of the metrics are known. */
+  readonly known: KnownDays;
 }
 
 export interface MoversService {
@@ -80,30 +87,34 @@ export interface MoversServiceDependencies {
 
 export function createMoversService(dependencies: MoversServiceDependencies): MoversService {
   const { reader, readPublishedDays, readNames } = dependencies;
-  const readTotals = async (snapshot: DataSnapshot, query: PerformanceQuery) =>
-    comparedTotals(await reader.read(snapshot, { ...query, groupBy: [] }));
+  const readTotals = async (snapshot: DataSnapshot, { query, paired }: Question) =>
+    paired.factsIn(comparedTotals(await reader.read(snapshot, { ...query, groupBy: [] }), query));
   return {
     async readPage(snapshot, request) {
-      const query = queryOf(request);
+      const days = await readPublishedDays(snapshot);
+      const question = questionOf(request, days.known);
       const { limit, offset, range, previous } = request;
-      const order = orderOf(request, isByShare(request) ? await readTotals(snapshot, query) : null);
-      const [{ segments, totals, ...counts }, findNames, days] = await Promise.all([
-        reader.readPage(snapshot, query, { ...order, limit, offset }),
+      const order = orderOf(request, isByShare(request) ? await readTotals(snapshot, question) : null);
+      const [{ segments, totals: pairs, ...counts }, findNames] = await Promise.all([
+        reader.readPage(snapshot, question.query, { ...order, limit, offset }),
         readNames(snapshot),
-        readPublishedDays(snapshot),
       ]);
-      const movers = segments.map((segment) => moverOf(segment, { request, totals, findNames }));
-      const coverage = { current: coverageOf(range, days), previous: coverageOf(previous, days) };
-      return { movers, total: prepareMoversTotal(totals, request), counts, coverage };
+      const totals = question.paired.factsIn(pairs);
+      const whole = { request, question, totals, findNames };
+      return {
+        movers: segments.map((segment) => moverOf(segment, whole)),
+        total: prepareMoversTotal(totals, request),
+        counts,
+        coverage: { current: coverageOf(range, days), previous: coverageOf(previous, days) },
+        known: knownOf(question.query.facts, [range, previous], days.known),
+      };
     },
     async openTable(snapshot, request, gone) {
-      const query = queryOf(request);
-      const [totals, findNames, { factsPresent: present }] = await Promise.all([
-        readTotals(snapshot, query),
-        readNames(snapshot),
-        readPublishedDays(snapshot),
-      ]);
-      const { segments } = await reader.streamSegments(snapshot, query, orderOf(request, totals), gone);
+      const { factsPresent: present, known } = await readPublishedDays(snapshot);
+      const question = questionOf(request, known);
+      const [totals, findNames] = await Promise.all([readTotals(snapshot, question), readNames(snapshot)]);
+      const order = orderOf(request, totals);
+      const { segments } = await reader.streamSegments(snapshot, question.query, order, gone);
       const { by, range, previous } = request;
       const title = moversTitle(request.metric, by);
       const compared = { periods: { current: range, previous }, noDataYet: null, noDataBefore: null };
@@ -112,7 +123,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
         range,
         header: exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present }),
         columns: moversColumns(by, request),
-        rows: rowsOf(segments, { request, totals, findNames }),
+        rows: rowsOf(segments, { request, question, totals, findNames }),
       };
     },
   };
@@ -125,12 +136,19 @@ function coverageOf(range: DateRange, days: PublishedDays): Coverage {
 /** What the figures of a segment are made with. */
 interface Whole {
   readonly request: MoversRequest;
-  readonly totals: ComparedSums;
+  readonly question: Question;
+  readonly totals: ComparedFacts;
   readonly findNames: FindNames;
 }
 
-function moverOf({ names, ...sums }: ComparedSegment, { request, totals, findNames }: Whole): NamedMover {
-  return { ...prepareMover(sums, totals, request), names: findNames(request.by, names[0] ?? '') };
+function moverOf(
+  { names, ...sums }: ComparedSegment,
+  { request, question, totals, findNames }: Whole,
+): NamedMover {
+  return {
+    ...prepareMover(question.paired.factsIn(sums), totals, request),
+    names: findNames(request.by, names[0] ?? ''),
+  };
 }
 
 async function* rowsOf(segments: AsyncIterable<ComparedSegment>, whole: Whole): AsyncGenerator<CsvCell[]> {
@@ -139,13 +157,20 @@ async function* rowsOf(segments: AsyncIterable<ComparedSegment>, whole: Whole): 
   yield moversTotalCells(request.by, prepareMoversTotal(totals, request));
 }
 
-function queryOf({ metric, columns, by, range, previous, filters }: MoversRequest): PerformanceQuery {
-  return performanceQuery({
-    periods: [range, previous],
-    filters,
-    groupBy: [by],
-    facts: [...new Set([metric, ...columns].flatMap((id) => factsOf(id)))],
-  });
+/** What is read, and over which days each metric is compared. */
+interface Question {
+  readonly query: PerformanceQuery;
+  readonly paired: PairedMetrics;
+}
+
+function questionOf(
+  { metric, columns, by, range, previous, filters, days }: MoversRequest,
+  known: KnownDays,
+): Question {
+  const metrics = [...new Set([metric, ...columns])];
+  const paired = pairMetrics(metrics, { current: range, previous }, days === 'same' ? known : null);
+  const facts = [...new Set(metrics.flatMap((id) => factsOf(id)))];
+  return { query: performanceQuery({ periods: paired.periods, filters, groupBy: [by], facts }), paired };
 }
 
 interface OrderedRequest {
@@ -178,7 +203,7 @@ function isByShare({ orderBy }: Pick<OrderedRequest, 'orderBy'>): boolean {
  * a share.
  * @param totals needed for an order by share.
  */
-function orderOf(request: OrderedRequest, totals: ComparedSums | null): Order {
+function orderOf(request: OrderedRequest, totals: ComparedFacts | null): Order {
   const { orderBy, metric, direction, search, show } = request;
   const rest = { direction, search, changeOf: metric, show };
   if (orderBy === 'name') return { ...rest, orderBy };

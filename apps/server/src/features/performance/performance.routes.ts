@@ -5,13 +5,13 @@ import {
   type EmptyReason,
 } from '@skuline/contract';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
-import { type KnownDays, knownWithin } from '@skuline/domain/known-days';
-import { isFactId } from '@skuline/domain/metrics';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { hasFilters } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
   type DataSnapshot,
+  knownOf,
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
@@ -81,15 +81,12 @@ function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow 
 /** What stands beside the rows of a response (spec point 3, Data response), once it is clear whether there are any. */
 export function statusOf({ filters, periods: [range], facts }: PerformanceQuery, known: KnownDays) {
   const reason: EmptyReason = hasFilters(filters) ? 'no_data_for_filters' : 'no_data_for_period';
-  const asked = Object.entries(knownWithin(known, range)).filter(
-    ([id]) => isFactId(id) && facts.includes(id),
-  );
   return (isEmpty: boolean) => ({
     isEmpty,
     reason: isEmpty ? reason : null,
     message: isEmpty ? EMPTY_REASONS[reason] : null,
     dateRange: { start: range.start, end: range.end },
-    known: Object.fromEntries(asked),
+    known: knownOf(facts, [range], known),
   });
 }
 type Status = ReturnType<typeof statusOf>;

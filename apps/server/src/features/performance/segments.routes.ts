@@ -1,41 +1,56 @@
 import type { SegmentsResponse } from '@skuline/contract';
-import type { FactId, FactSums } from '@skuline/domain/metrics';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
+import { type ComparedFacts, factsOfMetric } from '@skuline/domain/known-days';
+import { FACT_IDS, type FactId, type FactSums } from '@skuline/domain/metrics';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
   type DataSnapshot,
+  knownOf,
+  pairMetrics,
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
+  type ReadPublishedDays,
   type SumRow,
 } from '../../read-model/index.ts';
 
 export interface SegmentsRoutesDependencies {
   readonly reader: PerformanceReader;
+  readonly readPublishedDays: ReadPublishedDays;
   readonly responses: CachedResponses;
 }
 
 type PageQuery = Omit<EndpointCall<'listSegments'>['query'], 'tenant_id'>;
 
 /** GET /api/segments */
-export function segmentsRoutes({ reader, responses }: SegmentsRoutesDependencies) {
+export function segmentsRoutes({ responses, ...readers }: SegmentsRoutesDependencies) {
   return {
     async listSegments(call: EndpointCall<'listSegments'>) {
       const { tenant_id: _, ...query } = call.query;
-      return responses.send(call, ['segments', query], (snapshot) => readSegments(reader, snapshot, query));
+      return responses.send(call, ['segments', query], (snapshot) => readSegments(readers, snapshot, query));
     },
   };
 }
 
 /** The page first, and then the buckets of its segments, if any are asked for: no other segment is read by date. */
 async function readSegments(
-  reader: PerformanceReader,
+  { reader, readPublishedDays }: Pick<SegmentsRoutesDependencies, 'reader' | 'readPublishedDays'>,
   snapshot: DataSnapshot,
   query: PageQuery,
 ): Promise<SegmentsResponse> {
   const { order_by: metric, limit, offset } = query;
-  const compared = comparedQuery(query);
-  const { facts } = compared;
+  const { known } = await readPublishedDays(snapshot);
+  const periods = periodsOf(query);
+  const { facts: asked } = query;
+  const facts = asked.length === 0 ? FACT_IDS : asked;
+  const paired = pairMetrics(facts, periods, query.days === 'same' ? known : null);
+  const isWhole = paired.periods.every(({ only }) => only === undefined);
+  // Where some days are left out, what is there of the whole periods comes first: it is shown, and ordered by.
+  const compared = comparedQuery(
+    query,
+    isWhole ? paired.periods : [periods.current, periods.previous, ...paired.periods],
+  );
   const { segments, segmentCount } = await reader.readPage(snapshot, compared, {
     orderBy: { metric, figure: 'value' },
     direction: 'desc',
@@ -47,17 +62,29 @@ async function readSegments(
   const byDate = bucketsQuery(query, compared, segments.map(nameOf));
   const buckets = Map.groupBy(byDate === null ? [] : await reader.read(snapshot, byDate), nameOf);
   return {
-    rows: segments.map((segment) => ({
-      name: nameOf(segment),
-      current: segment.current === null ? null : pick(segment.current, facts),
-      previous: segment.previous === null ? null : pick(segment.previous, facts),
-      buckets: (buckets.get(nameOf(segment)) ?? []).map((row) => ({
-        date_key: row.date_key,
-        ...pick(row, facts),
-      })),
-    })),
+    rows: segments.map((segment) => {
+      const sums = paired.factsIn({ pairs: segment.pairs.slice(isWhole ? 0 : 1) });
+      return {
+        name: nameOf(segment),
+        current: segment.current === null ? null : pick(facts, (fact) => segment.current?.[fact] ?? 0),
+        ...(isWhole ? {} : { compared: pickCompared(facts, sums, 'current') }),
+        previous: pickCompared(facts, sums, 'previous'),
+        buckets: (buckets.get(nameOf(segment)) ?? []).map((row) => ({
+          date_key: row.date_key,
+          ...pick(facts, (fact) => row[fact]),
+        })),
+      };
+    }),
     count: segmentCount,
+    ...(isWhole ? {} : { known: knownOf(facts, [periods.current, periods.previous], known) }),
   };
+}
+
+/** Each fact over the days on which it is compared; null where none of them has any row. */
+function pickCompared(facts: readonly FactId[], sums: ComparedFacts, side: 'current' | 'previous') {
+  const ofFacts = facts.map((fact) => factsOfMetric(fact, sums)[side]);
+  if (ofFacts.every((own) => own === null)) return null;
+  return pick(facts, (fact) => factsOfMetric(fact, sums)[side]?.[fact] ?? 0);
 }
 
 /** Null: nothing has to be read. */
@@ -76,13 +103,17 @@ function bucketsQuery(
   });
 }
 
-function comparedQuery(query: PageQuery): PerformanceQuery {
+function periodsOf(query: PageQuery): ComparedPeriods {
+  return {
+    current: { start: query.start_date, end: query.end_date },
+    previous: { start: query.previous_start_date, end: query.previous_end_date },
+  };
+}
+
+function comparedQuery(query: PageQuery, periods: PerformanceQuery['periods']): PerformanceQuery {
   const { brand_name, parent_sku_name, sku_name, facts } = query;
   return performanceQuery({
-    periods: [
-      { start: query.start_date, end: query.end_date },
-      { start: query.previous_start_date, end: query.previous_end_date },
-    ],
+    periods,
     filters: { brand_name, parent_sku_name, sku_name },
     groupBy: [query.by],
     ...(facts.length === 0 ? {} : { facts }),
@@ -94,7 +125,7 @@ function nameOf({ names: [name = ''] }: Pick<SumRow, 'names'>): string {
 }
 
 /** The facts that were asked for; the others are 0 where the response is parsed. */
-function pick(sums: FactSums, facts: readonly FactId[]): FactSums {
+function pick(facts: readonly FactId[], sumOf: (fact: FactId) => number): FactSums {
   // The contract gives the left out facts their 0.
-  return Object.fromEntries(facts.map((fact) => [fact, sums[fact]])) as FactSums;
+  return Object.fromEntries(facts.map((fact) => [fact, sumOf(fact)])) as FactSums;
 }

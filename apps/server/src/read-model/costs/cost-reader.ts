@@ -23,7 +23,7 @@ export interface CostSnapshot {
 
 /** Whose costs are summed, and by what. */
 export interface CostSumsWanted {
-  readonly periods: readonly [DateRange] | readonly [DateRange, DateRange];
+  readonly periods: PerformanceQuery['periods'];
   readonly filters: ProductFilters;
   readonly by: 'date_key' | 'brand_name' | null;
   /** Whether SKUs are counted. */
@@ -34,7 +34,7 @@ export interface CostSumsWanted {
 
 /** Sums of a period, and of a bucket or a brand where those are asked for; dollars. */
 export interface CostSumRow {
-  readonly period: 0 | 1;
+  readonly period: number;
   readonly date_key: string;
   readonly brand_name: string;
   readonly net_sales: number;
@@ -86,7 +86,7 @@ export interface CostReaderDependencies {
 }
 
 const keys = {
-  period: z.union([z.literal(0), z.literal(1)]),
+  period: z.number(),
   date_key: z.string().default(''),
   brand_name: z.string().default(''),
 };

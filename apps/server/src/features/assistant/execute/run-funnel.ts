@@ -64,6 +64,7 @@ async function readLosses({ dimension, limit }: FunnelPlan, scope: PlanScope, ru
       by: dimension,
       range,
       previous: comparison,
+      days: 'same',
       filters,
       reference: { kind: 'previous' },
       rates: [],

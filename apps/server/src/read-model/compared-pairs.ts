@@ -1,0 +1,91 @@
+import type { ComparedPeriods, DateRange, DayRanges } from '@skuline/domain/calendar';
+import {
+  type ComparedFacts,
+  comparedDaysOf,
+  joinKnown,
+  type KnownDays,
+  knownDaysOf,
+  knownWithin,
+} from '@skuline/domain/known-days';
+import { type FactId, factsOf, type MetricId } from '@skuline/domain/metrics';
+import type { Period } from './performance-query.ts';
+import type { PairIndex } from './segment-order.ts';
+import type { ComparedPairs } from './segment-page.queries.ts';
+
+/** The periods of a query in pairs that are compared, and how the sums of each metric are taken from them. */
+export interface PairedMetrics {
+  readonly periods: readonly [Period, ...Period[]];
+  /** The pair of periods a metric is read from; the first metric's is 0. */
+  pairOf(metric: MetricId): PairIndex;
+  /** The sums of the first metric, and of the others where they are compared over other days. */
+  factsIn(sums: Pick<ComparedPairs, 'pairs'>): ComparedFacts;
+}
+
+/**
+ * Over which days metrics are compared: each over the days on which all its facts are known on both sides. Where no day
+ * is, the days of the range on which they are known stand against nothing.
+ * @param known null: the whole periods are compared, whatever is unknown of them.
+ */
+export function pairMetrics(
+  metrics: readonly MetricId[],
+  periods: ComparedPeriods,
+  known: KnownDays | null,
+): PairedMetrics {
+  const days = new Map(
+    metrics.map((metric) => [metric, JSON.stringify(comparedPeriods(factsOf(metric), periods, known))]),
+  );
+  const distinct = [...new Set(days.values())];
+  const pairOf = (metric: MetricId) => Math.max(0, distinct.indexOf(days.get(metric) ?? ''));
+  const [first = comparedPeriods([], periods, null), ...others] = distinct.map(
+    // Written above.
+    (pair) => JSON.parse(pair) as readonly [Period, Period],
+  );
+  const paired = [first, ...others];
+  return {
+    periods: [...first, ...others.flat()],
+    pairOf,
+    factsIn({ pairs }) {
+      const factsOfPair = (pair: PairIndex): ComparedFacts => ({
+        ...(pairs[pair] ?? { current: null, previous: null }),
+        ...(paired[pair]?.[1].only?.length === 0 ? { isCompared: false } : {}),
+      });
+      const others = metrics.filter((metric) => pairOf(metric) > 0);
+      const ofOthers = others.map((metric) => [metric, factsOfPair(pairOf(metric))] as const);
+      return {
+        ...factsOfPair(0),
+        ...(others.length === 0 ? {} : { of: Object.fromEntries(ofOthers) }),
+      };
+    },
+  };
+}
+
+/** A range and the period it is compared with, with the days that are compared where these are not all of them. */
+export function comparedPeriods(
+  facts: readonly FactId[],
+  { current, previous }: ComparedPeriods,
+  known: KnownDays | null,
+): readonly [Period, Period] {
+  if (known === null) return [current, previous];
+  const paired = comparedDaysOf(facts, { current, previous }, known);
+  return paired.current.length === 0
+    ? [periodOf(current, knownDaysOf(facts, current, known)), periodOf(previous, [])]
+    : [periodOf(current, paired.current), periodOf(previous, paired.previous)];
+}
+
+/** What is known of some facts within some ranges: what stands beside their sums. */
+export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], known: KnownDays): KnownDays {
+  const within = joinKnown(ranges.map((range) => knownWithin(known, range)));
+  return Object.fromEntries(
+    facts.flatMap((fact) => {
+      const days = within[fact];
+      return days === undefined ? [] : [[fact, days]];
+    }),
+  );
+}
+
+/** A period of which only these days are read. */
+export function periodOf({ start, end }: DateRange, only: DayRanges): Period {
+  const [first] = only;
+  const isWhole = only.length === 1 && first?.start === start && first.end === end;
+  return isWhole ? { start, end } : { start, end, only };
+}
