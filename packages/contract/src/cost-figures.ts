@@ -11,6 +11,7 @@ import {
 } from './costs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
+  comparedDays,
   comparedPeriods,
   dateKey,
   pageQuery,
@@ -185,6 +186,7 @@ export const getCostFigures = defineEndpoint({
   query: z
     .strictObject({
       ...comparedPeriods,
+      ...comparedDays,
       ...productFilterQuery,
       /** One figure for each bucket. Left out: no buckets. */
       granularity: z.optional(z.enum(GRANULARITIES)),
@@ -204,7 +206,9 @@ export const getCostFigures = defineEndpoint({
     /** Of the first period, by the bucket's first day within it; those without rows and without fixed costs are left out. */
     buckets: z.array(z.object({ date_key: z.string(), ...costFigures })),
     total: z.object(costFigures),
-    /** Null where the compared period has no rows. */
+    /** Of the days of the range that are compared with the other period, where these are not all of its days. */
+    compared: z.optional(z.object(costFigures)),
+    /** Of the days of the compared period that are compared; null where they have no rows. */
     previous: z.nullable(z.object(costFigures)),
     /** Of the first period. */
     coverage: z.object({

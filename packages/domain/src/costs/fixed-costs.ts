@@ -3,6 +3,7 @@ import {
   civilDayOf,
   type DateKey,
   type DateRange,
+  type DayRanges,
   dayCount,
   endOfMonth,
   startOfMonth,
@@ -36,8 +37,10 @@ export function fixedCostIn(cost: FixedCost, range: DateRange): number {
 }
 
 /** {@link fixedCostIn} of all of them together. */
-export function fixedCostsIn(costs: readonly FixedCost[], range: DateRange): number {
-  const cents = costs.map((cost) => roundToWhole(shiftPoint(fixedCostIn(cost, range), 2)));
+export function fixedCostsIn(costs: readonly FixedCost[], ...stretches: DayRanges): number {
+  const cents = costs.flatMap((cost) =>
+    stretches.map((days) => roundToWhole(shiftPoint(fixedCostIn(cost, days), 2))),
+  );
   return inDollars(cents.reduce((sum, each) => sum + each, 0n));
 }
 

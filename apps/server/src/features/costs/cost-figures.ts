@@ -1,7 +1,9 @@
 import type { CostFiguresResponse } from '@skuline/contract';
 import {
   bucketsOf,
+  type ComparedDays,
   type DateRange,
+  type DayRanges,
   EARLIEST_DAY,
   type Granularity,
   LATEST_DAY,
@@ -16,13 +18,15 @@ import {
   shareOf,
   uncoveredOf,
 } from '@skuline/domain/costs';
-import { missingFacts } from '@skuline/domain/metrics';
+import { type FactId, missingFacts } from '@skuline/domain/metrics';
 import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import {
+  comparedPeriods,
   type CostReader,
   type CostSnapshot,
   type CostSumRow,
   type DataSnapshot,
+  type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
   type PublishedDays,
@@ -42,6 +46,8 @@ export interface CostsRange {
 
 interface CostFiguresRequest extends CostsRange {
   readonly previous: DateRange;
+  /** `same`, where left out: the days on which the figures are known in both periods. */
+  readonly days?: ComparedDays;
   /** Undefined: no buckets. */
   readonly granularity: Granularity | undefined;
 }
@@ -62,6 +68,9 @@ interface Business {
   readonly isIncluded: boolean;
 }
 
+/** What the figures of costs are made of: they are compared over the days on which all of it is known. */
+const COMPARED_FACTS: readonly FactId[] = ['units_sold', 'net_sales', 'contribution'];
+
 /** What costs come to over a range and the one it is compared with, in total and by bucket. */
 export async function readCostFigures(
   dependencies: CostFiguresDependencies,
@@ -70,16 +79,18 @@ export async function readCostFigures(
 ): Promise<CostFiguresResponse> {
   const { costs, repository, readPublishedDays } = dependencies;
   const { range, previous, filters } = request;
-  const [days, rates, business, { totals, buckets, contributionOf }] = await Promise.all([
-    readPublishedDays(snapshot.data),
+  const days = await readPublishedDays(snapshot.data);
+  const known = request.days === 'whole' ? null : days.known;
+  const [now, then] = comparedPeriods(COMPARED_FACTS, { current: range, previous }, known);
+  const periods: PerformanceQuery['periods'] = now.only === undefined ? [range, then] : [range, then, now];
+  const [rates, business, { totals, buckets, contributionOf }] = await Promise.all([
     costs.readRates(snapshot),
     readBusiness(repository, snapshot),
-    readSums(dependencies, snapshot, request),
+    readSums(dependencies, snapshot, { ...request, periods }),
   ]);
   const isFiltered = hasFilters(filters);
   const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
-  const total = totals.find(({ period }) => period === 0);
-  const before = totals.find(({ period }) => period === 1);
+  const [total, before, compared] = [0, 1, 2].map((at) => totals.find(({ period }) => period === at));
   const sums = sumsOfRow(total);
   // By the whole period and not by its days: so the buckets add up to the total.
   const isCovered = isKnown(sums);
@@ -87,10 +98,11 @@ export async function readCostFigures(
   const figuresOf = (
     row: CostSumRow | undefined,
     contribution: number,
-    part: DateRange,
+    part: DayRanges,
     isKnownThen = isCovered,
   ): CostFigures => {
-    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, daysWithData(part, days));
+    const stretches = part.map((stretch) => daysWithData(stretch, days));
+    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, ...stretches);
     const all = { ...sumsOfRow(row), contribution, fixed_costs };
     const rules = { isIncluded: business.isIncluded, isCovered: isKnownThen, hasContribution };
     return estimateNetProfit(all, rules);
@@ -103,12 +115,16 @@ export async function readCostFigures(
     has_marketplace_fees: rates.changeDays.marketplace_fee.length > 0,
     has_fixed_costs: business.fixed.length > 0,
     buckets: buckets.flatMap(({ bucket, row, contribution }) => {
-      const figures = figuresOf(row, contribution, bucket);
+      const figures = figuresOf(row, contribution, [bucket]);
       const isEmpty = row === undefined && (figures.fixed_costs ?? 0) === 0;
       return isEmpty ? [] : [{ date_key: bucket.key, ...figures }];
     }),
-    total: figuresOf(total, contributionOf(0), range),
-    previous: before === undefined ? null : figuresOf(before, contributionOf(1), previous, isCoveredBefore),
+    total: figuresOf(total, contributionOf(0), [range]),
+    ...(now.only === undefined ? {} : { compared: figuresOf(compared, contributionOf(2), now.only) }),
+    previous:
+      before === undefined
+        ? null
+        : figuresOf(before, contributionOf(1), then.only ?? [previous], isCoveredBefore),
     coverage: {
       share: shareOf(sums.covered_net_sales, sums.net_sales),
       covered_net_sales: sums.covered_net_sales,
@@ -151,7 +167,7 @@ async function readBusiness(
 async function readSums(
   { costs, reader, readPublishedDays }: CostFiguresDependencies,
   snapshot: CostSnapshot,
-  { range, previous, filters, granularity }: CostFiguresRequest,
+  { range, filters, granularity, periods }: CostFiguresRequest & Pick<PerformanceQuery, 'periods'>,
 ) {
   const facts = ['contribution'] as const;
   const byDate = async () => {
@@ -172,13 +188,12 @@ async function readSums(
       contribution: contributionOn.get(bucket.key) ?? 0,
     }));
   };
-  const periods = [range, previous] as const;
   const [totals, contributions, buckets] = await Promise.all([
     costs.readSums(snapshot, { periods, filters, by: null, countsSkus: true }),
     reader.read(snapshot.data, performanceQuery({ periods, filters, facts })),
     byDate(),
   ]);
-  const contributionOf = (period: 0 | 1) =>
+  const contributionOf = (period: number) =>
     contributions.find((row) => row.period === period)?.contribution ?? 0;
   return { totals, buckets, contributionOf };
 }

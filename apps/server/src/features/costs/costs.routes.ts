@@ -112,7 +112,7 @@ function figureRoutes({ transactional, readModel, readNames, responses }: CostsR
     async getCostFigures(call: EndpointCall<'getCostFigures'>) {
       const { query } = call;
       const previous = { start: query.previous_start_date, end: query.previous_end_date };
-      const request = { ...rangeOf(query), previous, granularity: query.granularity };
+      const request = { ...rangeOf(query), previous, granularity: query.granularity, days: query.days };
       return send(call, ['figures', request], (snapshot) => readCostFigures(figures, snapshot, request));
     },
   };

@@ -97,6 +97,7 @@ test('why net sales rose: factors of the total, and the segments that moved it',
     current: { days: 7, days_with_data: 2, days_not_final: 0 },
     previous: { days: 7, days_with_data: 1, days_not_final: 0 },
     cautions: ['missing_days'],
+    known: expect.objectContaining({ sessions: [{ start: '2026-11-02', end: '2026-11-10' }] }),
   });
 });
 
