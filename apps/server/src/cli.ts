@@ -1,4 +1,5 @@
 import { runProgram } from './cli/program.ts';
+import { NamedTenants } from './cli/named-tenants.ts';
 import type { Terminal } from './cli/terminal.ts';
 import { systemClock } from './clock.ts';
 import { findVariable, readConfig } from './config.ts';
@@ -27,6 +28,7 @@ const terminal: Terminal = {
   config: () => readConfig(projectRoot),
   findVariable,
   folder: folderOfPerson(),
+  tenants: new NamedTenants(),
   signal: stopSignal(),
 };
 

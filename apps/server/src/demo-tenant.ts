@@ -22,7 +22,7 @@ interface DemoDependencies {
 export async function ensureDemo(dependencies: DemoDependencies): Promise<DemoSignIn | null> {
   const { directory } = dependencies.identity;
   const isWanted =
-    (await directory.findTenantByName(DEMO_TENANT)) !== null || (await directory.listTenants()).length === 0;
+    (await directory.findTenantNamed(DEMO_TENANT)) !== null || (await directory.listTenants()).length === 0;
   const isDone = (await directory.findUserByEmail(DEMO_EMAIL)) !== null;
   return isWanted && !isDone ? makeDemo(dependencies) : null;
 }
@@ -40,7 +40,7 @@ export async function renewDemoSignIn(dependencies: DemoDependencies): Promise<D
 async function makeDemo({ identity, sampleData }: DemoDependencies): Promise<DemoSignIn> {
   const { directory } = identity;
   const tenant =
-    (await directory.findTenantByName(DEMO_TENANT)) ?? (await directory.createTenant(DEMO_TENANT));
+    (await directory.findTenantNamed(DEMO_TENANT)) ?? (await directory.createTenant(DEMO_TENANT));
   await sampleData.fill(tenant.id);
   const signIn = newSignIn();
   await directory.createUser({ ...signIn, name: 'Demo seller', tenantId: tenant.id });

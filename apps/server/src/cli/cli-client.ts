@@ -33,6 +33,7 @@ export async function askApp<Args extends z.ZodType, Result extends z.ZodType>(
     if (message.type === 'error') throw new CommandError(message.message);
     if (message.type === 'result') return parseResult(procedure, message.result);
     if (message.type === 'text') await hooks.write(message.text);
+    else if (message.type === 'tenant') hooks.onTenant(message.tenant);
     else hooks.onProgress(message.progress);
   }
   throw new CommandError('Skuline stopped before the command was done. Start it and try again.');

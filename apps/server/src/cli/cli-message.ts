@@ -2,11 +2,13 @@ import { AppError, ERRORS } from '@skuline/contract';
 import { z } from 'zod';
 import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
+import { namedTenant } from './named-tenants.ts';
 
-/** One line of the app's answer to a command: progress and pieces of a text as they come, then a result or an error. */
+/** One line of the app's answer to a command: progress, the tenant that was meant and pieces of a text as they come, then a result or an error. */
 export const cliMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: commandProgress }),
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('tenant'), tenant: namedTenant }),
   z.object({ type: z.literal('result'), result: z.unknown() }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);

@@ -32,7 +32,10 @@ beforeEach(async () => {
   };
   const parts = {
     identity: {
-      directory: { ...withDirectory(), getTenantByName: async () => ({ id: parseTenantId('1') }) },
+      directory: {
+        ...withDirectory(),
+        getTenantNamed: async () => ({ id: parseTenantId('1'), name: 'Alder' }),
+      },
     },
     reconcile: { reconcile: async () => comparison() },
   };
@@ -61,6 +64,7 @@ function withDirectory(): typeof directory {
 const hooks = () => ({
   onProgress: () => {},
   write: async () => {},
+  onTenant: () => {},
   signal: new AbortController().signal,
 });
 

@@ -90,6 +90,7 @@ async function answer(skuline: Skuline, exchange: Exchange): Promise<void> {
         signal.throwIfAborted();
         if (!send({ type: 'text', text })) await once(response, 'drain', { signal });
       },
+      onTenant: (tenant) => send({ type: 'tenant', tenant }),
       onProgress(progress) {
         // Progress is dropped while a command does not read it: otherwise it would pile up here.
         if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;

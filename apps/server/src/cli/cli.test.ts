@@ -4,22 +4,21 @@ import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
 import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
-import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { imports, insight, job, rememberedAnswer } from '../stores/transactional/schema/index.ts';
 import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
+import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from '../features/reports/testing/expected-reports.ts';
-import { runProgram } from './program.ts';
-import type { Terminal } from './terminal.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
+/** The line that says which tenant a command is about. */
+const NAMED = /^Tenant: .*\n/m;
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
 const HEADER = 'date_key,parent_sku_name,query,volume';
 
@@ -47,31 +46,15 @@ type Environment = Readonly<Record<string, string>>;
 
 const environment = (env: Environment) => ({ DATA_DIR: path.join(folder, 'data'), ...env });
 
-/** Runs a command in this process, with all that a program reads and writes but the process itself. */
-async function skuline(
-  args: readonly string[],
-  {
-    env = {},
-    signal = new AbortController().signal,
-  }: { readonly env?: Environment; readonly signal?: AbortSignal } = {},
-) {
-  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const terminal = {
-    stdin,
-    stdout,
-    stderr,
-    clock: systemClock,
-    config: () => parseConfig(environment(env), '/'),
-    findVariable: (name: string) => env[name] ?? null,
-    folder,
-    signal,
-  } as unknown as Terminal; // streams that are no terminal, as of a command in a pipe
-  const said = [text(stdout), text(stderr)] as const;
-  const code = await runProgram(args, terminal);
-  stdout.end();
-  stderr.end();
-  const [out, error] = await Promise.all(said);
-  return { out, error, code };
+interface CommandOptions {
+  readonly env?: Environment;
+  readonly signal?: AbortSignal;
+}
+
+/** What a command does and says, but for the line that says which tenant is meant: that has tests of its own. */
+async function skuline(args: readonly string[], { env = {}, signal }: CommandOptions = {}) {
+  const { error, ...rest } = await runCommand(args, { folder, env: environment(env), signal });
+  return { ...rest, error: error.replace(NAMED, '') };
 }
 
 interface ProcessOptions {
@@ -114,7 +97,7 @@ describe('what needs no data', () => {
       ['watch', '.', '--tenant', 'A', '--answer', 'day=2026-10-19'],
       "Answer for one file: --answer 'FILE:day=2026-10-19'",
     ],
-    [['costs', 'import', 'costs.csv'], "required option '--tenant <name>' not specified"],
+    [['costs', 'import', 'costs.csv'], "required option '--tenant <name-or-id>' not specified"],
     [['costs', 'import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', 'good.csv'], 'Name the tenant'],
     [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
@@ -548,7 +531,7 @@ describe('a command while the app runs on the data directory', () => {
     const { out } = await skuline(['jobs']);
     expect(out).toMatch(/^Job +Of +Last run \(UTC\) +Next run \(UTC\) +Attempts +Last error\n/);
     expect(out).toMatch(/^report-demo-request +7 +2026-11-20 10:15:00 +– +2 +The webhook answered 500\.$/m);
-    const { id } = await app.identity.directory.getTenantByName('Briskway');
+    const { id } = await app.identity.directory.getTenantNamed('Briskway');
     expect(JSON.parse((await skuline(['jobs', '--json'])).out)).toContainEqual({
       name: 'make-sku-sums',
       key: id,
@@ -561,7 +544,7 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   test('lists the insights of a tenant, and raises them', async () => {
-    const { id: tenantId } = await app.identity.directory.getTenantByName('Briskway');
+    const { id: tenantId } = await app.identity.directory.getTenantNamed('Briskway');
     const insights = (...args: readonly string[]) => skuline(['insights', ...args]);
     const ofBriskway = ['--tenant', 'Briskway'] as const;
     expect((await insights(...ofBriskway)).out).toBe("'Briskway' has no open insights.\n");
@@ -615,7 +598,7 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   test("lists a tenant's feedback alone", async () => {
-    const { id } = await app.identity.directory.getTenantByName('Briskway');
+    const { id } = await app.identity.directory.getTenantNamed('Briskway');
     const feedback = { kind: 'idea', message: 'Weekly mails.', email: '', website: '' } as const;
     const sender = { tenantId: id, userId: 'u1', email: 'maya@briskway.example' };
     await app.feedback.store({ ...feedback, request_id: '7c8e2e0c-6f0e-4a54-9b6e-0d3f4f1f2a12' }, sender);

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Skuline } from '../compose.ts';
+import type { NamedTenant } from './named-tenants.ts';
 import { printAs, type Terminal } from './terminal.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface CommandHooks {
   readonly onProgress: (progress: CommandProgress) => void;
   /** Gives the command a piece of a text that is too long for a result; settles when it may have the next one. */
   readonly write: (piece: string) => Promise<void>;
+  /** Tells which tenant was meant, by its id: the command says so, and holds to it. */
+  readonly onTenant: (named: NamedTenant) => void;
   /** Fires when the command has ended. */
   readonly signal: AbortSignal;
 }
@@ -79,7 +82,7 @@ interface Declared {
 interface ProcedureCommand<Args extends z.ZodType, Result extends z.ZodType>
   extends Procedure<Args, Result>,
     Declared {
-  /** The result in words. */
+  /** The result in words; `tenant` is the name of the tenant that was meant, however it was typed. */
   readonly show: (result: z.output<Result>, args: z.output<Args>) => string;
 }
 
@@ -96,7 +99,9 @@ export function defineCommand<Args extends z.ZodType, Result extends z.ZodType>(
       onTyped(command, declare, async (typed) => {
         // Checked by the procedure's own schema, like all arguments.
         const result = await execute(terminal, procedure, typed as z.input<Args>);
-        printAs(terminal, typed['json'] === true, result, () => show(result, procedure.args.parse(typed)));
+        printAs(terminal, typed['json'] === true, result, () =>
+          show(result, procedure.args.parse(terminal.tenants.withNames(typed))),
+        );
       });
     },
   };

@@ -9,6 +9,7 @@ import { AppUnreachableError, askApp } from './cli-client.ts';
 import { CommandError } from './cli-message.ts';
 import { type CommandHooks, type CommandListeners, type Procedure, runProcedure } from './command.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock } from '../data-dir/index.ts';
+import { formatNamedTenant } from './named-tenants.ts';
 import { say, type Terminal } from './terminal.ts';
 
 const APP_START_TIMEOUT_MS = 60_000;
@@ -16,20 +17,31 @@ const RETRY_MS = 200;
 const STDERR = 2;
 
 /** What of a terminal is needed to run a procedure. */
-type CommandTerminal = Pick<Terminal, 'config' | 'clock' | 'stderr' | 'signal'>;
+type CommandTerminal = Pick<Terminal, 'config' | 'clock' | 'stderr' | 'signal' | 'tenants'>;
 
 /**
  * Runs a procedure on the data directory: in the app when that is running, else here. Waits for a command that is
- * using the directory, or for an app that is starting. Throws CommandError when that takes too long.
+ * using the directory, or for an app that is starting. Throws CommandError when that takes too long. The tenant it is
+ * about is said once in a command, and is the same one, by its id, in all that this runs.
  */
 export async function executeCommand<Args extends z.ZodType, Result extends z.ZodType>(
   terminal: CommandTerminal,
   procedure: Procedure<Args, Result>,
-  args: z.input<Args>,
+  typed: z.input<Args>,
   listeners: CommandListeners = {},
 ): Promise<z.output<Result>> {
   const config = terminal.config();
-  const hooks = { onProgress: () => {}, write: async () => {}, ...listeners, signal: terminal.signal };
+  const { tenants, signal } = terminal;
+  const hooks: CommandHooks = {
+    onProgress: () => {},
+    write: async () => {},
+    ...listeners,
+    onTenant(named) {
+      if (tenants.keep(named)) say(terminal, formatNamedTenant(named));
+    },
+    signal,
+  };
+  const args = tenants.withIds(typed);
   // Servers admit many processes at once: there is nothing to lock.
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
     return runHere(terminal, config, procedure, args, hooks);

@@ -6,6 +6,7 @@ import { importReport } from '../features/reports/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Skuline } from '../compose.ts';
 import { type CommandHooks, defineProcedure } from './command.ts';
+import { getNamedTenant } from './named-tenants.ts';
 import { getFileSize } from './readable-file.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -59,7 +60,7 @@ export const importFileProcedure = defineProcedure({
   async run({ identity, imports, remembered }, request, hooks) {
     const startedAt = performance.now();
     const totalBytes = await getFileSize(request.file);
-    const { id: tenantId } = await identity.directory.getTenantByName(request.tenant);
+    const { id: tenantId } = await getNamedTenant({ identity }, request.tenant, hooks);
     const file = { ...request, tenantId, totalBytes };
     const report = await takeReport({ imports, remembered }, file, hooks);
     const taken = report ?? (await takeOwn(imports, file, hooks));

@@ -1,6 +1,7 @@
 import { UNPRINTABLE } from '@skuline/contract';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { NamedTenants } from './named-tenants.ts';
 
 /** The surroundings of a command: where it reads and writes, and what it knows of its environment. */
 export interface Terminal {
@@ -12,6 +13,8 @@ export interface Terminal {
   readonly findVariable: (name: string) => string | null;
   /** The working directory: relative file names start there. */
   readonly folder: string;
+  /** The tenants that the command has named. */
+  readonly tenants: NamedTenants;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ log: createLog('debug', { write: (line) => lines.push(line) }) });
   await app.userOfNewTenant(TENANT);
   const { directory } = app.skuline.identity;
-  const tenant = await directory.getTenantByName(TENANT);
+  const tenant = await directory.getTenantNamed(TENANT);
   await directory.createUser({ ...ANN, tenantId: tenant.id });
 });
 afterAll(() => app.close());

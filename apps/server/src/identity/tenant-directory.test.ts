@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { organization } from '../stores/transactional/schema/index.ts';
 import { CodeFlow } from './testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
@@ -24,9 +26,46 @@ describe('tenants', () => {
     await expect(directory.createTenant(name)).rejects.toMatchObject({ code: 'already_exists' });
   });
 
-  test('a letter with its accent is one name, in one sign or in two', async () => {
-    const composed = await directory.createTenant('Caf\u00e9');
-    await expect(directory.getTenantByName('Cafe\u0301')).resolves.toEqual(composed);
+  test.each([
+    ['an accent, in one sign or in two', 'Caf\u00e9', 'Cafe\u0301'],
+    ['the width of letters', 'Wide', '\uff37\uff29\uff24\uff25'],
+    ['a letter that is two capitals', 'Stra\u00dfe', 'STRASSE'],
+    ['what can\u2019t be seen', 'Pine', 'Pi\u200bne\u00ad'],
+    ['spaces', 'Fir & Elm', '\u3000fir \u00a0&  elm'],
+  ])('%s makes no other name', async (_what, name, same) => {
+    const tenant = await directory.createTenant(name);
+    await expect(directory.getTenantNamed(same)).resolves.toEqual(tenant);
+    await expect(directory.createTenant(same)).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  test('a name stays its tenant\u2019s: no other one takes it over, and whoever says it means that tenant', async () => {
+    const [first, second] = [await directory.createTenant('Rowan'), await directory.createTenant('Hazel')];
+    const renamed = await directory.renameTenant(first.id, 'Rowan & Sons');
+    for (const name of ['Rowan', ' ROWAN ', 'Rowan & Sons', first.id, first.id.toUpperCase()]) {
+      await expect(directory.getTenantNamed(name)).resolves.toEqual(renamed);
+      await expect(directory.renameTenant(second.id, name)).rejects.toMatchObject({
+        code: name.toLowerCase() === first.id ? 'invalid_request' : 'already_exists',
+      });
+      await expect(directory.createTenant(name)).rejects.toMatchObject({
+        code: name.toLowerCase() === first.id ? 'invalid_request' : 'already_exists',
+      });
+    }
+    await expect(directory.getTenant(second.id)).resolves.toEqual(second);
+    await expect(directory.renameTenant(first.id, 'Rowan')).resolves.toEqual(first);
+    await expect(directory.getTenantNamed('rowan & sons')).resolves.toEqual(first);
+  });
+
+  test('where names of before are one now, the ids are told and none of the tenants is meant', async () => {
+    const rows = ['Lime', 'Li\u200bme'].map((name, index) => ({
+      id: `lime-${index}`,
+      name,
+      slug: `slug of ${name}`,
+      createdAt: app.clock.now(),
+    }));
+    await app.transactional.db.insert(organization).values(rows);
+    await expect(directory.findTenantNamed('lime')).rejects.toThrow(/lime-0 .*lime-1/);
+    await expect(directory.getTenantNamed('lime-1')).resolves.toMatchObject({ id: 'lime-1' });
+    await app.transactional.db.delete(organization).where(like(organization.id, 'lime-%'));
   });
 
   test('two at once don’t get the same name', async () => {
@@ -37,15 +76,15 @@ describe('tenants', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test.each(['', '   ', 'x'.repeat(201)])('%j is no name', async (name) => {
+  test.each(['', '   ', '\u200b', 'x'.repeat(201)])('%j is no name', async (name) => {
     await expect(directory.createTenant(name)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   test('they are found by name, in whatever case, and by id', async () => {
-    await expect(directory.findTenantByName('alder & OAK')).resolves.toEqual(alder);
+    await expect(directory.findTenantNamed('alder & OAK')).resolves.toEqual(alder);
     await expect(directory.getTenant(alder.id)).resolves.toEqual(alder);
-    await expect(directory.findTenantByName('Nobody')).resolves.toBeNull();
-    await expect(directory.getTenantByName('Nobody')).rejects.toMatchObject({ code: 'tenant_not_found' });
+    await expect(directory.findTenantNamed('Nobody')).resolves.toBeNull();
+    await expect(directory.getTenantNamed('Nobody')).rejects.toMatchObject({ code: 'tenant_not_found' });
     await expect(directory.getTenant(parseTenantId('nobody'))).rejects.toMatchObject({
       code: 'tenant_not_found',
     });
@@ -113,7 +152,7 @@ describe('users', () => {
     const request = { email: ' Guest@Example.com', tenantId: cedar.id };
     await expect(directory.addToTenant(request)).resolves.toMatchObject({ email });
     await expect(directory.addToTenant(request)).rejects.toMatchObject({ code: 'already_exists' });
-    const token = await directory.issueIdToken({ email, tenantName: 'Cedar' });
+    const token = await directory.issueIdToken({ email, tenantId: cedar.id });
     await expect(app.identity.verify(token)).resolves.toMatchObject({ tenantId: cedar.id });
     await expect(directory.listUsers(cedar.id)).resolves.toMatchObject([
       { email, tenants: ['Alder & Oak', 'Cedar'] },
@@ -176,7 +215,7 @@ describe('tokens for scripts', () => {
     await directory.createUser({ email, password, tenantId: one.id });
     await directory.createUser({ email, password, tenantId: two.id });
     expect(decodeJwt(await directory.issueIdToken({ email }))).toMatchObject({ tenantId: one.id, email });
-    const named = await directory.issueIdToken({ email, tenantName: 'two' });
+    const named = await directory.issueIdToken({ email, tenantId: two.id });
     await expect(app.identity.verify(named)).resolves.toMatchObject({ tenantId: two.id });
   });
 
@@ -185,10 +224,11 @@ describe('tokens for scripts', () => {
     await expect(directory.issueIdToken({ email: 'nobody@example.com' })).rejects.toMatchObject({
       code: 'user_not_found',
     });
-    await expect(directory.issueIdToken({ email, tenantName: 'Nobody' })).rejects.toMatchObject({
+    await expect(directory.issueIdToken({ email, tenantId: parseTenantId('nobody') })).rejects.toMatchObject({
       code: 'tenant_not_found',
     });
-    await expect(directory.issueIdToken({ email, tenantName: 'Twin' })).rejects.toThrow(
+    const { id: tenantId } = await directory.getTenantNamed('Twin');
+    await expect(directory.issueIdToken({ email, tenantId })).rejects.toThrow(
       'ann@example.com is not a user of',
     );
   });

@@ -39,23 +39,31 @@ export interface MembershipRequest {
 export interface TokenRequest {
   readonly email: string;
   /** The user's first tenant when left out. */
-  readonly tenantName?: string | undefined;
+  readonly tenantId?: TenantId | undefined;
 }
 
 /** The tenants and, at the embedded issuer, their users. */
 export interface TenantDirectory {
-  /** Throws `already_exists` when a tenant has that name, in whatever case. */
+  /** Throws `already_exists` when another tenant has that name, in whatever spelling, or had it. */
   createTenant(name: string): Promise<Tenant>;
-  findTenantByName(name: string): Promise<Tenant | null>;
-  /** Throws `tenant_not_found`. */
-  getTenantByName(name: string): Promise<Tenant>;
+  /**
+   * The tenant that a person means by an id, a name, or a name that it had before: never one that took the name over.
+   * Throws `invalid_request` where several have been called so.
+   */
+  findTenantNamed(text: string): Promise<Tenant | null>;
+  /** The same; throws `tenant_not_found` for none. */
+  getTenantNamed(text: string): Promise<Tenant>;
   /** Throws `tenant_not_found`. */
   getTenant(id: TenantId): Promise<Tenant>;
   /**
-   * Gives a tenant another name, within the transaction `rows` when one is given. Throws `tenant_not_found`, and
-   * `already_exists` when another tenant has the name.
+   * Gives a tenant another name, within the transaction `tx` when one is given; the old one stays its own. Throws
+   * `tenant_not_found`, and `already_exists` when another tenant has or had the name.
    */
-  renameTenant(id: TenantId, name: string, rows?: Pick<Db, 'update'>): Promise<Tenant>;
+  renameTenant(
+    id: TenantId,
+    name: string,
+    tx?: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
+  ): Promise<Tenant>;
   /** All tenants, the oldest first. */
   listTenants(): Promise<Tenant[]>;
   /** Throws `invalid_request` for a bad email or password, `already_exists` for a user of that tenant. */

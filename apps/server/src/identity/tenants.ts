@@ -1,66 +1,54 @@
-import { AppError, PRINTABLE_LINE } from '@skuline/contract';
+import { AppError } from '@skuline/contract';
 import { asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../stores/transactional/port.ts';
-import { organization } from '../stores/transactional/schema/index.ts';
+import { formerTenantName, organization } from '../stores/transactional/schema/index.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
 import { parseTenantId } from './parse-tenant-id.ts';
-
-const MAX_NAME_LENGTH = 200;
+import { nameKeyOf } from './name-key.ts';
+import { claimName, findCalled, parseTenantName } from './tenant-names.ts';
 
 export type Tenants = Pick<
   TenantDirectory,
-  'createTenant' | 'findTenantByName' | 'getTenantByName' | 'getTenant' | 'renameTenant' | 'listTenants'
+  'createTenant' | 'findTenantNamed' | 'getTenantNamed' | 'getTenant' | 'renameTenant' | 'listTenants'
 >;
 
 /** The tenants of this installation, stored as better-auth's organizations. */
 export function createTenants(db: Db, clock: Clock): Tenants {
-  const findTenantByName = async (name: string): Promise<Tenant | null> => {
-    const [row] = await db
-      .select()
-      .from(organization)
-      .where(eq(organization.slug, slugOf(name)));
-    return row === undefined ? null : tenantOf(row);
+  const findTenantNamed = async (text: string): Promise<Tenant | null> => {
+    const { byId, byName } = await findCalled(db, text);
+    if (byId === null && byName.length > 1) throw ambiguous(text, byName);
+    const found = byId ?? byName[0];
+    return found === undefined ? null : tenantOf(found);
   };
   return {
-    findTenantByName,
-    async createTenant(name) {
-      const row = { id: randomUUID(), name: parseName(name), slug: slugOf(name), createdAt: clock.now() };
-      const [created] = await db
-        .insert(organization)
-        .values(row)
-        .onConflictDoNothing({ target: organization.slug })
-        .returning();
-      if (created === undefined) {
-        throw new AppError('already_exists', { message: `There is already a tenant named '${row.name}'.` });
-      }
-      return tenantOf(created);
+    findTenantNamed,
+    async createTenant(wanted) {
+      const name = parseTenantName(wanted);
+      const row = { id: randomUUID(), name, slug: nameKeyOf(name), createdAt: clock.now() };
+      await db.transaction(async (tx) => {
+        await claimName(tx, row.id, name);
+        await tx.insert(organization).values(row);
+      });
+      return tenantOf(row);
     },
-    async getTenantByName(name) {
-      const tenant = await findTenantByName(name);
-      if (tenant === null)
-        throw new AppError('tenant_not_found', { message: `There is no tenant named '${name}'.` });
-      return tenant;
+    async getTenantNamed(text) {
+      const tenant = await findTenantNamed(text);
+      if (tenant !== null) return tenant;
+      throw new AppError('tenant_not_found', {
+        message: `There is no tenant '${text}', by its name or its id. 'skuline tenant list' shows both.`,
+      });
     },
     async getTenant(id) {
       const [row] = await db.select().from(organization).where(eq(organization.id, id));
       if (row === undefined) throw new AppError('tenant_not_found');
       return tenantOf(row);
     },
-    async renameTenant(id, name, rows = db) {
-      const renamed = { name: parseName(name), slug: slugOf(name) };
-      try {
-        const [row] = await rows.update(organization).set(renamed).where(eq(organization.id, id)).returning();
-        if (row === undefined) throw new AppError('tenant_not_found');
-        return tenantOf(row);
-      } catch (error) {
-        if (!isTaken(error)) throw error;
-        throw new AppError('already_exists', {
-          message: `There is already a company named '${renamed.name}'.`,
-          cause: error,
-        });
-      }
+    async renameTenant(id, wanted, tx) {
+      const name = parseTenantName(wanted);
+      const rename = (rows: TenantRows) => renameTenant(rows, { id, name, now: clock.now() });
+      return tx === undefined ? db.transaction(rename) : rename(tx);
     },
     async listTenants() {
       const rows = await db
@@ -72,33 +60,38 @@ export function createTenants(db: Db, clock: Clock): Tenants {
   };
 }
 
-/** Postgres' code for a value that must be unique and is not; drizzle hands it over as the cause of its own error. */
-const UNIQUE_VIOLATION = '23505';
+type TenantRows = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
 
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error) || !(error.cause instanceof Error)) return false;
-  return 'code' in error.cause && error.cause.code === UNIQUE_VIOLATION;
+/** The name it had before stays its own. */
+async function renameTenant(
+  tx: TenantRows,
+  { id, name, now }: Tenant & { readonly now: Date },
+): Promise<Tenant> {
+  const [row] = await tx.select().from(organization).where(eq(organization.id, id)).for('update');
+  if (row === undefined) throw new AppError('tenant_not_found');
+  if (row.name === name) return tenantOf(row);
+  await claimName(tx, id, name);
+  await tx
+    .insert(formerTenantName)
+    .values({ tenantId: id, name: row.name, givenUpAt: now })
+    .onConflictDoUpdate({
+      target: [formerTenantName.tenantId, formerTenantName.name],
+      set: { givenUpAt: now },
+    });
+  await tx
+    .update(organization)
+    .set({ name, slug: nameKeyOf(name) })
+    .where(eq(organization.id, id));
+  return { id, name };
+}
+
+function ambiguous(text: string, tenants: readonly (typeof organization.$inferSelect)[]): AppError {
+  const ids = tenants.map(({ id, name }) => `${id} ('${name}')`).join(', ');
+  return new AppError('invalid_request', {
+    message: `Several tenants are, or were, called '${text}'. Name the one you mean by its id: ${ids}.`,
+  });
 }
 
 function tenantOf(row: { readonly id: string; readonly name: string }): Tenant {
   return { id: parseTenantId(row.id), name: row.name };
-}
-
-/** What must be unique of a name: 'Alder & Oak' and 'ALDER & OAK ' are one tenant. */
-function slugOf(name: string): string {
-  return withoutOuterAndDoubleSpaces(name).toLowerCase();
-}
-
-function parseName(name: string): string {
-  const parsed = withoutOuterAndDoubleSpaces(name);
-  if (parsed === '' || parsed.length > MAX_NAME_LENGTH || !PRINTABLE_LINE.test(parsed)) {
-    throw new AppError('invalid_request', {
-      message: `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters: letters, digits and symbols.`,
-    });
-  }
-  return parsed;
-}
-
-function withoutOuterAndDoubleSpaces(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }

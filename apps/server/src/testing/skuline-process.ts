@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Procedure } from '../cli/command.ts';
+import { NamedTenants } from '../cli/named-tenants.ts';
 import { executeCommand } from '../cli/execute-command.ts';
 import { systemClock } from '../clock.ts';
 import { parseConfig } from '../config.ts';
@@ -55,6 +56,7 @@ export async function startSkuline(dataDir: string, settings: Environment = {}):
     signal: new AbortController().signal,
     clock: systemClock,
     stderr: process.stderr,
+    tenants: new NamedTenants(),
   };
   return {
     url,

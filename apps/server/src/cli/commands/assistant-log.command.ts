@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import { z } from 'zod';
 import { toolRunRecord, type ToolRunRecord } from '../../features/assistant/index.ts';
 import { defineCommand, jsonOption } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
 import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
@@ -26,15 +27,15 @@ export const assistantLogCommand = defineCommand({
   name: 'assistant-log',
   declare: (command) =>
     command
-      .requiredOption('--tenant <name>', 'the tenant whose runs to read')
+      .requiredOption('--tenant <name-or-id>', 'the tenant whose runs to read')
       .addOption(
         new Option('--limit <number>', 'how many to show').argParser(parseLimit).default(DEFAULT_LIMIT),
       )
       .addOption(jsonOption('as JSON, with the whole plan or SQL')),
   args: z.object({ tenant: z.string(), limit: z.number().int().min(1) }),
   result: z.array(toolRunRecord),
-  async run({ identity, assistant }, { tenant, limit }) {
-    const { id } = await identity.directory.getTenantByName(tenant);
+  async run({ identity, assistant }, { tenant, limit }, hooks) {
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     return assistant.log.list(id, limit);
   },
   show: (runs) => formatTable(COLUMNS, runs, 'The assistant has read nothing yet.'),

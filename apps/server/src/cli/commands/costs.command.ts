@@ -6,6 +6,7 @@ import { FileRefused } from '../../features/imports/index.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineGroup, defineProcedure, defineTerminalCommand } from '../command.ts';
 import { formatRefusal, ignoredColumnsLine, roundedLine } from '../import-report.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { getFileSize } from '../readable-file.ts';
 import { print } from '../terminal.ts';
 import { formatCount, formatNumberOf } from '../text-table.ts';
@@ -32,11 +33,16 @@ const importCosts = defineProcedure({
       badLineCount: z.number(),
     }),
   ]),
-  async run({ identity, costs }, { tenant, file }, { signal }) {
+  async run({ identity, costs }, { tenant, file }, hooks) {
     const totalBytes = await getFileSize(file);
-    const { id } = await identity.directory.getTenantByName(tenant);
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     const author = { userId: null, name: 'command line' };
-    const source = { bytes: createReadStream(file), totalBytes, signal, fileName: path.basename(file) };
+    const source = {
+      bytes: createReadStream(file),
+      totalBytes,
+      signal: hooks.signal,
+      fileName: path.basename(file),
+    };
     try {
       return { status: 'imported' as const, ...(await costs.importFile(id, author, source)) };
     } catch (error) {
@@ -54,7 +60,7 @@ const importCommand = defineTerminalCommand({
         'import unit costs by SKU (CSV with sku_name, effective_from, unit_cost; gzip or not): all lines or none',
       )
       .argument('<file>', 'the file')
-      .requiredOption('--tenant <name>', 'the tenant it belongs to'),
+      .requiredOption('--tenant <name-or-id>', 'the tenant it belongs to'),
   options: ownFile,
   procedures: [importCosts],
   async act(terminal, { tenant, file }, execute) {
@@ -63,7 +69,7 @@ const importCommand = defineTerminalCommand({
     await getFileSize(absolute);
     const imported = await execute(terminal, importCosts, { tenant, file: absolute });
     if (imported.status === 'refused') throw new CommandError(formatRefusal(imported));
-    print(terminal, formatImported(imported, path.basename(file), tenant));
+    print(terminal, formatImported(imported, path.basename(file), terminal.tenants.nameOf(tenant)));
   },
 });
 

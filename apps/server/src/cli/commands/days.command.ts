@@ -3,6 +3,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { describeMissing } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import { defineCommand, jsonOption } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseDate } from '../parse-options.ts';
 import { formatNumberOf, formatTable, type TextColumn } from '../text-table.ts';
 
@@ -12,12 +13,12 @@ export const daysCommand = defineCommand({
   declare: (command) =>
     command
       .argument('<day>', 'the day, YYYY-MM-DD', parseDate)
-      .requiredOption('--tenant <name>', 'the tenant whose day it is')
+      .requiredOption('--tenant <name-or-id>', 'the tenant whose day it is')
       .addOption(jsonOption()),
   args: z.object({ tenant: z.string(), day: z.string() }),
   result: z.object(dayDetails.shape),
-  async run({ identity, imports }, { tenant, day }) {
-    const { id } = await identity.directory.getTenantByName(tenant);
+  async run({ identity, imports }, { tenant, day }, hooks) {
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     return imports.describeDay(id, toDateKey(day));
   },
   show: (details, { tenant }) => formatDay(details, tenant),

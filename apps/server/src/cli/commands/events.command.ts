@@ -9,7 +9,8 @@ import {
   eventRecord,
 } from '../../features/telemetry/index.ts';
 import { CommandError } from '../cli-message.ts';
-import { defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
+import { type CommandHooks, defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
 import { printAs } from '../terminal.ts';
 import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
@@ -25,11 +26,12 @@ const search = z.object({
 });
 
 async function prepareSearch(
-  { identity }: Pick<Skuline, 'identity'>,
-  { tenant, name, since }: z.output<typeof search>,
+  skuline: Skuline,
+  { tenant: typed, name, since }: z.output<typeof search>,
+  hooks: CommandHooks,
 ) {
-  const tenantId = tenant === null ? null : (await identity.directory.getTenantByName(tenant)).id;
-  return { tenantId, name, since: since === null ? null : new Date(since) };
+  const tenant = typed === null ? null : await getNamedTenant(skuline, typed, hooks);
+  return { tenantId: tenant?.id ?? null, name, since: since === null ? null : new Date(since) };
 }
 
 /** The newest events of one tenant. */
@@ -37,8 +39,8 @@ export const listEvents = defineProcedure({
   name: 'events',
   args: search.extend({ limit: z.number().int().min(1) }),
   result: z.array(eventRecord),
-  async run(skuline, { limit, ...asked }) {
-    return skuline.telemetry.list({ ...(await prepareSearch(skuline, asked)), limit });
+  async run(skuline, { limit, ...asked }, hooks) {
+    return skuline.telemetry.list({ ...(await prepareSearch(skuline, asked, hooks)), limit });
   },
 });
 
@@ -47,15 +49,15 @@ export const countEvents = defineProcedure({
   name: 'count-events',
   args: search,
   result: z.array(eventCount),
-  async run(skuline, asked) {
-    return skuline.telemetry.count(await prepareSearch(skuline, asked));
+  async run(skuline, asked, hooks) {
+    return skuline.telemetry.count(await prepareSearch(skuline, asked, hooks));
   },
 });
 
 export const eventsCommand = defineTerminalCommand({
   declare: (command) =>
     command
-      .option('--tenant <name>', 'the tenant whose events to read')
+      .option('--tenant <name-or-id>', 'the tenant whose events to read')
       .addOption(new Option('--anonymous', "those of people who weren't signed in").conflicts('tenant'))
       .addOption(new Option('--name <event>', 'only events of this name').choices(EVENT_NAMES))
       .addOption(

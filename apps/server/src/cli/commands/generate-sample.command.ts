@@ -12,6 +12,7 @@ import { importRecord } from '../../features/imports/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from '../../features/sample-data/index.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseDate, parseWhole } from '../parse-options.ts';
 import { print, say } from '../terminal.ts';
 import { formatCount } from '../text-table.ts';
@@ -28,9 +29,11 @@ export const fillSampleData = defineProcedure({
   makesData: true,
   args: z.object({ tenant: z.string(), ...wishes }),
   result: z.object({ dailyPerformance: importRecord, keywordVolumes: importRecord }),
-  async run({ identity: { directory }, sampleData }, { tenant: name, ...wanted }, { onProgress }) {
-    const tenant = (await directory.findTenantByName(name)) ?? (await directory.createTenant(name));
-    onProgress({ phase: 'Importing sample data', done: 0, total: null, rows: 0 });
+  async run({ identity, sampleData }, { tenant: typed, ...wanted }, hooks) {
+    const { directory } = identity;
+    if ((await directory.findTenantNamed(typed)) === null) await directory.createTenant(typed);
+    const tenant = await getNamedTenant({ identity }, typed, hooks);
+    hooks.onProgress({ phase: 'Importing sample data', done: 0, total: null, rows: 0 });
     return sampleData.fill(tenant.id, wanted);
   },
 });
@@ -39,7 +42,7 @@ export const generateSampleCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .addOption(
-        new Option('--tenant <name>', 'the tenant to fill; made when there is none').conflicts('out'),
+        new Option('--tenant <name-or-id>', 'the tenant to fill; made when there is none').conflicts('out'),
       )
       .option('--out <folder>', 'write the CSV files into this folder instead')
       .addOption(new Option('--seed <number>', 'another seed is another seller').argParser(parseWhole(0)))
@@ -61,7 +64,10 @@ export const generateSampleCommand = defineTerminalCommand({
     const { rows, firstDate, lastDate } = filled.dailyPerformance;
     const volumes = formatCount(filled.keywordVolumes.rows);
     const daily = `${formatCount(rows)} daily rows (${firstDate ?? ''} to ${lastDate ?? ''})`;
-    print(terminal, `'${tenant}' holds sample data: ${daily} and ${volumes} keyword volumes.`);
+    print(
+      terminal,
+      `'${terminal.tenants.nameOf(tenant)}' holds sample data: ${daily} and ${volumes} keyword volumes.`,
+    );
   },
 });
 

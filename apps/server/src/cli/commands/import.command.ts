@@ -14,6 +14,7 @@ import { executeCommand } from '../execute-command.ts';
 import { importFileProcedure } from '../import-file.ts';
 import { formatOutcome, formatUndo } from '../import-report.ts';
 import { orderFiles } from '../look-at-files.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseWhole } from '../parse-options.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { answerOption, parseAnswersFor } from '../report-answers.ts';
@@ -25,22 +26,21 @@ const readCoverage = defineProcedure({
   name: 'coverage',
   args: z.object({ tenant: z.string(), first: z.string(), last: z.string() }),
   result: z.object(coverageResponse.shape),
-  async run({ identity, imports }, { tenant, first, last }) {
-    const { id } = await identity.directory.getTenantByName(tenant);
+  async run({ identity, imports }, { tenant, first, last }, hooks) {
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     return imports.readCoverage(id, { start: toDateKey(first), end: toDateKey(last) });
   },
 });
 
-/** Hides a published import again. Without a tenant's name the import says whose it is. */
+/** Hides a published import again. Without a tenant the import says whose it is. */
 const undoImport = defineProcedure({
   name: 'undo-import',
   args: z.object({ id: z.number().int(), tenant: z.string().optional() }),
   result: undoOutcome.extend({ tenant: z.string() }),
-  async run(skuline, { id, tenant: name }) {
-    const { identity, imports } = skuline;
+  async run(skuline, { id, tenant: typed }, hooks) {
     const tenant =
-      name === undefined ? await getOwner(skuline, id) : await identity.directory.getTenantByName(name);
-    return { ...(await imports.undo(tenant.id, id)), tenant: tenant.name };
+      typed === undefined ? await getOwner(skuline, id) : await getNamedTenant(skuline, typed, hooks);
+    return { ...(await skuline.imports.undo(tenant.id, id)), tenant: tenant.name };
   },
 });
 
@@ -69,7 +69,7 @@ export const importCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .argument('[files...]', 'the files; their headers tell what they are')
-      .option('--tenant <name>', 'the tenant they belong to')
+      .option('--tenant <name-or-id>', 'the tenant they belong to')
       .addOption(
         answerOption(
           '[file:]what=value',
@@ -159,7 +159,7 @@ export async function importFile(
   const { outcome, seconds, ...remarks } = await importing.finally(bar.stop);
   if (outcome.status === 'asks')
     return askAndImport(terminal, request, { questions: outcome.questions, ask });
-  const text = formatOutcome(outcome, request.tenant, seconds, remarks);
+  const text = formatOutcome(outcome, terminal.tenants.nameOf(request.tenant), seconds, remarks);
   if (outcome.status === 'refused') return { isTaken: false, record: null, text };
   // A file that is shown already is an earlier import, and none of this drop.
   return { isTaken: true, record: outcome.status === 'unchanged' ? null : outcome.import, text };

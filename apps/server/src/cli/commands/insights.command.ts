@@ -9,6 +9,7 @@ import {
   defineTerminalCommand,
   jsonOption,
 } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { printAs } from '../terminal.ts';
 import { formatNumberOf, formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
@@ -31,8 +32,8 @@ const listInsights = defineProcedure({
   name: 'insights',
   args: z.object({ tenant: z.string(), all: z.boolean() }),
   result: z.array(insightLine),
-  async run({ identity, insights: { insights } }, { tenant, all }) {
-    const { id } = await identity.directory.getTenantByName(tenant);
+  async run({ identity, insights: { insights } }, { tenant, all }, hooks) {
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     return all ? insights.listHistory(id, MOST_LISTED) : insights.listOpen(id);
   },
 });
@@ -40,7 +41,7 @@ const listInsights = defineProcedure({
 const listCommand = defineTerminalCommand({
   declare: (command) =>
     command
-      .option('--tenant <name>', 'the tenant whose insights to list')
+      .option('--tenant <name-or-id>', 'the tenant whose insights to list')
       .option('--all', 'the resolved and snoozed ones too, newest first')
       .addOption(jsonOption()),
   options: z.object({
@@ -53,7 +54,7 @@ const listCommand = defineTerminalCommand({
     if (tenant === undefined)
       throw new CommandError('Name the tenant whose insights to list: --tenant NAME.');
     const insights = await execute(terminal, listInsights, { tenant, all });
-    const none = `'${tenant}' has no ${all ? '' : 'open '}insights.`;
+    const none = `'${terminal.tenants.nameOf(tenant)}' has no ${all ? '' : 'open '}insights.`;
     printAs(terminal, json, insights, () => formatTable(columnsAt(terminal.clock.now()), insights, none));
   },
 });
@@ -64,11 +65,11 @@ const generateCommand = defineCommand({
   declare: (command) =>
     command
       .description('raise at once what is new in the figures of a tenant')
-      .requiredOption('--tenant <name>', 'the tenant to look at'),
+      .requiredOption('--tenant <name-or-id>', 'the tenant to look at'),
   args: z.object({ tenant: z.string() }),
   result: z.object({ created: z.number() }),
-  async run({ identity, insights: { raise } }, { tenant }) {
-    const { id } = await identity.directory.getTenantByName(tenant);
+  async run({ identity, insights: { raise } }, { tenant }, hooks) {
+    const { id } = await getNamedTenant({ identity }, tenant, hooks);
     return { created: await raise(id) };
   },
   show: ({ created }, { tenant }) =>

@@ -5,6 +5,7 @@ import { type DemoRequestRecord, demoRequestRecord } from '../../features/demo-r
 import { type FeedbackRecord, feedbackRecord } from '../../features/feedback/index.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand, type Execute, jsonOption } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseWhole } from '../parse-options.ts';
 import { print, printAs, type Terminal } from '../terminal.ts';
 
@@ -53,8 +54,8 @@ const listFeedback = defineProcedure({
   name: 'feedback',
   args: z.object({ tenant: z.string().optional() }),
   result: z.array(feedbackRecord),
-  async run({ identity, feedback }, { tenant: name }) {
-    const tenant = name === undefined ? null : await identity.directory.getTenantByName(name);
+  async run({ identity, feedback }, { tenant: typed }, hooks) {
+    const tenant = typed === undefined ? null : await getNamedTenant({ identity }, typed, hooks);
     return feedback.list(tenant?.id ?? null);
   },
 });
@@ -68,7 +69,7 @@ const deleteFeedback = defineProcedure({
 export const feedbackCommand = defineTerminalCommand({
   declare: (command) =>
     command
-      .option('--tenant <name>', "the tenant (default: people who weren't signed in)")
+      .option('--tenant <name-or-id>', "the tenant (default: people who weren't signed in)")
       .addOption(jsonOption())
       .addOption(deleteOption('feedback')),
   options: listOptions,

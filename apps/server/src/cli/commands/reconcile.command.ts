@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
 import { formatRefusal } from '../import-report.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { getFileSize } from '../readable-file.ts';
 import { answerOption, parseAnswers } from '../report-answers.ts';
 import { formatQuestions } from '../report-text.ts';
@@ -36,9 +37,10 @@ export const reconcileProcedure = defineProcedure({
     csv: z.boolean(),
   }),
   result: z.object({ outcome: reconcileOutcome }),
-  async run({ identity, reconcile: service }, { tenant, file, answers, csv }, { signal, write }) {
+  async run({ identity, reconcile: service }, { tenant, file, answers, csv }, hooks) {
+    const { signal, write } = hooks;
     const totalBytes = await getFileSize(file);
-    const { id: tenantId } = await identity.directory.getTenantByName(tenant);
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
     const bytes = createReadStream(file);
     try {
       const { outcome, rows } = await service.reconcile({
@@ -60,7 +62,7 @@ export const reconcileCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .argument('<file>', 'the report as it was downloaded: control totals, or any other report')
-      .requiredOption('--tenant <name>', 'the tenant whose figures are compared')
+      .requiredOption('--tenant <name-or-id>', 'the tenant whose figures are compared')
       .addOption(answerOption('what=value', 'the answer to a question about the file; may be repeated'))
       .option('--csv', 'every day, and every day of a SKU, as CSV')
       .addOption(jsonOption('as JSON, with the SKUs that differ most').conflicts('csv')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, defineGroup, jsonOption } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { formatTable, type TextColumn } from '../text-table.ts';
 
 const tenantResult = z.object({ id: z.string(), name: z.string() });
@@ -36,12 +37,12 @@ const allowSqlCommand = defineCommand({
       .description(
         "let other assistants, connected over MCP, send read-only SQL of their own to the tenant's data",
       )
-      .argument('<name>', 'its name')
+      .argument('<name>', 'its name, or its id')
       .option('--off', 'allow it no longer'),
   args: z.object({ name: z.string(), off: z.boolean().default(false) }),
   result: z.object({ tenant: z.string() }),
-  async run({ identity, assistant }, { name, off }) {
-    const tenant = await identity.directory.getTenantByName(name);
+  async run({ identity, assistant }, { name, off }, hooks) {
+    const tenant = await getNamedTenant({ identity }, name, hooks);
     await assistant.allowFreeSql(tenant.id, !off);
     return { tenant: tenant.name };
   },

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { z } from 'zod';
 import { defineCommand } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
 import { formatCount } from '../text-table.ts';
 
@@ -11,11 +12,12 @@ export const tokenCommand = defineCommand({
   declare: (command) =>
     command
       .argument('<email>', "the user's email")
-      .option('--tenant <name>', "the tenant it is for (default: the user's first)"),
+      .option('--tenant <name-or-id>', "the tenant it is for (default: the user's first)"),
   args: z.object({ email: z.string(), tenant: z.string().optional() }),
   result: z.object({ token: z.string() }),
-  async run({ identity }, { email, tenant: tenantName }) {
-    return { token: await identity.directory.issueIdToken({ email, tenantName }) };
+  async run({ identity }, { email, tenant: typed }, hooks) {
+    const tenant = typed === undefined ? undefined : await getNamedTenant({ identity }, typed, hooks);
+    return { token: await identity.directory.issueIdToken({ email, tenantId: tenant?.id }) };
   },
   show: ({ token }) => token,
 });
@@ -26,7 +28,7 @@ export const assistantTokenCommand = defineCommand({
   declare: (command) =>
     command
       .argument('<email>', "the user's email")
-      .option('--tenant <name>', "the tenant it is for (default: the user's first)")
+      .option('--tenant <name-or-id>', "the tenant it is for (default: the user's first)")
       .addOption(
         new Option('--days <number>', 'how long it lasts')
           .argParser(parseLimit)
@@ -40,9 +42,11 @@ export const assistantTokenCommand = defineCommand({
     end: z.boolean().default(false),
   }),
   result: z.union([z.object({ token: z.string() }), z.object({ ended: z.number() })]),
-  async run({ identity: { directory } }, { email, tenant: tenantName, days, end }) {
+  async run({ identity }, { email, tenant: typed, days, end }, hooks) {
+    const { directory } = identity;
     if (end) return { ended: await directory.endAssistantTokens(email) };
-    return { token: await directory.issueAssistantToken({ email, days, tenantName }) };
+    const tenant = typed === undefined ? undefined : await getNamedTenant({ identity }, typed, hooks);
+    return { token: await directory.issueAssistantToken({ email, days, tenantId: tenant?.id }) };
   },
   show: (done) => ('token' in done ? done.token : `Ended ${formatCount(done.ended)}.`),
 });

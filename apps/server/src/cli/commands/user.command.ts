@@ -7,6 +7,7 @@ import {
   defineTerminalCommand,
   jsonOption,
 } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
 import { print } from '../terminal.ts';
 import { formatTable, type TextColumn } from '../text-table.ts';
 
@@ -17,9 +18,9 @@ export const createUser = defineProcedure({
   args: z.object({ ...newUser, password: z.string() }),
   /** Not new: the email was known, the user joined the tenant with the password it has. */
   result: z.object({ email: z.string(), isNew: z.boolean() }),
-  async run({ identity: { directory } }, { tenant, ...user }) {
-    const { id: tenantId } = await directory.getTenantByName(tenant);
-    const created = await directory.createUser({ ...user, tenantId });
+  async run({ identity }, { tenant, ...user }, hooks) {
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    const created = await identity.directory.createUser({ ...user, tenantId });
     return { email: created.user.email, isNew: created.outcome === 'created' };
   },
 });
@@ -29,7 +30,7 @@ const createCommand = defineTerminalCommand({
     command
       .description('make a user who signs in with email and password')
       .argument('<email>', 'the email to sign in with')
-      .requiredOption('--tenant <name>', 'the tenant whose data the user sees')
+      .requiredOption('--tenant <name-or-id>', 'the tenant whose data the user sees')
       .option('--name <name>', 'the name shown (default: the email)')
       .option(
         '--password-env <variable>',
@@ -40,8 +41,9 @@ const createCommand = defineTerminalCommand({
   async act(terminal, { passwordEnv, ...user }, execute) {
     const password = await askPassword(terminal, passwordEnv);
     const { email, isNew } = await execute(terminal, createUser, { ...user, password });
-    const joined = `${email} was known already: the password stays, and '${user.tenant}' is added.`;
-    print(terminal, isNew ? `${email} can sign in to '${user.tenant}'.` : joined);
+    const tenant = terminal.tenants.nameOf(user.tenant);
+    const joined = `${email} was known already: the password stays, and '${tenant}' is added.`;
+    print(terminal, isNew ? `${email} can sign in to '${tenant}'.` : joined);
   },
 });
 
@@ -56,11 +58,11 @@ export const addUserCommand = defineCommand({
     command
       .description('let a user see another tenant too; they switch in the sidebar')
       .argument('<email>', "the user's email")
-      .requiredOption('--tenant <name>', 'the tenant to add'),
+      .requiredOption('--tenant <name-or-id>', 'the tenant to add'),
   ...membership,
-  async run({ identity: { directory } }, { email, tenant }) {
-    const { id: tenantId } = await directory.getTenantByName(tenant);
-    return directory.addToTenant({ email, tenantId });
+  async run({ identity }, { email, tenant }, hooks) {
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    return identity.directory.addToTenant({ email, tenantId });
   },
   show: ({ email }, { tenant }) => `${email} can see '${tenant}' too, from the next page they open.`,
 });
@@ -71,11 +73,11 @@ const removeCommand = defineCommand({
     command
       .description('take a tenant away from a user, at once; the user and their other tenants stay')
       .argument('<email>', "the user's email")
-      .requiredOption('--tenant <name>', 'the tenant to take away'),
+      .requiredOption('--tenant <name-or-id>', 'the tenant to take away'),
   ...membership,
-  async run({ identity: { directory } }, { email, tenant }) {
-    const { id: tenantId } = await directory.getTenantByName(tenant);
-    return directory.removeFromTenant({ email, tenantId });
+  async run({ identity }, { email, tenant }, hooks) {
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    return identity.directory.removeFromTenant({ email, tenantId });
   },
   show: ({ email }, { tenant }) => `${email} does not see '${tenant}' any more.`,
 });
@@ -93,12 +95,13 @@ const listCommand = defineCommand({
   declare: (command) =>
     command
       .description('list the users and the tenants they belong to')
-      .option('--tenant <name>', 'of this tenant alone')
+      .option('--tenant <name-or-id>', 'of this tenant alone')
       .addOption(jsonOption()),
   args: z.object({ tenant: z.string().optional() }),
   result: z.array(userRow).readonly(),
-  async run({ identity: { directory } }, { tenant }) {
-    return directory.listUsers(tenant === undefined ? null : (await directory.getTenantByName(tenant)).id);
+  async run({ identity }, { tenant: typed }, hooks) {
+    const tenant = typed === undefined ? null : await getNamedTenant({ identity }, typed, hooks);
+    return identity.directory.listUsers(tenant?.id ?? null);
   },
   show: (users) => formatTable(COLUMNS, users, 'There are no users yet.'),
 });

@@ -27,7 +27,7 @@ export const watchCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .argument('<folder>', 'the folder')
-      .requiredOption('--tenant <name>', 'the tenant the files belong to')
+      .requiredOption('--tenant <name-or-id>', 'the tenant the files belong to')
       .addOption(
         answerOption(
           '[file:]what=value',
@@ -40,20 +40,22 @@ export const watchCommand = defineTerminalCommand({
 
 async function watch(
   terminal: Terminal,
-  { folder: name, tenant, answer }: z.output<typeof watchOptions>,
+  { folder: name, tenant: typed, answer }: z.output<typeof watchOptions>,
 ): Promise<void> {
   const folder = path.resolve(terminal.folder, name);
   let answers = expectOwnDays(answer);
   await expectFolder(folder);
   // A tenant that is not there is said now, not of each file.
-  await executeCommand(terminal, importsCommand, { tenant });
+  await executeCommand(terminal, importsCommand, { tenant: typed });
+  // To the end it is this one, whatever it is called meanwhile.
+  const [tenant, tenantName] = [terminal.tenants.idOf(typed), terminal.tenants.nameOf(typed)];
   const held = path.join(folder, HELD_FILE);
   const { id } = await holdFile(held, { role: 'command', address: 'watch' }, ({ pid }) => {
     return new CommandError(
       `Another command (process ${pid}) watches ${folder} already. Stop that one first.`,
     );
   });
-  say(terminal, `Watching ${folder} for '${tenant}'. Ctrl-C ends it.`);
+  say(terminal, `Watching ${folder} for '${tenantName}'. Ctrl-C ends it.`);
   try {
     await watchFolder({
       folder,

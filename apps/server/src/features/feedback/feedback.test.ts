@@ -23,7 +23,7 @@ function send(payload: object, token?: string) {
 
 async function messagesOf(tenant: string | null): Promise<string[]> {
   const { directory } = app.skuline.identity;
-  const id = tenant === null ? null : (await directory.getTenantByName(tenant)).id;
+  const id = tenant === null ? null : (await directory.getTenantNamed(tenant)).id;
   return (await app.skuline.feedback.list(id)).map(({ message }) => message);
 }
 
@@ -34,7 +34,7 @@ describe('POST /api/feedback', () => {
       app.tokenOf('Alder'),
     );
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
-    const { id } = await app.skuline.identity.directory.getTenantByName('Alder');
+    const { id } = await app.skuline.identity.directory.getTenantNamed('Alder');
     expect(await app.skuline.feedback.list(id)).toMatchObject([
       { message: 'Weekly mails', email: '0@test.example', userId: expect.stringMatching(/./) },
     ]);

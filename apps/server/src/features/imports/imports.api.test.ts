@@ -311,7 +311,7 @@ describe('sample data', () => {
 
   test('give way, all of them, to the first file of the seller’s own, and do not come back with its undo', async () => {
     const seller = await newSeller();
-    const tenant = await app.skuline.identity.directory.getTenantByName(seller.name);
+    const tenant = await app.skuline.identity.directory.getTenantNamed(seller.name);
     await app.skuline.sampleData.fill(tenant.id, { months: 1 });
     expect(await isLabelled(seller)).toBe(true);
     const refused = await importedAs(seller, dailyCsv('2026-02-30,b,p,a,1'));

@@ -22,7 +22,7 @@ async function sellerOf(name: string) {
 
 async function undoNewest(name: string): Promise<void> {
   const { identity, imports } = app.skuline;
-  const { id } = await identity.directory.getTenantByName(name);
+  const { id } = await identity.directory.getTenantNamed(name);
   const newest = (await imports.list(id)).find(({ status }) => status === 'published');
   await imports.undo(id, newest?.id ?? 0);
 }

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 async function addUser(tenantName: string, email: string, name: string): Promise<void> {
   const { directory } = app.skuline.identity;
-  const tenant = await directory.getTenantByName(tenantName);
+  const tenant = await directory.getTenantNamed(tenantName);
   await directory.createUser({ email, name, password: PASSWORD, tenantId: tenant.id });
 }
 
@@ -34,10 +34,9 @@ async function ask(
   payload?: object,
   tenantName?: string,
 ): Promise<Answer> {
-  const token = await app.skuline.identity.directory.issueIdToken({
-    email,
-    ...(tenantName === undefined ? {} : { tenantName }),
-  });
+  const { directory } = app.skuline.identity;
+  const tenantId = tenantName === undefined ? undefined : (await directory.getTenantNamed(tenantName)).id;
+  const token = await directory.issueIdToken({ email, tenantId });
   const response = await app.http.inject({
     method,
     url,
@@ -204,7 +203,7 @@ describe('the company profile', () => {
   });
 
   test('the tenant comes from the token: one in the body is an unknown field', async () => {
-    const { id } = await app.skuline.identity.directory.getTenantByName('Birch');
+    const { id } = await app.skuline.identity.directory.getTenantNamed('Birch');
     const foreign = { name: 'Mine', brandBackground: '', version: 1, tenant_id: id };
     expect((await ask(MAYA, 'PUT', '/api/company-profile', foreign)).status).toBeGreaterThanOrEqual(400);
     expect((await ask(STRANGER, 'GET', '/api/company-profile')).body).toMatchObject({ name: 'Birch' });

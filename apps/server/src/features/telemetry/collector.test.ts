@@ -37,7 +37,12 @@ async function send(payload: object, { as, headers = {} }: SendOptions = {}) {
   return { status: response.statusCode, body: z.unknown().parse(response.json()) };
 }
 
-const hooks = { onProgress: () => {}, write: async () => {}, signal: new AbortController().signal };
+const hooks = {
+  onProgress: () => {},
+  write: async () => {},
+  onTenant: () => {},
+  signal: new AbortController().signal,
+};
 const listOf = async (tenant: string | null, name: 'user_action' | null = null) => {
   const args = { tenant, name, since: null, limit: 1000 };
   return runProcedure(listEvents, args, app.skuline, hooks);

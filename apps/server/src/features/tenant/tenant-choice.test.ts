@@ -17,7 +17,7 @@ beforeAll(async () => {
   birch = await directory.createTenant('Birch');
   await directory.createUser({ email, password: 'a long test password', tenantId: birch.id });
   await directory.addToTenant({ email, tenantId: alder.id });
-  token = await directory.issueIdToken({ email, tenantName: 'Birch' });
+  token = await directory.issueIdToken({ email, tenantId: birch.id });
   both = apiUser(app.http, token);
   one = await app.userOfNewTenant('Cedar');
 });

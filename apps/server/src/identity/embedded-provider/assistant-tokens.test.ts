@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assistantToken } from '../../stores/transactional/schema/index.ts';
+import { parseTenantId } from '../parse-tenant-id.ts';
 import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ const refused = { code: 'unauthorized' };
 test('opens what is for other assistants, for its user and tenant, and nothing else', async () => {
   const token = await issue();
   expect(token).toMatch(/^skuline_[\w-]{43}$/);
-  const oak = await started.identity.directory.getTenantByName('Oak');
+  const oak = await started.identity.directory.getTenantNamed('Oak');
   expect(await started.identity.verifyForAssistant(token)).toMatchObject({ email: EMAIL, tenantId: oak.id });
   await expect(started.identity.verify(token)).rejects.toMatchObject(refused);
 });
@@ -56,7 +57,11 @@ test.each([0, 366, 1.5])('%s days are refused', async (days) => {
 
 test('it is for a company of its user only', async () => {
   await expect(
-    started.identity.directory.issueAssistantToken({ email: EMAIL, days: 1, tenantName: 'Pine' }),
+    started.identity.directory.issueAssistantToken({
+      email: EMAIL,
+      days: 1,
+      tenantId: parseTenantId('no such tenant'),
+    }),
   ).rejects.toMatchObject({ code: 'tenant_not_found' });
 });
 
@@ -68,7 +73,7 @@ test('all of a user’s are ended at once, and one that left has none', async ()
     await expect(started.identity.verifyForAssistant(token)).rejects.toMatchObject(refused);
   }
   const kept = await issue();
-  const { id: tenantId } = await directory.getTenantByName('Oak');
+  const { id: tenantId } = await directory.getTenantNamed('Oak');
   await directory.removeFromTenant({ email: EMAIL, tenantId });
   await expect(started.identity.verifyForAssistant(kept)).rejects.toMatchObject(refused);
 });

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { assistantToken } from '../../stores/transactional/schema/index.ts';
-import type { TenantDirectory } from '../tenant-directory.ts';
+import type { Tenant, TenantDirectory } from '../tenant-directory.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { listMemberships } from './memberships.ts';
@@ -21,7 +21,7 @@ export interface AssistantTokensDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<TenantDirectory, 'findUserByEmail'>;
-  readonly tenants: Pick<TenantDirectory, 'getTenantByName'>;
+  readonly tenants: Pick<TenantDirectory, 'getTenant'>;
 }
 
 /** Tokens for other assistants: they last for months, open /mcp alone, and are kept as hashes. */
@@ -56,13 +56,13 @@ export function createAssistantTokens({
       if (member === null) throw new AppError('unauthorized');
       return { tenantId, userId: row.userId, ...member, sessionId: null };
     },
-    async issueAssistantToken({ email, tenantName, days }) {
+    async issueAssistantToken({ email, tenantId, days }) {
       checkDays(days);
       const userId = await getUserId(email);
-      const named = tenantName === undefined ? null : await tenants.getTenantByName(tenantName);
+      const named = tenantId === undefined ? null : await tenants.getTenant(tenantId);
       const memberships = await listMemberships(db, userId);
       const tenant = memberships.find((one) => named === null || one.tenant.id === named.id)?.tenant;
-      if (tenant === undefined) throw notAMember(email, tenantName);
+      if (tenant === undefined) throw notAMember(email, named);
       const now = clock.now();
       const token = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(now.getTime() + days * DAY_MS);
@@ -89,9 +89,9 @@ function checkDays(days: number): void {
   });
 }
 
-function notAMember(email: string, tenantName: string | undefined): AppError {
+function notAMember(email: string, tenant: Tenant | null): AppError {
   const message =
-    tenantName === undefined ? `${email} belongs to no tenant.` : `${email} is not a user of ${tenantName}.`;
+    tenant === null ? `${email} belongs to no tenant.` : `${email} is not a user of ${tenant.name}.`;
   return new AppError('tenant_not_found', { message });
 }
 

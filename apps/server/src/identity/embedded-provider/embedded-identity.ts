@@ -60,10 +60,10 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
       ...tenants,
       ...users,
       ...assistantTokens,
-      async issueIdToken({ email, tenantName }) {
+      async issueIdToken({ email, tenantId }) {
         const user = await users.findUserByEmail(email);
         if (user === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
-        const tenant = tenantName === undefined ? null : await tenants.getTenantByName(tenantName);
+        const tenant = tenantId === undefined ? null : await tenants.getTenant(tenantId);
         return issueIdToken({ auth, baseUrl, db, clock }, user, tenant);
       },
     },

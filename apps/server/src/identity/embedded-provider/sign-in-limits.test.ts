@@ -222,7 +222,7 @@ describe('the account that is counted is the one whose password is tried', () =>
     await app.identity.directory.createUser({
       email: 'kim@example.com',
       password,
-      tenantId: (await app.identity.directory.getTenantByName('Alder & Oak')).id,
+      tenantId: (await app.identity.directory.getTenantNamed('Alder & Oak')).id,
     });
     await fail(5, '\u212Aim@example.com');
     expect((await signIn('kim@example.com', password)).statusCode).toBe(429);

@@ -21,6 +21,6 @@ export {
   oauthRefreshToken,
   oauthResource,
 } from './oauth-provider.ts';
-export { invitation, member, organization } from './organization.ts';
+export { formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
 
@@ -11,6 +11,19 @@ export const organization = pgTable('organization', {
   createdAt: instant('created_at').notNull(),
   metadata: text('metadata'),
 });
+
+/** A name that a tenant had, which stays its own. */
+export const formerTenantName = pgTable(
+  'former_tenant_name',
+  {
+    tenantId: text('tenant_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    givenUpAt: instant('given_up_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.name] })],
+);
 
 export const member = pgTable(
   'member',
