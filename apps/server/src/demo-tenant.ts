@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { SampleDataService } from './features/sample-data/index.ts';
 import type { Identity } from './identity/index.ts';
+import { generatePassword } from './identity/password.ts';
 
 export const DEMO_TENANT = 'Demo';
 const DEMO_EMAIL = 'demo@skuline.example';
@@ -47,13 +47,6 @@ async function makeDemo({ identity, sampleData }: DemoDependencies): Promise<Dem
   return signIn;
 }
 
-/** Letters and digits that cannot be confused with one another; 16 of them hold 79 bits. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
 function newSignIn(): DemoSignIn {
-  return { email: DEMO_EMAIL, password: Array.from({ length: 4 }, randomGroup).join('-') };
-}
-
-function randomGroup(): string {
-  return Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  return { email: DEMO_EMAIL, password: generatePassword() };
 }

@@ -60,14 +60,16 @@ export const passwordBody = z
 
 /** How many sign-ins a call has ended. */
 const endedSignIns = z.object({ ended: z.number() });
+/** The same, and how many tokens for scripts and for other assistants. */
+const endedAccess = z.object({ ended: z.number(), endedTokens: z.number() });
 
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/account/password',
   auth: 'token',
-  summary: 'Changes the password, given the current one, and ends all other sign-ins.',
+  summary: 'Changes the password, given the current one, and ends all other sign-ins and all tokens.',
   body: passwordBody,
-  response: endedSignIns,
+  response: endedAccess,
   errors: [
     'invalid_request',
     'unknown_parameter',
@@ -114,8 +116,55 @@ export const endOtherSignIns = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sign-ins',
   auth: 'token',
-  summary: 'Signs every other browser of the person out.',
+  summary: 'Signs every other browser of the person out, and ends all tokens.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
-  response: endedSignIns,
+  response: endedAccess,
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+const issuedToken = z.object({
+  id: z.string(),
+  /** A script's opens the API for two hours, another assistant's /mcp alone for months. */
+  kind: z.enum(['script', 'assistant']),
+  name: z.string(),
+  /** The company it is for. */
+  tenant: z.string(),
+  /** ISO instants; the last use to the minute, null when never. */
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+});
+export type IssuedToken = z.output<typeof issuedToken>;
+
+/** How many tokens a call has ended. */
+const endedTokens = z.object({ ended: z.number() });
+
+export const listTokens = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/tokens',
+  auth: 'token',
+  summary: "The person's tokens for scripts and for other assistants, the newest first; never their text.",
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: z.array(issuedToken),
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const endToken = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/account/tokens/:id',
+  auth: 'token',
+  summary: 'Ends one token of the person; it is refused from then on.',
+  params: z.strictObject({ id: textId }),
+  response: endedTokens,
+  errors: ['invalid_request', 'token_not_found'],
+});
+
+export const endTokens = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/account/tokens',
+  auth: 'token',
+  summary: 'Ends all tokens of the person for scripts and for other assistants.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: endedTokens,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });

@@ -16,6 +16,7 @@ export const ERRORS = {
   tenant_not_found: { status: 404, message: 'There is no such tenant.' },
   user_not_found: { status: 404, message: 'There is no such user.' },
   sign_in_not_found: { status: 404, message: 'There is no such sign-in; it may have ended already.' },
+  token_not_found: { status: 404, message: 'There is no such token; it may have ended already.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
   staged_file_not_found: {
     status: 404,

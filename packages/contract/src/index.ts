@@ -1,4 +1,11 @@
-export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn } from './account.ts';
+export {
+  accountBody,
+  PASSWORD_LENGTH,
+  passwordBody,
+  type Account,
+  type IssuedToken,
+  type SignIn,
+} from './account.ts';
 export {
   actionPlan,
   actionResult,

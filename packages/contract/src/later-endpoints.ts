@@ -2,8 +2,11 @@ import {
   changePassword,
   endOtherSignIns,
   endSignIn,
+  endToken,
+  endTokens,
   getAccount,
   listSignIns,
+  listTokens,
   saveAccount,
 } from './account.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
@@ -59,8 +62,11 @@ export const LATER_ENDPOINTS = {
   changePassword,
   endOtherSignIns,
   endSignIn,
+  endToken,
+  endTokens,
   getAccount,
   listSignIns,
+  listTokens,
   saveAccount,
   getAssistant,
   sendAgenticChat,

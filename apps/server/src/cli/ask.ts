@@ -46,11 +46,7 @@ export async function askQuestions(
 
 /** The password from the variable that was named, or asked for twice at the terminal without showing it. */
 export async function askPassword(terminal: Terminal, variable: string | undefined): Promise<string> {
-  if (variable !== undefined) {
-    const password = terminal.findVariable(variable);
-    if (password === null) throw new CommandError(`The environment variable ${variable} is not set.`);
-    return password;
-  }
+  if (variable !== undefined) return readPassword(terminal, variable);
   if (!terminal.stdin.isTTY) {
     throw new CommandError(
       'There is no terminal to ask for a password. Put it into an environment variable and name that: --password-env VAR.',
@@ -59,6 +55,13 @@ export async function askPassword(terminal: Terminal, variable: string | undefin
   const password = await askHidden(terminal, 'Password: ');
   if ((await askHidden(terminal, 'Again: ')) !== password)
     throw new CommandError('The two passwords differ.');
+  return password;
+}
+
+/** The password from an environment variable. */
+export function readPassword(terminal: Pick<Terminal, 'findVariable'>, variable: string): string {
+  const password = terminal.findVariable(variable);
+  if (password === null) throw new CommandError(`The environment variable ${variable} is not set.`);
   return password;
 }
 

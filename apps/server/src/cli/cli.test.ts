@@ -215,6 +215,46 @@ function describeStory(tenant: string): void {
     expect(await skuline(['token', 'nobody@skuline.example'])).toMatchObject({ code: 1, out: '' });
   });
 
+  test('lists tokens, and ends one or all of a user', async () => {
+    await skuline(['assistant-token', email, '--name', 'Laptop']);
+    const { out } = await skuline(['tokens', email]);
+    expect(out).toMatch(/script +Script +\S+ .*\n.*|assistant +Laptop /);
+    const listed: { readonly id: string; readonly name: string }[] = JSON.parse(
+      (await skuline(['tokens', email, '--json'])).out,
+    );
+    const laptop = listed.find(({ name }) => name === 'Laptop')?.id ?? '';
+    expect(await skuline(['tokens', '--revoke', laptop])).toMatchObject({ code: 0, out: 'Ended 1.\n' });
+    expect(await skuline(['tokens', '--revoke', laptop])).toMatchObject({
+      code: 1,
+      error: 'There is no such token; it may have ended already.\n',
+    });
+    expect((await skuline(['tokens', '--revoke-all'])).error).toContain('Say whose');
+    expect((await skuline(['tokens', email, '--revoke-all'])).out).toBe(`Ended ${listed.length - 1}.\n`);
+    expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
+  });
+
+  test('sets the password of a user who forgot it: one that is made and printed, or one of the environment', async () => {
+    await skuline(['token', email]);
+    const { out, code } = await skuline(['user', 'reset-password', email.toUpperCase()]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/has a new password; all .* are ended\.\nPassword {2}(\w{4}-){3}\w{4}\n$/);
+    expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
+    const given = ['user', 'reset-password', email, '--password-env', 'NEW_PASSWORD'];
+    expect(await skuline(given, { env: { NEW_PASSWORD: 'yet another long one' } })).toEqual({
+      code: 0,
+      out: `${email} has a new password; all sign-ins and tokens of theirs are ended.\n`,
+      error: '',
+    });
+    const refused: readonly (readonly [args: readonly string[], env: Environment, says: string])[] = [
+      [given, {}, 'The environment variable NEW_PASSWORD is not set.\n'],
+      [given, { NEW_PASSWORD: 'short' }, 'The password is too short: use at least 10 characters.\n'],
+      [['user', 'reset-password', 'nobody@skuline.example'], {}, 'There is no user nobody@skuline.example.\n'],
+    ];
+    for (const [args, env, error] of refused) {
+      expect(await skuline(args, { env })).toEqual({ code: 1, out: '', error });
+    }
+  });
+
   test('imports a file, says what it held, and lists it', async () => {
     const { out, code } = await skuline(['import', 'good.csv', '--tenant', tenant]);
     expect(code).toBe(0);

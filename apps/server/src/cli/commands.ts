@@ -48,8 +48,12 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,
   },
   user: {
-    description: 'make and list users, and say which tenants they see',
+    description: 'make and list users, set their passwords, and say which tenants they see',
     load: async () => (await import('./commands/user.command.ts')).userCommand,
+  },
+  'tokens [options] [email]': {
+    description: 'list the tokens for scripts and for other assistants that are not over, or end them',
+    load: async () => (await import('./commands/tokens.command.ts')).tokensCommand,
   },
   'token [options] <email>': {
     description: 'print an ID token for scripts',

@@ -14,6 +14,30 @@ export interface VerifiedUser {
   readonly name: string;
   /** The embedded issuer's session the token was made in; null for a script's token and an outside issuer's. */
   readonly sessionId: string | null;
+  /** The issued token that was shown, a script's or another assistant's; null for a sign-in's and an outside issuer's. */
+  readonly tokenId: string | null;
+}
+
+/** A token that is not of a sign-in: what is known of it, which is not its text. */
+export interface IssuedToken {
+  readonly id: string;
+  /** A script's opens the API for two hours, an assistant's /mcp alone for months. */
+  readonly kind: 'script' | 'assistant';
+  readonly name: string;
+  /** Whose it is. */
+  readonly email: string;
+  /** The name of the tenant it is for. */
+  readonly tenant: string;
+  readonly createdAt: Date;
+  /** To the minute; null when never. */
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** How much of a person's access was ended. */
+export interface EndedAccess {
+  readonly signIns: number;
+  readonly tokens: number;
 }
 
 /** A person's account as it is now. */
@@ -46,16 +70,22 @@ export interface Accounts {
   /** Throws `changed_elsewhere` when the account isn't in the version the change was made from. */
   rename(owner: VerifiedUser, name: string, version: number): Promise<AccountState>;
   /**
-   * Ends all other sign-ins and returns how many. Throws `wrong_password`, `invalid_request` for a bad new one, and
+   * Ends all other sign-ins and tokens. Throws `wrong_password`, `invalid_request` for a bad new one, and
    * `too_many_requests` after too many wrong ones.
    */
-  changePassword(owner: VerifiedUser, change: PasswordChange): Promise<number>;
+  changePassword(owner: VerifiedUser, change: PasswordChange): Promise<EndedAccess>;
   /** The person's live sign-ins, the most recently active first. */
   listSignIns(owner: VerifiedUser): Promise<SignInSession[]>;
   /** Throws `sign_in_not_found` when the person has no such live sign-in. */
   endSignIn(owner: VerifiedUser, id: string): Promise<void>;
-  /** Ends every sign-in but the caller's own and returns how many. */
-  endOtherSignIns(owner: VerifiedUser): Promise<number>;
+  /** Ends every sign-in and every token but the caller's own. */
+  endOtherSignIns(owner: VerifiedUser): Promise<EndedAccess>;
+  /** The person's tokens that are not of a sign-in, the newest first. */
+  listTokens(owner: VerifiedUser): Promise<IssuedToken[]>;
+  /** Throws `token_not_found` when the person has no such token. */
+  endToken(owner: VerifiedUser, id: string): Promise<void>;
+  /** Ends all of the person's tokens but the one that was shown, and returns how many. */
+  endTokens(owner: VerifiedUser): Promise<number>;
 }
 
 export interface IdentityConfig {

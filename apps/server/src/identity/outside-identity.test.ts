@@ -64,6 +64,7 @@ test('its ID tokens are good, its keys found by discovery', async () => {
     email: 'ann@acme.example',
     name: 'ANN',
     sessionId: null,
+    tokenId: null,
   });
 });
 

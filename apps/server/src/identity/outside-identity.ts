@@ -25,7 +25,7 @@ export function createOutsideIdentity(
   const tenants = createTenants(transactional.db, clock);
   const verify = async (bearer: string) => {
     const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
-    return { tenantId, userId, email, name, sessionId: null };
+    return { tenantId, userId, email, name, sessionId: null, tokenId: null };
   };
   return {
     verify,
@@ -51,7 +51,9 @@ export function createOutsideIdentity(
       setPassword: () => Promise.reject(managedOutside(issuer)),
       issueIdToken: () => Promise.reject(managedOutside(issuer)),
       issueAssistantToken: () => Promise.reject(managedOutside(issuer)),
-      endAssistantTokens: () => Promise.reject(managedOutside(issuer)),
+      listTokens: () => Promise.reject(managedOutside(issuer)),
+      endToken: () => Promise.reject(managedOutside(issuer)),
+      endTokensOf: () => Promise.reject(managedOutside(issuer)),
     },
   };
 }
@@ -75,7 +77,10 @@ function createOutsideAccounts(issuer: string): Accounts {
     changePassword: refuse,
     listSignIns: () => Promise.resolve([]),
     endSignIn: () => Promise.reject(new AppError('sign_in_not_found')),
-    endOtherSignIns: () => Promise.resolve(0),
+    endOtherSignIns: () => Promise.resolve({ signIns: 0, tokens: 0 }),
+    listTokens: () => Promise.resolve([]),
+    endToken: () => Promise.reject(new AppError('token_not_found')),
+    endTokens: () => Promise.resolve(0),
   };
 }
 

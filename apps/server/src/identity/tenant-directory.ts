@@ -1,4 +1,5 @@
 import type { TenantId } from '../stores/tenant-id.ts';
+import type { IssuedToken } from './identity.ts';
 import type { Db } from '../stores/transactional/port.ts';
 
 export interface Tenant {
@@ -40,6 +41,8 @@ export interface TokenRequest {
   readonly email: string;
   /** The user's first tenant when left out. */
   readonly tenantId?: TenantId | undefined;
+  /** What the user knows it by. */
+  readonly name?: string | undefined;
 }
 
 /** The tenants and, at the embedded issuer, their users. */
@@ -75,7 +78,10 @@ export interface TenantDirectory {
   addToTenant(request: MembershipRequest): Promise<DirectoryUser>;
   /** Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`. */
   removeFromTenant(request: MembershipRequest): Promise<DirectoryUser>;
-  /** Replaces the password and ends the user's sessions. Throws `user_not_found`, `invalid_request` for a bad one. */
+  /**
+   * Replaces the password, ends all of the user's sign-ins and tokens, and lets them try it at once, however often they
+   * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
+   */
   setPassword(email: string, password: string): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
@@ -84,6 +90,10 @@ export interface TenantDirectory {
    * `tenant_not_found`, and `invalid_request` for too many days.
    */
   issueAssistantToken(request: TokenRequest & { readonly days: number }): Promise<string>;
-  /** Ends all of the user's tokens for other assistants, and returns how many. Throws `user_not_found`. */
-  endAssistantTokens(email: string): Promise<number>;
+  /** Tokens that are not of a sign-in, of a user or of all, the newest first. Throws `user_not_found`. */
+  listTokens(email: string | null): Promise<IssuedToken[]>;
+  /** Throws `token_not_found`. */
+  endToken(id: string): Promise<void>;
+  /** Ends all of the user's tokens, or those of a kind, and returns how many. Throws `user_not_found`. */
+  endTokensOf(email: string, kind?: IssuedToken['kind']): Promise<number>;
 }

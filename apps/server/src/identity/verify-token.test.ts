@@ -39,6 +39,7 @@ test('a valid token says who is asking and for which tenant', async () => {
     email: 'ann@example.com',
     name: 'Ann',
     sessionId: null,
+    tokenId: null,
   });
 });
 

@@ -26,6 +26,8 @@ export interface VerifiedClaims {
   readonly name: string;
   /** The issuer's session the token was made in, when it says. */
   readonly sessionId: string | null;
+  /** The token's own id, when it has one. */
+  readonly tokenId: string | null;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function verifyIdToken(token: string, rules: TokenRules): Promise<V
     email,
     name: stringOf(payload['name']) || email,
     sessionId: stringOf(payload['sid']) || null,
+    tokenId: payload.jti || null,
   };
 }
 

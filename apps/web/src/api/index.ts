@@ -14,7 +14,13 @@ export {
 export { fetchPage } from './fetch-page.ts';
 export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
-export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';
+export {
+  accountQuery,
+  companyProfileQuery,
+  preferencesQuery,
+  signInsQuery,
+  tokensQuery,
+} from './profile-queries.ts';
 export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';
 export {
   keywordsQuery,

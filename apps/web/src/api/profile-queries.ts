@@ -36,6 +36,16 @@ export function signInsQuery(api: Api) {
   });
 }
 
+/** The person's tokens for scripts and for other assistants; refetched on each visit, because they are used elsewhere. */
+export function tokensQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listTokens', scope],
+    queryFn: ({ signal }) => api.client.listTokens(scope, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The tenant's company profile. */
 export function companyProfileQuery(api: Api) {
   const scope = tenantScope(api);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { askPassword } from '../ask.ts';
+import { generatePassword } from '../../identity/password.ts';
+import { askPassword, readPassword } from '../ask.ts';
 import {
   defineCommand,
   defineGroup,
@@ -44,6 +45,39 @@ const createCommand = defineTerminalCommand({
     const tenant = terminal.tenants.nameOf(user.tenant);
     const joined = `${email} was known already: the password stays, and '${tenant}' is added.`;
     print(terminal, isNew ? `${email} can sign in to '${tenant}'.` : joined);
+  },
+});
+
+/** Sets a password, the given one or one that is made; only that one is a result, which is shown once. */
+const resetPassword = defineProcedure({
+  name: 'user-reset-password',
+  args: z.object({ email: z.string(), password: z.string().nullable() }),
+  result: z.object({ made: z.string().nullable() }),
+  async run({ identity }, { email, password }) {
+    const made = password === null ? generatePassword() : null;
+    await identity.directory.setPassword(email, made ?? password ?? '');
+    return { made };
+  },
+});
+
+const resetPasswordCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .description(
+        'give a user who forgot theirs a new password, printed once; ends all their sign-ins and tokens, and the wait after too many wrong passwords',
+      )
+      .argument('<email>', "the user's email")
+      .option(
+        '--password-env <variable>',
+        'take the password from this environment variable instead of making one',
+      ),
+  options: z.object({ email: z.string(), passwordEnv: z.string().optional() }),
+  procedures: [resetPassword],
+  async act(terminal, { email, passwordEnv: variable }, execute) {
+    const password = variable === undefined ? null : readPassword(terminal, variable);
+    const { made } = await execute(terminal, resetPassword, { email, password });
+    const done = `${email} has a new password; all sign-ins and tokens of theirs are ended.`;
+    print(terminal, made === null ? done : `${done}\nPassword  ${made}`);
   },
 });
 
@@ -108,6 +142,7 @@ const listCommand = defineCommand({
 
 export const userCommand = defineGroup({
   create: createCommand,
+  'reset-password': resetPasswordCommand,
   add: addUserCommand,
   remove: removeCommand,
   list: listCommand,

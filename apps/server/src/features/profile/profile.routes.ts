@@ -35,9 +35,10 @@ function accountRoutes(accounts: Accounts) {
       ...(await accounts.rename(caller, body.name, body.version)),
       managedAt,
     }),
-    changePassword: async ({ caller, body, request }: EndpointCall<'changePassword'>) => ({
-      ended: await accounts.changePassword(caller, { ...body, address: request.ip }),
-    }),
+    changePassword: async ({ caller, body, request }: EndpointCall<'changePassword'>) => {
+      const { signIns, tokens } = await accounts.changePassword(caller, { ...body, address: request.ip });
+      return { ended: signIns, endedTokens: tokens };
+    },
     listSignIns: async ({ caller }: EndpointCall<'listSignIns'>) =>
       (await accounts.listSignIns(caller)).map(({ signedInAt, lastActiveAt, ...signIn }) => ({
         ...signIn,
@@ -49,9 +50,29 @@ function accountRoutes(accounts: Accounts) {
       await accounts.endSignIn(caller, params.id);
       return { ended: 1 };
     },
-    endOtherSignIns: async ({ caller }: EndpointCall<'endOtherSignIns'>) => ({
-      ended: await accounts.endOtherSignIns(caller),
-    }),
+    endOtherSignIns: async ({ caller }: EndpointCall<'endOtherSignIns'>) => {
+      const { signIns, tokens } = await accounts.endOtherSignIns(caller);
+      return { ended: signIns, endedTokens: tokens };
+    },
+    ...tokenRoutes(accounts),
+  };
+}
+
+/** /api/account/tokens: those of scripts and of other assistants. */
+function tokenRoutes(accounts: Accounts) {
+  return {
+    listTokens: async ({ caller }: EndpointCall<'listTokens'>) =>
+      (await accounts.listTokens(caller)).map(({ id, kind, name, tenant, ...moments }) => ({
+        ...{ id, kind, name, tenant },
+        createdAt: moments.createdAt.toISOString(),
+        lastUsedAt: moments.lastUsedAt?.toISOString() ?? null,
+        expiresAt: moments.expiresAt.toISOString(),
+      })),
+    endToken: async ({ caller, params }: EndpointCall<'endToken'>) => {
+      await accounts.endToken(caller, params.id);
+      return { ended: 1 };
+    },
+    endTokens: async ({ caller }: EndpointCall<'endTokens'>) => ({ ended: await accounts.endTokens(caller) }),
   };
 }
 

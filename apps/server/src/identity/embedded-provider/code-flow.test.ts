@@ -91,6 +91,7 @@ describe('signing in with a code and PKCE', () => {
       email: 'ann@example.com',
       name: 'Ann Alder',
       sessionId: claims['sid'],
+      tokenId: null,
     });
   });
 

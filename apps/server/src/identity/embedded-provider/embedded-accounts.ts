@@ -1,15 +1,15 @@
 import { AppError } from '@skuline/contract';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, oauthRefreshToken, session, user } from '../../stores/transactional/schema/index.ts';
-import type { Accounts, PasswordChange, SignInSession, VerifiedUser } from '../identity.ts';
+import type { Accounts, EndedAccess, PasswordChange, SignInSession, VerifiedUser } from '../identity.ts';
 import { checkPassword } from '../password.ts';
+import { endAllAccess, endSignIns } from './end-access.ts';
+import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-
-/** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
-const PASSWORD_PROVIDER = 'credential';
+import { PASSWORD_PROVIDER } from './users.ts';
 
 /** Accounts of the embedded issuer, changed by the people they belong to. */
 export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
@@ -37,7 +37,13 @@ export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
       if ((await endSignIns(db, userId, { only: id }, clock.now())) === 0)
         throw new AppError('sign_in_not_found');
     },
-    endOtherSignIns: ({ userId, sessionId }) => endSignIns(db, userId, { except: sessionId }, clock.now()),
+    endOtherSignIns: (owner) => endAllAccess(db, owner.userId, owner, clock.now()),
+    listTokens: ({ userId }) => listIssuedTokens(db, clock.now(), userId),
+    async endToken({ userId }, id) {
+      if ((await endIssuedTokens(db, clock.now(), { userId, id })) === 0)
+        throw new AppError('token_not_found');
+    },
+    endTokens: ({ userId, tokenId }) => endIssuedTokens(db, clock.now(), { userId, except: tokenId }),
   };
 }
 
@@ -48,9 +54,10 @@ const ACCOUNT_COLUMNS = { email: user.email, name: user.name, version: VERSION }
 async function changePassword(
   db: Db,
   clock: Clock,
-  { userId, email, sessionId }: VerifiedUser,
+  owner: VerifiedUser,
   { currentPassword, newPassword, address }: PasswordChange,
-): Promise<number> {
+): Promise<EndedAccess> {
+  const { userId, email } = owner;
   checkPassword(newPassword);
   // Guessing with a stolen token is no easier than guessing at the sign-in page: both count together.
   const limits = createSignInLimits(db, clock);
@@ -68,18 +75,15 @@ async function changePassword(
   const next = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     await tx.update(account).set({ password: next, updatedAt: clock.now() }).where(ownPassword);
-    return endSignIns(tx, userId, { except: sessionId }, clock.now());
+    return endAllAccess(tx, userId, owner, clock.now());
   });
 }
-
-/** The database, or a transaction on it. */
-type Rows = Pick<Db, 'select' | 'delete'>;
 
 /**
  * A person's sign-ins: the issuer's sessions that have not expired. A browser asks for new tokens every 50
  * minutes, so the newest of them says when it was last open.
  */
-async function listLiveSignIns(db: Rows, userId: string, now: Date): Promise<SignInSession[]> {
+async function listLiveSignIns(db: Db, userId: string, now: Date): Promise<SignInSession[]> {
   const refreshed = db
     .select({
       sessionId: oauthRefreshToken.sessionId,
@@ -101,25 +105,4 @@ async function listLiveSignIns(db: Rows, userId: string, now: Date): Promise<Sig
     .leftJoin(refreshed, eq(refreshed.sessionId, session.id))
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(lastActiveAt), desc(session.id));
-}
-
-/** Which of a person's sign-ins to end: one, or all but one (all, when that is null). */
-type Which = { readonly only: string } | { readonly except: string | null };
-
-/**
- * Ends sign-ins of a person and returns how many of them were live. Their ID tokens are refused at once, and their refresh
- * tokens, deleted with them, give no new ones.
- */
-async function endSignIns(db: Rows, userId: string, which: Which, now: Date): Promise<number> {
-  const chosen =
-    'only' in which
-      ? eq(session.id, which.only)
-      : which.except === null
-        ? undefined
-        : ne(session.id, which.except);
-  const ofUser = and(eq(session.userId, userId), chosen);
-  const ids = db.select({ id: session.id }).from(session).where(ofUser);
-  await db.delete(oauthRefreshToken).where(inArray(oauthRefreshToken.sessionId, ids));
-  const ended = await db.delete(session).where(ofUser).returning({ expiresAt: session.expiresAt });
-  return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }

@@ -1,12 +1,11 @@
-import { AppError } from '@skuline/contract';
 import { StoreRefusal } from '../../stores/store-refusal.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { Identity, IdentityDependencies } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
-import { createAssistantTokens } from './assistant-tokens.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
-import { issueIdToken } from './issue-id-token.ts';
+import { createIssuedTokens } from './issue-tokens.ts';
+import { isAssistantToken, verifyAssistantToken } from './issued-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
@@ -27,16 +26,10 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const verifyMember = createVerifyMember({ db, clock, issuer: issuerOf(baseUrl), audience: WEB_CLIENT_ID });
   const tenants = createTenants(db, clock);
   const users = createUsers(db, clock, tenants);
-  const { isAssistantToken, verifyAssistantToken, ...assistantTokens } = createAssistantTokens({
-    db,
-    clock,
-    users,
-    tenants,
-  });
   return {
     verify: verifyMember,
     verifyForAssistant: (bearer) =>
-      isAssistantToken(bearer) ? verifyAssistantToken(bearer) : verifyMember(bearer),
+      isAssistantToken(bearer) ? verifyAssistantToken(db, clock, bearer) : verifyMember(bearer),
     async mount(app) {
       await registerWebClient(db, baseUrl, clock.now());
       await mountEmbeddedIssuer(app, { auth, baseUrl, anyOrigin, limits: createSignInLimits(db, clock) });
@@ -59,13 +52,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     directory: {
       ...tenants,
       ...users,
-      ...assistantTokens,
-      async issueIdToken({ email, tenantId }) {
-        const user = await users.findUserByEmail(email);
-        if (user === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
-        const tenant = tenantId === undefined ? null : await tenants.getTenant(tenantId);
-        return issueIdToken({ auth, baseUrl, db, clock }, user, tenant);
-      },
+      ...createIssuedTokens({ auth, baseUrl, db, clock, users, tenants }),
     },
   };
 }

@@ -10,6 +10,7 @@ import { isLive } from './verify-member.ts';
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
+  readonly id: string;
   readonly tenant: Tenant;
   /** When the user last switched to it; null when never. */
   readonly chosenAt: Date | null;
@@ -18,12 +19,15 @@ export interface Membership {
 /** The tenants the user belongs to, the first one joined first. */
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db
-    .select({ id: organization.id, name: organization.name, chosenAt: member.chosenAt })
+    .select({ id: member.id, tenantId: organization.id, name: organization.name, chosenAt: member.chosenAt })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
     .orderBy(asc(member.createdAt), asc(member.id));
-  return rows.map(({ id, name, chosenAt }) => ({ tenant: { id: parseTenantId(id), name }, chosenAt }));
+  return rows.map(({ tenantId, name, ...row }) => ({
+    ...row,
+    tenant: { id: parseTenantId(tenantId), name },
+  }));
 }
 
 /** The tenant a sign-in begins with: the one last switched to, else the first one joined; null without any. */
@@ -70,7 +74,7 @@ export async function joinTenant(
   }
 }
 
-/** Takes a user out of a tenant; throws `user_not_found` for a user who isn't in it. */
+/** Takes a user out of a tenant, and ends their tokens for it with the membership; throws `user_not_found` for a user who isn't in it. */
 export async function leaveTenant(db: Db, { id, email }: DirectoryUser, tenantId: TenantId): Promise<void> {
   const rows = await db
     .delete(member)

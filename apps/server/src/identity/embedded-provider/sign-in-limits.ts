@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
@@ -85,11 +85,22 @@ function addressLimit({ address }: Attempt): Limit {
 }
 
 function pairLimit(attempt: Attempt): Limit {
-  return { key: `sign-in pair ${hashOf(attempt)}`, max: 5, windowMs: 5 * MINUTE_MS };
+  return { key: `${pairsOf(attempt)} ${hashOf(attempt)}`, max: 5, windowMs: 5 * MINUTE_MS };
+}
+
+/** What the keys of an account with any address begin with. */
+function pairsOf({ email }: Pick<Attempt, 'email'>): string {
+  return `sign-in pair ${hashOf({ email })}`;
+}
+
+/** Lets an account be tried at once, from wherever it was locked; what its addresses tried at others still counts. */
+export async function forgetFailures(db: Pick<Db, 'delete'>, email: string): Promise<void> {
+  const pairs = like(rateLimit.key, `${pairsOf({ email })} %`);
+  await db.delete(rateLimit).where(or(pairs, eq(rateLimit.key, strangersLimit({ email }).key)));
 }
 
 /** What many addresses together may try at one account. */
-function strangersLimit({ email }: Attempt): Limit {
+function strangersLimit({ email }: Pick<Attempt, 'email'>): Limit {
   return { key: `sign-in strangers ${hashOf({ email })}`, max: 30, windowMs: 60 * MINUTE_MS };
 }
 

@@ -1,19 +1,25 @@
 import { AppError } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { account, member, session, user } from '../../stores/transactional/schema/index.ts';
+import { account, member, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
+import { endAllAccess } from './end-access.ts';
 import { joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
+import { forgetFailures } from './sign-in-limits.ts';
 
-export type Users = Pick<
-  TenantDirectory,
-  'createUser' | 'findUserByEmail' | 'setPassword' | 'listUsers' | 'addToTenant' | 'removeFromTenant'
->;
+export interface Users
+  extends Pick<
+    TenantDirectory,
+    'createUser' | 'findUserByEmail' | 'setPassword' | 'listUsers' | 'addToTenant' | 'removeFromTenant'
+  > {
+  /** Throws `user_not_found`. */
+  getUserByEmail(email: string): Promise<DirectoryUser>;
+}
 
 /** The users of the embedded issuer; sign-up is closed, so this is where they come from. */
 export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory, 'getTenant'>): Users {
@@ -31,6 +37,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
   };
   return {
     findUserByEmail,
+    getUserByEmail,
     listUsers: (tenantId) => listUsers(db, tenantId),
     async addToTenant({ email, tenantId }) {
       await tenants.getTenant(tenantId);
@@ -51,9 +58,9 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
         await tx
           .update(account)
           .set({ password: hash, updatedAt: clock.now() })
-          .where(eq(account.userId, known.id));
-        // All sign-ins with the old password end: tokens are refused once their session is gone.
-        await tx.delete(session).where(eq(session.userId, known.id));
+          .where(and(eq(account.userId, known.id), eq(account.providerId, PASSWORD_PROVIDER)));
+        await endAllAccess(tx, known.id, { sessionId: null, tokenId: null }, clock.now());
+        await forgetFailures(tx, known.email);
       });
     },
     async createUser(wanted) {
@@ -89,7 +96,7 @@ async function insertUser(
       ...moments,
       id: randomUUID(),
       accountId: created.id,
-      providerId: 'credential',
+      providerId: PASSWORD_PROVIDER,
       userId: created.id,
       password: hash,
     });
@@ -97,6 +104,9 @@ async function insertUser(
   });
   return { user: created, outcome: 'created' };
 }
+
+/** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
+export const PASSWORD_PROVIDER = 'credential';
 
 const emailAddress = z.email().max(320);
 

@@ -7,6 +7,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
+import { verifyScriptToken } from './issued-tokens.ts';
 import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {
@@ -18,43 +19,45 @@ export interface VerifyMemberDependencies {
 
 /**
  * The check of every request. A valid token is not enough: the user must still exist and belong to the tenant it names,
- * and the session it was made in must not have ended. Tokens for scripts have no session.
+ * and the session it was made in must not have ended. A script's token has no session, but a row of its own.
  */
 export function createVerifyMember({ db, clock, issuer, audience }: VerifyMemberDependencies) {
   const rules = { issuer, audience, tenantClaim: 'tenantId', keys: embeddedKeys(db, clock), clock };
+  const verifyScript = async (named: Who, tokenId: string | null): Promise<VerifiedUser> => {
+    if (tokenId === null) throw new AppError('unauthorized');
+    const found = await verifyScriptToken(db, clock, tokenId);
+    if (found.userId === named.userId && found.tenantId === named.tenantId) return found;
+    throw new AppError('unauthorized');
+  };
   return async (bearer: string): Promise<VerifiedUser> => {
-    const { tenantId, userId, sessionId } = await verifyIdToken(bearer, rules);
-    const signIn = sessionId === null ? null : { sessionId, now: clock.now() };
-    const found = await findMember(db, userId, tenantId, signIn);
+    const { tenantId, userId, sessionId, tokenId } = await verifyIdToken(bearer, rules);
+    if (sessionId === null) return verifyScript({ tenantId, userId }, tokenId);
+    const found = await findMember(db, { userId, tenantId }, { sessionId, now: clock.now() });
     if (found === null) throw new AppError('unauthorized');
-    return { tenantId, userId, ...found, sessionId };
+    return { tenantId, userId, ...found, sessionId, tokenId: null };
   };
 }
 
-export interface Member {
-  readonly email: string;
-  readonly name: string;
+interface Who {
+  readonly userId: string;
+  readonly tenantId: TenantId;
 }
 
 /**
- * The user as a member of the tenant; null when the user is gone or has left it or, where a sign-in session
- * is named, when that has ended or is another user's. One statement: every request asks it.
+ * The user as a member of the tenant; null when the user is gone or has left it, and when the sign-in session has ended or
+ * is another user's. One statement: every request asks it.
  */
-export async function findMember(
+async function findMember(
   db: Db,
-  userId: string,
-  tenantId: TenantId,
-  signIn: SignIn | null = null,
-): Promise<Member | null> {
-  const lives =
-    signIn === null
-      ? undefined
-      : exists(
-          db
-            .select({ id: session.id })
-            .from(session)
-            .where(and(isLive(signIn), eq(session.userId, userId))),
-        );
+  { userId, tenantId }: Who,
+  signIn: SignIn,
+): Promise<{ readonly email: string; readonly name: string } | null> {
+  const lives = exists(
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(isLive(signIn), eq(session.userId, userId))),
+  );
   const [row] = await db
     .select({ email: user.email, name: user.name })
     .from(member)

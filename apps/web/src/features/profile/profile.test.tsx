@@ -56,6 +56,7 @@ async function openCompanyProfile(
       getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
       getAccount: () => Promise.resolve(ACCOUNT),
       listSignIns: () => Promise.resolve(SIGN_INS),
+      listTokens: () => Promise.resolve([]),
       saveCompanyProfile,
     },
   });
@@ -303,6 +304,7 @@ describe('a session that ends while something is unsaved', () => {
         getTenant: () => Promise.resolve(TENANT),
         getAccount: () => Promise.resolve(ACCOUNT),
         listSignIns: () => Promise.resolve(SIGN_INS),
+        listTokens: () => Promise.resolve([]),
       },
     });
     await user.type(await screen.findByLabelText('New password', {}, { timeout: 5000 }), 'a better password');
@@ -328,6 +330,7 @@ describe('the tabs', () => {
         getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
         getAccount: () => Promise.resolve(ACCOUNT),
         listSignIns: () => Promise.resolve(SIGN_INS),
+        listTokens: () => Promise.resolve([]),
       },
     });
     const nav = await screen.findByRole('navigation', { name: 'Profile' }, { timeout: 5000 });
@@ -365,6 +368,7 @@ describe('the account', () => {
         getTenant: () => Promise.resolve(TENANT),
         getAccount: () => Promise.resolve(account),
         listSignIns: () => Promise.resolve(SIGN_INS),
+        listTokens: () => Promise.resolve([]),
         ...api,
       },
     });
@@ -374,14 +378,16 @@ describe('the account', () => {
     const changePassword = vi
       .fn<ApiClient['changePassword']>()
       .mockRejectedValueOnce(new ApiError(422, 'wrong_password', 'The current password is incorrect.', null))
-      .mockResolvedValue({ ended: 1 });
+      .mockResolvedValue({ ended: 1, endedTokens: 2 });
     const { user } = await openAccount(ACCOUNT, { changePassword });
     await user.type(await screen.findByLabelText('Current password', {}, { timeout: 5000 }), 'not this one');
     await user.type(screen.getByLabelText('New password'), 'a better password{Enter}');
     expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
     await user.clear(screen.getByLabelText('Current password'));
     await user.type(screen.getByLabelText('Current password'), 'this very one{Enter}');
-    expect(await screen.findByText('Password changed. One other browser was signed out.')).toBeVisible();
+    expect(
+      await screen.findByText('Password changed. One other browser was signed out. 2 tokens were revoked.'),
+    ).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
   });
 
@@ -392,6 +398,40 @@ describe('the account', () => {
     await user.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
     expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
     expect(endSignIn.mock.calls).toEqual([[{ params: { id: 's2' } }]]);
+  });
+
+  test('tokens say what they are for, and are revoked one or all', async () => {
+    const token = {
+      kind: 'assistant',
+      tenant: 'Alder & Oak',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2027-02-18T10:00:00.000Z',
+    } as const;
+    const tokens = [
+      { ...token, id: 't1', name: 'Laptop', lastUsedAt: '2026-11-20T11:00:00.000Z' },
+      { ...token, id: 't2', name: 'Nightly import', kind: 'script' as const, lastUsedAt: null },
+    ];
+    const endToken = vi.fn<ApiClient['endToken']>().mockResolvedValue({ ended: 1 });
+    const endTokens = vi.fn<ApiClient['endTokens']>().mockResolvedValue({ ended: 2 });
+    const { user } = await openAccount(ACCOUNT, {
+      endToken,
+      endTokens,
+      listTokens: () => Promise.resolve(tokens),
+    });
+    expect(await screen.findByText('Laptop', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.getByText(/^Alder & Oak, for another assistant · created /)).toBeVisible();
+    expect(screen.getByText(/^Alder & Oak, for scripts · .* · never used · expires /)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Revoke Laptop/ }));
+    expect(await screen.findByText('Laptop was revoked.')).toBeVisible();
+    expect(endToken.mock.calls).toEqual([[{ params: { id: 't1' } }]]);
+    await user.click(screen.getByRole('button', { name: 'Revoke all' }));
+    expect(await screen.findByText('2 tokens were revoked.')).toBeVisible();
+  });
+
+  test('whoever has no tokens sees nothing of them', async () => {
+    await openAccount(ACCOUNT);
+    expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByText('Tokens')).toBeNull();
   });
 
   test('where an outside provider keeps it, it says where and has no forms', async () => {

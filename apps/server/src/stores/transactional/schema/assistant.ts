@@ -1,7 +1,5 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { user } from './identity.ts';
-import { organization } from './organization.ts';
 
 /** What a user asked and was told; `plans` are read with a schema, since a newer version may know others. */
 export const assistantTurn = pgTable('assistant_turn', {
@@ -53,20 +51,3 @@ export const assistantSetting = pgTable('assistant_setting', {
   allowsFreeSql: boolean('allows_free_sql').notNull(),
   changedAt: instant('changed_at').notNull(),
 });
-
-/** A token that opens /mcp alone, by the hash of its text. */
-export const assistantToken = pgTable(
-  'assistant_token',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    tenantId: text('tenant_id')
-      .notNull()
-      .references(() => organization.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (table) => [index('assistant_token_user_id_idx').on(table.userId)],
-);

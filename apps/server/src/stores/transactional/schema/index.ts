@@ -2,7 +2,6 @@ export {
   assistantQuestionCount,
   assistantRun,
   assistantSetting,
-  assistantToken,
   assistantTurn,
 } from './assistant.ts';
 export { costChange, costEntry, type StoredCost } from './costs.ts';
@@ -11,6 +10,7 @@ export { digestMail } from './digest.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
 export { chartNote, goals, insight, insightRules, insightRun } from './insight.ts';
 export { dataVersion, importLayer, imports, tenantData } from './imports.ts';
+export { issuedToken } from './issued-token.ts';
 export { job } from './job.ts';
 export {
   oauthAccessToken,

@@ -8,6 +8,7 @@ import classes from './AccountPage.module.css';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignIns } from './SignIns.tsx';
+import { Tokens } from './Tokens.tsx';
 
 /** Only http(s) URLs become links, whatever an issuer is called. */
 function IssuerLink({ issuer }: { readonly issuer: string }) {
@@ -53,7 +54,7 @@ function UnencryptedNote() {
   );
 }
 
-/** /profile/account: the person's name, password and sign-ins. */
+/** /profile/account: the person's name, password, sign-ins and tokens. */
 export function AccountPage() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
@@ -66,6 +67,7 @@ export function AccountPage() {
               <NameForm account={known} />
               <PasswordForm email={known.email} />
               <SignIns />
+              <Tokens />
             </>
           ) : (
             <OutsideAccount account={known} issuer={known.managedAt} />

@@ -3,24 +3,26 @@ import { PasswordInput } from '@mantine/core';
 import { PASSWORD_LENGTH, passwordBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signInsQuery, useApi } from '../../../api/index.ts';
+import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
+import { formatEndedTokens } from './use-ending.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
 const FIELD_OF_CODE = { wrong_password: 'currentPassword', too_many_requests: 'currentPassword' };
 
-function doneMessage(ended: number): string {
-  if (ended === 0) return 'Password changed.';
-  return `Password changed. ${ended === 1 ? 'One other browser was' : `${ended} other browsers were`} signed out.`;
+function doneMessage(ended: number, endedTokens: number): string {
+  const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
+  const signedOut = ended === 0 ? '' : ` ${browsers} signed out.`;
+  return `Password changed.${signedOut}${formatEndedTokens(endedTokens)}`;
 }
 
-/** Changes the password, given the current one; all other sign-ins are ended. */
+/** Changes the password, given the current one; all other sign-ins and all tokens are ended. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -31,11 +33,12 @@ export function PasswordForm({ email }: { readonly email: string }) {
     action: 'password_changed',
     schema: passwordBody,
     async save(body) {
-      const { ended } = await api.client.changePassword({ body });
+      const { ended, endedTokens } = await api.client.changePassword({ body });
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
       setChanges(changes + 1);
       setVisible(false);
-      return { values: EMPTY, version: changes + 1, message: doneMessage(ended) };
+      return { values: EMPTY, version: changes + 1, message: doneMessage(ended, endedTokens) };
     },
     reload: () => Promise.resolve(),
     fieldOfCode: FIELD_OF_CODE,
@@ -58,7 +61,10 @@ export function PasswordForm({ email }: { readonly email: string }) {
     visibilityToggleIcon: PasswordEye,
   } as const;
   return (
-    <SettingsSection title="Password" description="Changing your password signs you out everywhere else.">
+    <SettingsSection
+      title="Password"
+      description="Changing your password signs you out everywhere else and revokes your tokens."
+    >
       <SettingsForm state={state} labels={LABELS} submitLabel="Change password" submitVariant="default">
         <VisuallyHidden>
           {/* Tells password managers which account the password belongs to. */}

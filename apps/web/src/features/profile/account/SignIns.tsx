@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { ApiError, type SignIn } from '@skuline/contract';
+import type { SignIn } from '@skuline/contract';
 import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { announceSaved, signInsQuery, useApi } from '../../../api/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { signInsQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Badge, Icon, showToast } from '../../../ui/index.ts';
+import { Badge, Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { deviceOf } from './device-name.ts';
 import classes from './SignIns.module.css';
+import { formatEndedTokens, useEnding } from './use-ending.ts';
 
 interface RowProps {
   readonly signIn: SignIn;
@@ -61,7 +61,7 @@ export function SignIns() {
   return (
     <SettingsSection
       title="Sign-ins"
-      description="Browsers where you are signed in. Sign out any you don't recognize. Times are in Los Angeles."
+      description="Browsers where you are signed in. Sign out any you don't recognize; signing out all others also revokes your tokens. Times are in Los Angeles."
     >
       <Loaded query={query} subject="Your sign-ins">
         {(signIns) => (
@@ -90,45 +90,23 @@ export function SignIns() {
   );
 }
 
-const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
-
 /** Ends sign-ins, one at a time; `ending` is the one being ended, or 'others'. */
 function useEndSignIns() {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const [ending, setEnding] = useState<string | null>(null);
-  const isBusy = useRef(false);
-
-  const end = async (which: string, work: () => Promise<string>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setEnding(which);
-    try {
-      showToast({ kind: 'done', message: await work() });
-      trackAction('sign_in_ended', { others: which === 'others' });
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : UNREACHABLE;
-      // The person was signed out in the meantime; the session handles that.
-      if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
-      announceSaved('listSignIns');
-      isBusy.current = false;
-      setEnding(null);
-    }
-  };
-
+  const { api, ending, end } = useEnding();
   return {
     ending,
     endOne: (id: string, name: string) =>
       end(id, async () => {
         await api.client.endSignIn({ params: { id } });
+        trackAction('sign_in_ended', { others: false });
         return `${name} was signed out.`;
       }),
     endOthers: () =>
       end('others', async () => {
-        const { ended } = await api.client.endOtherSignIns({});
-        return ended === 1 ? 'One other browser was signed out.' : `${ended} other browsers were signed out.`;
+        const { ended, endedTokens } = await api.client.endOtherSignIns({});
+        trackAction('sign_in_ended', { others: true });
+        const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
+        return `${browsers} signed out.${formatEndedTokens(endedTokens)}`;
       }),
   };
 }

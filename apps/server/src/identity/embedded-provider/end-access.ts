@@ -1,0 +1,48 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db } from '../../stores/transactional/port.ts';
+import { oauthRefreshToken, session } from '../../stores/transactional/schema/index.ts';
+import type { EndedAccess } from '../identity.ts';
+import { endIssuedTokens } from './issued-tokens.ts';
+
+/** The database, or a transaction on it. */
+type Rows = Pick<Db, 'select' | 'delete'>;
+
+/** Which of a person's sign-ins to end: one, or all but one (all, when that is null). */
+type Which = { readonly only: string } | { readonly except: string | null };
+
+/**
+ * Ends sign-ins of a person and returns how many of them were live. Their ID tokens are refused at once, and their refresh
+ * tokens, deleted with them, give no new ones.
+ */
+export async function endSignIns(db: Rows, userId: string, which: Which, now: Date): Promise<number> {
+  const chosen =
+    'only' in which
+      ? eq(session.id, which.only)
+      : which.except === null
+        ? undefined
+        : ne(session.id, which.except);
+  const ofUser = and(eq(session.userId, userId), chosen);
+  const ids = db.select({ id: session.id }).from(session).where(ofUser);
+  await db.delete(oauthRefreshToken).where(inArray(oauthRefreshToken.sessionId, ids));
+  const ended = await db.delete(session).where(ofUser).returning({ expiresAt: session.expiresAt });
+  return ended.filter(({ expiresAt }) => expiresAt > now).length;
+}
+
+/** By what a person acts at this moment, which goes on; null for nothing of the kind. */
+interface OwnAccess {
+  readonly sessionId: string | null;
+  readonly tokenId: string | null;
+}
+
+/** Ends every sign-in and every token of a person but the caller's own. */
+export async function endAllAccess(
+  db: Rows,
+  userId: string,
+  { sessionId, tokenId }: OwnAccess,
+  now: Date,
+): Promise<EndedAccess> {
+  return {
+    signIns: await endSignIns(db, userId, { except: sessionId }, now),
+    tokens: await endIssuedTokens(db, now, { userId, except: tokenId }),
+  };
+}

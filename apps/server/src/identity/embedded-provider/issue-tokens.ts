@@ -1,0 +1,105 @@
+import { AppError } from '@skuline/contract';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import type { DirectoryUser, TenantDirectory, TokenRequest } from '../tenant-directory.ts';
+import { type EmbeddedAuth, issuerOf } from './auth.ts';
+import { endIssuedTokens, listIssuedTokens, makeAssistantToken, noteScriptToken } from './issued-tokens.ts';
+import { listMemberships, type Membership } from './memberships.ts';
+import { WEB_CLIENT_ID } from './web-client.ts';
+
+const SCRIPT_SECONDS = 2 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days the longest token for another assistant lasts. */
+const LONGEST_ASSISTANT_TOKEN_DAYS = 365;
+
+export interface TokenIssuer {
+  readonly auth: EmbeddedAuth;
+  readonly baseUrl: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly users: { readonly getUserByEmail: (email: string) => Promise<DirectoryUser> };
+  readonly tenants: Pick<TenantDirectory, 'getTenant'>;
+}
+
+type IssuedTokens = Pick<
+  TenantDirectory,
+  'issueIdToken' | 'issueAssistantToken' | 'listTokens' | 'endToken' | 'endTokensOf'
+>;
+
+/** Tokens that are not of a sign-in: issued and ended by commands. */
+export function createIssuedTokens(issuer: TokenIssuer): IssuedTokens {
+  const { db, clock, users } = issuer;
+  return {
+    async issueIdToken(request) {
+      const user = await users.getUserByEmail(request.email);
+      return signScriptToken(issuer, user, await getMembership(issuer, user, request), request.name);
+    },
+    async issueAssistantToken({ days, ...request }) {
+      checkDays(days);
+      const user = await users.getUserByEmail(request.email);
+      const { id: memberId } = await getMembership(issuer, user, request);
+      const name = request.name ?? 'Assistant';
+      return makeAssistantToken(db, clock, { memberId, name, lifetimeMs: days * DAY_MS });
+    },
+    async listTokens(email) {
+      const userId = email === null ? null : (await users.getUserByEmail(email)).id;
+      return listIssuedTokens(db, clock.now(), userId);
+    },
+    async endToken(id) {
+      if ((await endIssuedTokens(db, clock.now(), { id })) === 0) throw new AppError('token_not_found');
+    },
+    async endTokensOf(email, kind) {
+      const { id: userId } = await users.getUserByEmail(email);
+      return endIssuedTokens(db, clock.now(), { userId, ...(kind === undefined ? {} : { kind }) });
+    },
+  };
+}
+
+/** The user's membership of the tenant that is asked for, else of the first one they joined. */
+async function getMembership(
+  { db, tenants }: TokenIssuer,
+  { id, email }: DirectoryUser,
+  { tenantId }: TokenRequest,
+): Promise<Membership> {
+  const wanted = tenantId === undefined ? null : await tenants.getTenant(tenantId);
+  const memberships = await listMemberships(db, id);
+  const membership = memberships.find(({ tenant }) => wanted === null || tenant.id === wanted.id);
+  if (membership !== undefined) return membership;
+  throw new AppError('tenant_not_found', {
+    message: wanted === null ? `${email} belongs to no tenant.` : `${email} is not a user of ${wanted.name}.`,
+  });
+}
+
+/** An ID token with the keys, issuer, audience and claims of a real sign-in, but for the session. */
+async function signScriptToken(
+  { auth, baseUrl, db, clock }: TokenIssuer,
+  user: DirectoryUser,
+  { id: memberId, tenant }: Membership,
+  name = 'Script',
+): Promise<string> {
+  const jti = await noteScriptToken(db, clock, { memberId, name, lifetimeMs: SCRIPT_SECONDS * 1000 });
+  const iat = Math.floor(clock.now().getTime() / 1000);
+  const { token } = await auth.api.signJWT({
+    body: {
+      payload: {
+        sub: user.id,
+        email: user.email,
+        name: user.name,
+        tenantId: tenant.id,
+        iss: issuerOf(baseUrl),
+        aud: WEB_CLIENT_ID,
+        jti,
+        iat,
+        exp: iat + SCRIPT_SECONDS,
+      },
+    },
+  });
+  return token;
+}
+
+function checkDays(days: number): void {
+  if (Number.isInteger(days) && days >= 1 && days <= LONGEST_ASSISTANT_TOKEN_DAYS) return;
+  throw new AppError('invalid_request', {
+    message: `A token lasts 1 to ${LONGEST_ASSISTANT_TOKEN_DAYS} days.`,
+  });
+}

@@ -1,0 +1,143 @@
+import { AppError } from '@skuline/contract';
+import { and, desc, eq, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import { issuedToken, member, organization, user } from '../../stores/transactional/schema/index.ts';
+import type { IssuedToken, VerifiedUser } from '../identity.ts';
+import { parseTenantId } from '../parse-tenant-id.ts';
+
+/** No ID token begins so: those are JWTs. */
+const PREFIX = 'skuline_';
+const SECRET_BYTES = 32;
+/** How exactly it is known when a token was used: it is not written down with each request. */
+const USE_GRAIN_MS = 60_000;
+
+/** A token that is issued, and for how long. */
+interface NewToken {
+  readonly memberId: string;
+  readonly name: string;
+  readonly lifetimeMs: number;
+}
+
+/** Notes a script's token and returns its id, which the token has to carry. */
+export async function noteScriptToken(db: Db, clock: Clock, token: NewToken): Promise<string> {
+  return note(db, clock, { ...token, kind: 'script', tokenHash: null });
+}
+
+/** Makes a token for another assistant and returns its text, of which a hash is kept. */
+export async function makeAssistantToken(db: Db, clock: Clock, token: NewToken): Promise<string> {
+  const text = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  await note(db, clock, { ...token, kind: 'assistant', tokenHash: hashOf(text) });
+  return text;
+}
+
+type Noted = NewToken & Pick<typeof issuedToken.$inferInsert, 'kind' | 'tokenHash'>;
+
+async function note(db: Db, clock: Clock, { lifetimeMs, ...token }: Noted): Promise<string> {
+  const now = clock.now();
+  const id = randomUUID();
+  await db.delete(issuedToken).where(lte(issuedToken.expiresAt, now));
+  await db
+    .insert(issuedToken)
+    .values({ ...token, id, createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) });
+  return id;
+}
+
+export function isAssistantToken(bearer: string): boolean {
+  return bearer.startsWith(PREFIX);
+}
+
+/** Whose a token for another assistant is. Throws `unauthorized` for one that is unknown, over or ended. */
+export function verifyAssistantToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
+  return verifyRow(db, clock, eq(issuedToken.tokenHash, hashOf(bearer)));
+}
+
+/** Whose a script's token is, given its id. Throws `unauthorized` for one that is over or ended. */
+export function verifyScriptToken(db: Db, clock: Clock, id: string): Promise<VerifiedUser> {
+  return verifyRow(db, clock, and(eq(issuedToken.id, id), eq(issuedToken.kind, 'script')));
+}
+
+async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<VerifiedUser> {
+  const now = clock.now();
+  const [row] = await db
+    .select({
+      id: issuedToken.id,
+      lastUsedAt: issuedToken.lastUsedAt,
+      tenantId: member.organizationId,
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+    })
+    .from(issuedToken)
+    .innerJoin(member, eq(member.id, issuedToken.memberId))
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(which, gt(issuedToken.expiresAt, now)))
+    .limit(1);
+  if (row === undefined) throw new AppError('unauthorized');
+  const { id, lastUsedAt, tenantId, ...person } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_GRAIN_MS) {
+    await db.update(issuedToken).set({ lastUsedAt: now }).where(eq(issuedToken.id, id));
+  }
+  return { ...person, tenantId: parseTenantId(tenantId), sessionId: null, tokenId: id };
+}
+
+/** The tokens of a person, or of everybody, that are not over, the newest first. */
+export async function listIssuedTokens(db: Db, now: Date, userId: string | null): Promise<IssuedToken[]> {
+  return db
+    .select({
+      id: issuedToken.id,
+      kind: issuedToken.kind,
+      name: issuedToken.name,
+      email: user.email,
+      tenant: organization.name,
+      createdAt: issuedToken.createdAt,
+      lastUsedAt: issuedToken.lastUsedAt,
+      expiresAt: issuedToken.expiresAt,
+    })
+    .from(issuedToken)
+    .innerJoin(member, eq(member.id, issuedToken.memberId))
+    .innerJoin(user, eq(user.id, member.userId))
+    .innerJoin(organization, eq(organization.id, member.organizationId))
+    .where(and(gt(issuedToken.expiresAt, now), userId === null ? undefined : eq(user.id, userId)))
+    .orderBy(desc(issuedToken.createdAt), desc(issuedToken.id));
+}
+
+/** Which tokens to end: one, those of a kind, or all but one. */
+interface WhichTokens {
+  readonly userId?: string;
+  readonly id?: string;
+  readonly kind?: IssuedToken['kind'];
+  readonly except?: string | null;
+}
+
+/** Ends tokens and returns how many of them were not over. */
+export async function endIssuedTokens(
+  db: Pick<Db, 'select' | 'delete'>,
+  now: Date,
+  { userId, id, kind, except = null }: WhichTokens,
+): Promise<number> {
+  const ofUser =
+    userId === undefined
+      ? undefined
+      : inArray(
+          issuedToken.memberId,
+          db.select({ id: member.id }).from(member).where(eq(member.userId, userId)),
+        );
+  const chosen = [
+    ofUser,
+    id === undefined ? undefined : eq(issuedToken.id, id),
+    kind === undefined ? undefined : eq(issuedToken.kind, kind),
+    except === null ? undefined : ne(issuedToken.id, except),
+  ];
+  const ended = await db
+    .delete(issuedToken)
+    .where(and(...chosen))
+    .returning({ expiresAt: issuedToken.expiresAt });
+  return ended.filter(({ expiresAt }) => expiresAt > now).length;
+}
+
+/** The text is 256 random bits: nobody guesses it from a plain hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

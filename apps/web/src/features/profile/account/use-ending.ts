@@ -1,0 +1,46 @@
+import { ApiError } from '@skuline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { announceSaved, signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
+import { showToast } from '../../../ui/index.ts';
+
+const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
+
+/** Ends sign-ins or tokens, one thing at a time; `ending` is what is being ended. `work` returns what is said of it. */
+export function useEnding() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [ending, setEnding] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  const end = async (which: string, work: () => Promise<string>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setEnding(which);
+    try {
+      showToast({ kind: 'done', message: await work() });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : UNREACHABLE;
+      // The person was signed out in the meantime; the session handles that.
+      if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
+    } finally {
+      await Promise.all(
+        [signInsQuery(api), tokensQuery(api)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      announceSaved('listSignIns');
+      announceSaved('listTokens');
+      isBusy.current = false;
+      setEnding(null);
+    }
+  };
+
+  return { api, ending, end };
+}
+
+/** What was ended beside something else, as the rest of a sentence; nothing where that is nothing. */
+export function formatEndedTokens(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' One token was revoked.' : ` ${count} tokens were revoked.`;
+}
