@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
 import { createLog } from './create-log.ts';
 
@@ -32,4 +33,23 @@ test('the values of a statement that failed and the connection it ran on are not
   const text = JSON.stringify(lineOf({ error: failed }));
   expect(text).toContain('Failed query: select');
   expect(text).not.toMatch(/me@example\.com|secret/);
+});
+
+const FAILED = new Error('Failed query: select "id" from "session" where "token" = $1\nparams: secret');
+
+test.each<[string, (log: Logger) => void]>([
+  ['under another name', (log) => log.error({ reason: FAILED }, 'it failed')],
+  ['in a list', (log) => log.error({ details: ['refused', FAILED] }, 'it failed')],
+  ['by itself', (log) => log.error(FAILED)],
+  ['without a message', (log) => log.error({ err: FAILED })],
+  ['as the message', (log) => log.error(FAILED.message)],
+  [
+    'as the cause of another one',
+    (log) => log.error({ err: new Error('It failed.', { cause: FAILED }) }, 'no'),
+  ],
+])('nor are they where the error is logged %s', (_where, write) => {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => lines.push(line) }));
+  expect(lines.join('')).toContain('Failed query: select');
+  expect(lines.join('')).not.toContain('secret');
 });

@@ -1,4 +1,4 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 
 /** What drizzle writes behind a statement that failed: names, addresses and whatever else was bound to it. */
 const BOUND_VALUES = /\nparams: [^]*$/;
@@ -33,8 +33,36 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     serializers: { req: describeRequest, err: describeError, error: describeError },
+    formatters: { log: describeErrors },
+    hooks: { logMethod: writeWithoutValues },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Errors have no bound values under any name, and in lists of them neither. */
+function describeErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one: unknown) => describeError(one)) : describeError(value),
+    ]),
+  );
+}
+
+/** The same for the message, which is the error's where none is given. */
+function writeWithoutValues(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, ...rest] = args.map((arg: unknown) =>
+    typeof arg === 'string' ? arg.replace(BOUND_VALUES, '') : arg,
+  );
+  const error = first instanceof Error ? first : errorIn(first);
+  const message = rest.length === 0 && error !== null ? [error.message.replace(BOUND_VALUES, '')] : rest;
+  // As they came, but for what was taken out of texts.
+  method.apply(this, [first, ...message] as Parameters<LogFn>);
+}
+
+function errorIn(fields: unknown): Error | null {
+  const has = typeof fields === 'object' && fields !== null && 'err' in fields;
+  return has && fields.err instanceof Error ? fields.err : null;
 }
 
 function describeError(error: unknown, depth = 0): unknown {

@@ -248,7 +248,11 @@ function describeStory(tenant: string): void {
     const refused: readonly (readonly [args: readonly string[], env: Environment, says: string])[] = [
       [given, {}, 'The environment variable NEW_PASSWORD is not set.\n'],
       [given, { NEW_PASSWORD: 'short' }, 'The password is too short: use at least 10 characters.\n'],
-      [['user', 'reset-password', 'nobody@skuline.example'], {}, 'There is no user nobody@skuline.example.\n'],
+      [
+        ['user', 'reset-password', 'nobody@skuline.example'],
+        {},
+        'There is no user nobody@skuline.example.\n',
+      ],
     ];
     for (const [args, env, error] of refused) {
       expect(await skuline(args, { env })).toEqual({ code: 1, out: '', error });

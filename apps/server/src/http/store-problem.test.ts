@@ -1,6 +1,8 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createLog } from '../create-log.ts';
+import { CodeFlow } from '../identity/testing/code-flow.ts';
 import { AnalyticsError } from '../stores/analytics/analytics-error.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { findStoreProblem } from '../stores/store-problem.ts';
@@ -26,9 +28,45 @@ test.each([
 ])('%o is %s', (error, expected) => expect(findStoreProblem(error)).toBe(expected));
 
 test('while Postgres is away signing in and every call say so, nobody is logged out, and all go on when it is back', async () => {
-  const app = await startTestApp({ hasOwnPostgres: true });
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, 'error');
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  const app = await startTestApp({ hasOwnPostgres: true, log });
   try {
     await app.userOfNewTenant('Alder & Oak');
+    const { identity } = app.skuline;
+    const { authority } = identity.authConfig();
+    const baseUrl = authority.replace('/api/auth', '');
+    const ann = { email: '0@test.example', password: 'a long test password' };
+    const flow = new CodeFlow({ http: app.http, baseUrl, identity });
+    const tokens = await flow.run(ann);
+    const other = new CodeFlow({ http: app.http, baseUrl, identity });
+    const code = (await other.signIn(ann, await other.authorize())).searchParams.get('code') ?? '';
+    const open = (url: string, headers = {}) =>
+      app.http.inject({ url: `${authority}${url}`, headers: { cookie: flow.cookie, ...headers } });
+    const bearer = { authorization: `Bearer ${tokens.access_token}` };
+    const authorize = () => {
+      const asked = new URLSearchParams({
+        client_id: identity.authConfig().clientId,
+        response_type: 'code',
+        redirect_uri: flow.redirectUri,
+        scope: 'openid email profile offline_access',
+        state: 'x',
+        nonce: 'y',
+        code_challenge: 'A'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      return open(`/oauth2/authorize?${asked}`, { accept: 'text/html', 'sec-fetch-mode': 'navigate' });
+    };
+    const asked = {
+      session: () => open('/get-session'),
+      userinfo: () => open('/oauth2/userinfo', bearer),
+      authorize,
+      refresh: () => flow.refresh(tokens.refresh_token),
+      code: () => other.redeem(code),
+      'sign-out': () => other.post('/sign-out', {}),
+      keys: () => open('/jwks'),
+    };
     const postgres = path.join(app.dataDir, 'postgres');
     const call = () =>
       app.http.inject({
@@ -39,8 +77,8 @@ test('while Postgres is away signing in and every call say so, nobody is logged 
       app.http.inject({
         method: 'POST',
         url: '/api/auth/sign-in/email',
-        headers: { origin: app.skuline.identity.authConfig().authority.replace('/api/auth', '') },
-        payload: { email: '0@test.example', password: 'a long test password' },
+        headers: { origin: baseUrl },
+        payload: ann,
       });
     expect((await call()).statusCode).toBe(200);
     const [pid] = (await readFile(path.join(postgres, 'postmaster.pid'), 'utf8')).split('\n');
@@ -51,10 +89,22 @@ test('while Postgres is away signing in and every call say so, nobody is logged 
     for (const response of [await call(), await signIn()]) {
       expect(response.json()).toMatchObject({ error: { code: 'store_unavailable' } });
     }
+    const statuses = Object.entries(asked).map(async ([name, ask]) => [name, (await ask()).statusCode]);
+    expect(Object.fromEntries(await Promise.all(statuses))).toEqual({
+      ...Object.fromEntries(Object.keys(asked).map((name) => [name, 503])),
+    });
+    const cookie = decodeURIComponent(flow.cookie.replace(/^[^=]*=/, '')).split('.')[0] ?? '';
+    for (const secret of [cookie, tokens.refresh_token, tokens.access_token, 'params:']) {
+      expect(lines.join('\n')).not.toContain(secret);
+    }
+    expect(printed).not.toHaveBeenCalled();
     await rename(path.join(postgres, 'global.away'), path.join(postgres, 'global'));
     await expect.poll(async () => (await call()).statusCode, { timeout: 20_000 }).toBe(200);
     expect((await signIn()).statusCode).toBe(200);
+    expect((await asked.refresh()).statusCode).toBe(200);
+    expect((await authorize()).headers.location).toContain('code=');
   } finally {
+    printed.mockRestore();
     await app.close();
   }
 });

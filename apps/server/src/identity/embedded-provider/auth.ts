@@ -8,6 +8,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import type { IdentityDependencies } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
+import { noteFailure } from './library-failures.ts';
 import { findFirstTenant, findLiveSession, listMemberships } from './memberships.ts';
 import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
 import { WEB_SCOPES } from './web-client.ts';
@@ -63,8 +64,9 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
     onAPIError: {
       errorURL: `${baseUrl}/signin`,
       onError: (error) => {
-        if (isAPIError(error)) options.log.debug({ err: error }, 'sign-in: a request was refused');
-        else options.log.error({ err: error }, 'sign-in: a request failed');
+        // The library would print what is not thrown on, with all that was bound to a statement.
+        if (!isAPIError(error)) throw error;
+        options.log.debug({ err: error }, 'sign-in: a request was refused');
       },
     },
     logger: { level: 'debug', disableColors: true, log: logTo(options.log) },
@@ -110,11 +112,15 @@ export function issuerOf(baseUrl: string): string {
   return `${baseUrl}${AUTH_PATH}`;
 }
 
-/** The library warns of every mistyped password; only its errors matter to the operator. */
+/**
+ * The library warns of every mistyped password; only its errors matter to the operator. What else it tells of them may hold
+ * tokens.
+ */
 function logTo(log: IdentityDependencies['log']) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
-    if (level === 'error') log.error({ details }, `sign-in: ${message}`);
-    else log.debug({ details }, `sign-in: ${message}`);
+    const err = details.find((detail) => detail instanceof Error);
+    noteFailure(err);
+    log[level === 'error' ? 'error' : 'debug']({ err }, `sign-in: ${message}`);
   };
 }
 

@@ -113,6 +113,24 @@ describe('signing in with a code and PKCE', () => {
     expect((await other.redeem(second)).statusCode).toBe(400);
   });
 
+  test.each([1, 2, 3, 4, 5])(
+    'ten tries of one code at once: one gets tokens, the others are refused (%i)',
+    async () => {
+      const flow = new CodeFlow(app);
+      const callback = await flow.signIn(ann, await flow.authorize());
+      const code = codeOf(callback);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => flow.redeem(code)));
+      const granted = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(granted).toHaveLength(1);
+      for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+        expect([answer.statusCode, answer.json()]).toEqual([
+          400,
+          expect.objectContaining({ error: 'invalid_grant' }),
+        ]);
+      }
+    },
+  );
+
   test.each([
     ['another site as the place to return to', { redirect_uri: 'https://evil.example/callback' }],
     ['another path of this site', { redirect_uri: '' }],

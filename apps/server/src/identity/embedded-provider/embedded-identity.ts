@@ -9,6 +9,7 @@ import { isAssistantToken, verifyAssistantToken } from './issued-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
+import { createCodeRedemptions } from './redeem-once.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { endOldKeys, hasKeys } from './signing-keys.ts';
 import { switchTenant } from './switch-tenant.ts';
@@ -32,7 +33,13 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
       isAssistantToken(bearer) ? verifyAssistantToken(db, clock, bearer) : verifyMember(bearer),
     async mount(app) {
       await registerWebClient(db, baseUrl, clock.now());
-      await mountEmbeddedIssuer(app, { auth, baseUrl, anyOrigin, limits: createSignInLimits(db, clock) });
+      await mountEmbeddedIssuer(app, {
+        auth,
+        baseUrl,
+        anyOrigin,
+        limits: createSignInLimits(db, clock),
+        redemptions: createCodeRedemptions(db, clock),
+      });
     },
     authConfig: () => ({
       authority: issuerOf(baseUrl),

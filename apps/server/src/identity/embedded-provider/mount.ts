@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
 import { z } from 'zod';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type EmbeddedAuth, issuerOf } from './auth.ts';
+import { answerOf } from './library-failures.ts';
+import type { CodeRedemptions } from './redeem-once.ts';
 import type { Attempt, SignInLimits } from './sign-in-limits.ts';
 import { normalizeEmail } from './users.ts';
 import { redirectUriOf, WEB_SCOPES } from './web-client.ts';
@@ -9,7 +11,6 @@ import { redirectUriOf, WEB_SCOPES } from './web-client.ts';
 /** Everything of the library that can be reached. What isn't here (sign-up, client registration, admin) is a 404. */
 const ROUTES = [
   ['GET', '/jwks'],
-  ['POST', '/oauth2/token'],
   ['POST', '/oauth2/revoke'],
   ['GET', '/oauth2/userinfo'],
   ['POST', '/oauth2/userinfo'],
@@ -19,6 +20,7 @@ const ROUTES = [
   ['POST', '/sign-out'],
   ['GET', '/get-session'],
 ] as const;
+const TOKEN_PATH = '/oauth2/token';
 const BODY_LIMIT = 64 * 1024;
 
 export interface MountDependencies {
@@ -26,6 +28,7 @@ export interface MountDependencies {
   readonly baseUrl: string;
   readonly anyOrigin: boolean;
   readonly limits: SignInLimits;
+  readonly redemptions: CodeRedemptions;
 }
 
 /** Mounts the embedded issuer's routes; but for the sign-in's, bodies pass through as they came. */
@@ -40,6 +43,7 @@ export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountDe
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       routes.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     }
+    routes.post(`${AUTH_PATH}${TOKEN_PATH}`, shared, (request, reply) => giveTokens(request, reply, options));
     for (const [method, path] of ROUTES) {
       routes.route({
         ...shared,
@@ -93,6 +97,34 @@ async function authorize(
   return reply.redirect(`${options.baseUrl}/signin?error=invalid_redirect`);
 }
 
+const codeGrant = z.object({ grant_type: z.literal('authorization_code'), code: z.string() });
+
+/** A code that is being redeemed already is refused as one that was. */
+async function giveTokens(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountDependencies,
+): Promise<FastifyReply> {
+  const grant = codeGrant.safeParse(fieldsOf(request.body));
+  if (!grant.success) return pass(request, reply, options);
+  const response = await options.redemptions.redeem(grant.data.code, () => ask(request, options));
+  if (response !== null) return send(reply, response);
+  return reply
+    .status(400)
+    .header('cache-control', 'no-store')
+    .send({ error: 'invalid_grant', error_description: 'invalid code' });
+}
+
+/** The fields of a body in either form that the library reads; none where it is neither. */
+function fieldsOf(body: unknown): unknown {
+  if (typeof body !== 'string') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(body));
+  }
+}
+
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,7 +151,11 @@ function ask(
   }
   const body = json ?? (typeof request.body === 'string' ? request.body : null);
   // The canonical origin, never the Host header: a caller can't choose what the issuer takes itself for.
-  return auth.handler(new Request(new URL(request.url, baseUrl), { method: request.method, headers, body }));
+  const url = new URL(request.url, baseUrl);
+  const givesTokens = url.pathname === `${AUTH_PATH}${TOKEN_PATH}`;
+  return answerOf(() => auth.handler(new Request(url, { method: request.method, headers, body })), {
+    givesTokens,
+  });
 }
 
 /**
