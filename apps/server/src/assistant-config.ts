@@ -1,5 +1,6 @@
 import type { ModelChoice } from '@skuline/contract';
 import { z } from 'zod';
+import { httpUrl } from './http-url.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** One provider of language models. */
@@ -24,6 +25,8 @@ export interface AssistantConfig {
   readonly tenantDailyLimit: number | null;
   /** Questions a day from one address without a sign-in; 0: none are answered. */
   readonly anonymousDailyLimit: number;
+  /** Whether models answer people without a sign-in; else the built-in analyst does. */
+  readonly anonymousModel: boolean;
   /** Questions a user, or an address without a sign-in, may ask in a minute. */
   readonly ratePerMinute: number;
   /** Questions all users of a tenant, or all addresses, may ask in a minute together. */
@@ -38,7 +41,6 @@ export interface AssistantConfig {
   readonly logDays: number;
 }
 
-const apiUrl = z.url({ protocol: /^https?$/ });
 const text = z.string().trim().min(1);
 
 /** `off` means no limit; 0 refuses every question. */
@@ -48,18 +50,19 @@ const limit = z.union([z.literal('off').transform(() => null), wholeNumber(0)]);
 export const ASSISTANT_ENVIRONMENT = {
   GOOGLE_API_KEY: text.optional(),
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
-  GOOGLE_BASE_URL: apiUrl.optional(),
+  GOOGLE_BASE_URL: httpUrl.optional(),
   GOOGLE_MODEL: text.default('gemini-3.5-flash'),
   OPENAI_API_KEY: text.optional(),
-  OPENAI_BASE_URL: apiUrl.optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: text.default('gpt-5.4-mini'),
   OPENAI_API: z.enum(OPENAI_APIS).default('auto'),
   ANTHROPIC_API_KEY: text.optional(),
-  ANTHROPIC_BASE_URL: apiUrl.optional(),
+  ANTHROPIC_BASE_URL: httpUrl.optional(),
   ANTHROPIC_MODEL: text.default('claude-sonnet-5'),
   ASSISTANT_DAILY_LIMIT: limit.default(2000),
   ASSISTANT_TENANT_DAILY_LIMIT: limit.default(20_000),
   ASSISTANT_ANONYMOUS_DAILY_LIMIT: wholeNumber(0).default(100),
+  ASSISTANT_ANONYMOUS_MODEL: z.enum(['on', 'off']).default('off'),
   ASSISTANT_RATE_PER_MINUTE: wholeNumber(1).default(600),
   ASSISTANT_TENANT_RATE_PER_MINUTE: wholeNumber(1).default(3000),
   ASSISTANT_DAILY_TOKENS: limit.default(20_000_000),
@@ -93,6 +96,7 @@ export function assistantConfigOf(values: AssistantValues): AssistantConfig {
     dailyLimit: values.ASSISTANT_DAILY_LIMIT,
     tenantDailyLimit: values.ASSISTANT_TENANT_DAILY_LIMIT,
     anonymousDailyLimit: values.ASSISTANT_ANONYMOUS_DAILY_LIMIT,
+    anonymousModel: values.ASSISTANT_ANONYMOUS_MODEL === 'on',
     ratePerMinute: values.ASSISTANT_RATE_PER_MINUTE,
     tenantRatePerMinute: values.ASSISTANT_TENANT_RATE_PER_MINUTE,
     dailyTokens: values.ASSISTANT_DAILY_TOKENS,

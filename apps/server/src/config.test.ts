@@ -50,6 +50,36 @@ describe('configuration', () => {
   });
 
   test.each([
+    { AUTH_ISSUER: 'https://me:secret@id.example', AUTH_AUDIENCE: 'skuline' },
+    { POSTHOG_HOST: 'https://me:secret@ph.example' },
+    { GEOIP_URL: 'https://secret@geo.example/json' },
+    { OPENAI_BASE_URL: 'http://me:secret@127.0.0.1:11434/v1' },
+  ])('%o is refused at the start, without saying the password: nothing signs in there', (env) => {
+    const parse = () => parseConfig(env, '/');
+    expect(parse).toThrow(/: cannot hold a user name or a password/);
+    expect(parse).not.toThrow(/secret/);
+  });
+
+  test.each([
+    ['https://hooks.example/x?key=1', 'https://hooks.example/x?key=1', null],
+    ['https://me:secret@hooks.example/x', 'https://hooks.example/x', 'me:secret'],
+    ['https://me%40a.example:a%3Ab@hooks.example/x', 'https://hooks.example/x', 'me@a.example:a:b'],
+    ['https://me@hooks.example/x', 'https://hooks.example/x', 'me:'],
+  ])('a webhook at %s is asked at %s, signed in as %j', (given, url, signIn) => {
+    const authorization = signIn === null ? null : `Basic ${Buffer.from(signIn).toString('base64')}`;
+    expect(parseConfig({ DEMO_REQUEST_WEBHOOK_URL: given }, '/').demoRequestWebhook).toEqual({
+      url,
+      authorization,
+      secret: null,
+    });
+  });
+
+  test('a webhook whose password cannot be read is refused with what to write', () => {
+    const env = { DEMO_REQUEST_WEBHOOK_URL: 'https://me:50%off@hooks.example/x' };
+    expect(() => parseConfig(env, '/')).toThrow('must be %25');
+  });
+
+  test.each([
     [{}, 'http://127.0.0.1:4400'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
     [{ HOST: '::1' }, 'http://[::1]:4400'],

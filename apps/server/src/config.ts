@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
+import { httpUrl, type SignedInUrl, signedInUrl } from './http-url.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const withoutEndSlash = (url: string) => url.replace(/\/+$/, '');
+const baseUrl = httpUrl.transform(withoutEndSlash);
 /** Sign-in cookies, redirects and links all begin at the root, so the app has an origin of its own. */
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
@@ -31,11 +33,14 @@ const environment = z
     DEMO: flag.default(true),
     PUBLIC_URL: httpOrigin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    CLICKHOUSE_URL: httpUrl.optional(),
+    CLICKHOUSE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform(withoutEndSlash)
+      .optional(),
     CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'only letters, digits and _').optional(),
-    AUTH_ISSUER: httpUrl.optional(),
+    AUTH_ISSUER: baseUrl.optional(),
     AUTH_AUDIENCE: z.string().min(1).optional(),
-    AUTH_JWKS_URL: httpUrl.optional(),
+    AUTH_JWKS_URL: baseUrl.optional(),
     AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
     MATURING_DAYS: wholeNumber(0, 60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -45,11 +50,11 @@ const environment = z
     FORMS_PER_HOUR: wholeNumber(1).default(10),
     STALL_LIMIT_SECONDS: wholeNumber(1, 3600).default(60),
     TELEMETRY: z.enum(['on', 'off']).default('on'),
-    GEOIP_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://ipapi.co/json/'),
+    GEOIP_URL: z.union([z.literal('off'), httpUrl]).default('https://ipapi.co/json/'),
     INTERNAL_EMAIL_DOMAIN: domainList.default([]),
-    POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
+    POSTHOG_HOST: baseUrl.default('https://us.i.posthog.com'),
     POSTHOG_KEY: z.string().min(1).optional(),
-    DEMO_REQUEST_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DEMO_REQUEST_WEBHOOK_URL: signedInUrl.optional(),
     DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z
@@ -95,8 +100,7 @@ export interface AuthConfig {
 }
 
 /** Where new demo requests are reported to. */
-export interface WebhookConfig {
-  readonly url: string;
+export interface WebhookConfig extends SignedInUrl {
   /** Signs each report, so that the receiver knows where it comes from; null: not signed. */
   readonly secret: string | null;
 }
@@ -192,7 +196,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     demoRequestWebhook:
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
-        : { url: values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
+        : { ...values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
     mail:
       values.SMTP_URL === undefined || values.MAIL_FROM === undefined
         ? null

@@ -2,6 +2,7 @@ import { demoRequestBody } from '@skuline/contract';
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../clock.ts';
+import { createLog } from '../../create-log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { createDemoRequestsService } from './demo-requests.service.ts';
@@ -10,6 +11,7 @@ const SECRET = 'a secret of the test alone';
 const MINUTE_MS = 60_000;
 const URL = '/api/demo-requests';
 
+const lines: string[] = [];
 let app: TestApp;
 let receiver: WebhookReceiver;
 let nowMs = Date.now();
@@ -18,11 +20,12 @@ beforeAll(async () => {
   app = await startTestApp({
     env: {
       FORMS_PER_HOUR: '12',
-      DEMO_REQUEST_WEBHOOK_URL: receiver.url,
+      DEMO_REQUEST_WEBHOOK_URL: `${receiver.url.replace('//', '//shop%40example.com:p%3Ass%25@')}?key=in-query`,
       DEMO_REQUEST_WEBHOOK_SECRET: SECRET,
       TRUST_PROXY: '127.0.0.1',
     },
     clock: { now: () => new Date(nowMs) },
+    log: createLog('debug', { write: (line) => lines.push(line) }),
   });
 });
 afterAll(async () => {
@@ -162,6 +165,7 @@ describe('the webhook', () => {
       'content-type': 'application/json',
       'idempotency-key': request.request_id,
       'skuline-signature': `t=${seconds},v1=${expected}`,
+      authorization: `Basic ${Buffer.from('shop@example.com:p:ss%').toString('base64')}`,
     });
   });
 
@@ -196,6 +200,9 @@ describe('the webhook', () => {
       nowMs += 24 * 60 * MINUTE_MS;
       await reportDue();
       expect(reportsOf(name)).toHaveLength(3);
+      const written = `${lines.join('')}${JSON.stringify(await app.skuline.jobs.list())}`;
+      expect(written).toContain(problem);
+      for (const secret of ['p:ss', 'p%3Ass', 'in-query', SECRET]) expect(written).not.toContain(secret);
     },
   );
 });

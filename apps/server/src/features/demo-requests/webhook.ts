@@ -28,7 +28,7 @@ function signatureOf(body: string, secret: string, now: Date): string {
 
 /** Posts one demo request; throws with a sentence when the receiver did not take it (2xx, in five seconds). */
 export async function postToWebhook(
-  { url, secret }: WebhookConfig,
+  { url, authorization, secret }: WebhookConfig,
   row: typeof demoRequest.$inferSelect,
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<void> {
@@ -42,6 +42,7 @@ export async function postToWebhook(
       'user-agent': 'Skuline',
       // The same at each try, so that a receiver can tell a repetition from a new request.
       'idempotency-key': row.requestId,
+      ...(authorization === null ? {} : { authorization }),
       ...(secret === null ? {} : { 'skuline-signature': signatureOf(body, secret, now) }),
     },
     body,

@@ -20,7 +20,8 @@ const BUILT_IN = { name: 'Built-in analyst', model: 'skuline-built-in-analyst', 
 const HISTORY_TOKENS = 8000;
 
 /**
- * Who answers: the chosen model where it has a key; the built-in analyst where it has none, and where the model failed
+ * Who answers: the chosen model where it has a key; the built-in analyst where it has none, for people without a sign-in
+ * unless the operator lets models answer them, and where the model failed
  * before it wrote a word, labeled with the reason.
  */
 export async function* answerSources(
@@ -28,12 +29,15 @@ export async function* answerSources(
   turns: readonly Turn[],
   dependencies: ChatDependencies,
 ): AsyncGenerator<AnswerSource, void, undefined> {
-  const { models, tokens, readTenantKnowledge } = dependencies;
+  const { models, tokens, readTenantKnowledge, config } = dependencies;
   const { user, today } = request;
   const choice = request.body.modelChoice ?? DEFAULT_CHOICE;
-  const model = models.find(choice);
+  const isForModels = user !== null || config.anonymousModel;
+  const model = isForModels ? models.find(choice) : null;
   const knowledge = user === null ? null : await readTenantKnowledge(user.tenantId, today);
-  let reason: string | null = `No key is configured for ${models.labelOf(choice)}.`;
+  let reason: string | null = isForModels
+    ? `No key is configured for ${models.labelOf(choice)}.`
+    : 'Models answer people who are signed in.';
   if (model !== null) reason = await tokens.findRefusal(request.asker);
   if (model !== null && reason === null) {
     const answer = modelAnswer(request, { model, knowledge, dependencies });

@@ -13,7 +13,7 @@ import type { ReadTenantKnowledge } from './tenant-knowledge.ts';
 
 /** What questions are answered with. */
 export interface ChatDependencies {
-  readonly config: Pick<AssistantConfig, 'modelTimeoutMs'>;
+  readonly config: Pick<AssistantConfig, 'modelTimeoutMs' | 'anonymousModel'>;
   readonly models: Models;
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;

@@ -217,3 +217,15 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     expect(events.at(-1)).toEqual({ type: 'complete' });
   });
 });
+
+test('people without a sign-in are answered by the built-in analyst, unless models may answer them', async () => {
+  fake.reply({ answer: { text: ['Fine.'] } });
+  fake.requests.length = 0;
+  for (const path of ['/api/chat', '/api/agentic-chat'] as const) {
+    const { events } = await ask(app, { tenant: null, path, body: { message: 'What is ROAS?' } });
+    expect(ofType(events, 'skuline.answered_by')).toEqual([
+      expect.objectContaining({ is_built_in: true, reason: 'Models answer people who are signed in.' }),
+    ]);
+  }
+  expect(fake.requests).toEqual([]);
+});

@@ -18,6 +18,7 @@ beforeAll(async () => {
       ASSISTANT_TENANT_DAILY_LIMIT: '3',
       // An answer of the fake takes 15.
       ASSISTANT_DAILY_TOKENS: '20',
+      ASSISTANT_ANONYMOUS_MODEL: 'on',
     },
   });
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -97,6 +98,27 @@ describe('the tokens of a day', () => {
       reason: expect.stringContaining('The visitors’ 20 tokens'),
     });
   });
+});
+
+test('visitors are limited by their address: those of many do not keep another one from asking', async () => {
+  const limits = createQuestionLimits({
+    transactional: app.skuline.transactional,
+    clock: { now: () => new Date('2026-03-03T20:00:00Z') },
+    limits: {
+      dailyLimit: null,
+      tenantDailyLimit: null,
+      anonymousDailyLimit: 2,
+      ratePerMinute: 600,
+      tenantRatePerMinute: 3000,
+    },
+  });
+  const count = (visitor: number) => limits.count({ owner: null, address: `192.0.2.${visitor}` });
+  for (let visitor = 0; visitor < 12; visitor += 1) {
+    await count(visitor);
+    await count(visitor);
+    await expect(count(visitor)).rejects.toMatchObject({ code: 'too_many_requests' });
+  }
+  await count(99);
 });
 
 test('a user, and all users of a company, may ask so often in a minute, and again in the next', async () => {

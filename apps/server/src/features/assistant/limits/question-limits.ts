@@ -138,7 +138,8 @@ function countsOf(
     const limit = anonymousDailyLimit;
     return [
       { counted: own, limit, sentence: sentenceForVisitors },
-      { counted: together, limit: limit * ADDRESSES_AT_ONCE, sentence: sentenceForVisitors },
+      // By address alone: a few of them must not keep all other visitors from asking.
+      { counted: together, limit: null, sentence: sentenceForVisitors },
     ];
   }
   return [
@@ -160,9 +161,6 @@ function countsOf(
 function sentenceForVisitors(until: string): string {
   return `Without a sign-in no more questions are answered ${until} (Los Angeles). Sign in to go on.`;
 }
-
-/** All visitors together may ask as many questions as this many of them. */
-const ADDRESSES_AT_ONCE = 10;
 
 const TOO_FAST = 'You are asking too quickly. Wait a minute and try again.';
 const TOO_FAST_TOGETHER = 'Too many questions are being asked at the moment. Wait a minute and try again.';
