@@ -51,7 +51,7 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
       }
       return reply
         .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store, no-transform')
+        .header('cache-control', 'private, no-store, no-transform')
         .header('x-accel-buffering', 'no')
         .send(Readable.from(startingWith(first, chunks)));
     },

@@ -159,7 +159,9 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
     config,
     schema: schemaOf(id, endpoint),
     // The token is checked before the parameters: a stranger learns nothing of what would be valid.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // What a token opens is kept by nobody, but where the response itself says how it is kept (cached-response.ts).
+      if (endpoint.auth !== 'public') reply.header('cache-control', 'private, no-store');
       if (needsCaller(endpoint, request)) callers.set(request, await verify(bearerOf(request)));
     },
     preHandler: async (request) => {

@@ -20,9 +20,6 @@ export async function sendTable(
   });
   if (table === null) return reply;
   const name = exportFileName(table.title, table.range.start, table.range.end, format);
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
-    .type(CONTENT_TYPES[format]);
+  reply.header('content-disposition', `attachment; filename="${name}"`).type(CONTENT_TYPES[format]);
   return writeTable(table, format);
 }

@@ -51,7 +51,6 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
         .map(({ sku, asin, parentSku, brand }) => csvLine([sku, asin, parentSku, brand]));
       reply
         .header('content-disposition', 'attachment; filename="catalogue.csv"')
-        .header('cache-control', 'private, no-store')
         .type('text/csv; charset=utf-8');
       const header = csvLine(['sku', 'asin', 'parent_sku_name', 'brand_name']);
       return Readable.from([CSV_START, header, ...lines], { objectMode: false });

@@ -71,10 +71,7 @@ function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencie
       const lines = rates
         .filter(({ kind }) => kind === 'unit_cost')
         .map(({ name, effective_from, rate }) => csvLine([name, effective_from, rate]));
-      reply
-        .header('content-disposition', 'attachment; filename="costs.csv"')
-        .header('cache-control', 'private, no-store')
-        .type('text/csv; charset=utf-8');
+      reply.header('content-disposition', 'attachment; filename="costs.csv"').type('text/csv; charset=utf-8');
       const header = csvLine(['sku_name', 'effective_from', 'unit_cost']);
       return Readable.from([CSV_START, header, ...lines], { objectMode: false });
     },

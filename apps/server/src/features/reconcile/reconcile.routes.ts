@@ -32,7 +32,7 @@ export function reconcileRoutes({ service, maxBytes, stallLimitMs }: ReconcileRo
         return service.reconcile({ tenantId, fileName: query.file_name, source, answers, gone });
       });
       if (query.format === 'json' || outcome.status !== 'compared') return outcome;
-      reply.header('cache-control', 'private, no-store').type('text/csv; charset=utf-8');
+      reply.type('text/csv; charset=utf-8');
       const pieces = noted(csvChunks(rows), () => places.extendWaits(tenantId));
       return reply.send(Readable.from(pieces, { objectMode: false }));
     },

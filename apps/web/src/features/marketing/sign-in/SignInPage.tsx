@@ -58,6 +58,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
           Request a demo
         </Link>
       </p>
+      <p className={classes.hint}>Forgot your password? Whoever runs Skuline for you can set a new one.</p>
     </PublicFrame>
   );
 }
