@@ -35,7 +35,9 @@ test('the values of a statement that failed and the connection it ran on are not
   expect(text).not.toMatch(/me@example\.com|secret/);
 });
 
-const FAILED = new Error('Failed query: select "id" from "session" where "token" = $1\nparams: secret');
+const FAILED = new Error(
+  'Failed query: select "id" from "session" where "token" = $1\nparams: secret,\n    at the secret (secret.ts:1)',
+);
 
 test.each<[string, (log: Logger) => void]>([
   ['under another name', (log) => log.error({ reason: FAILED }, 'it failed')],

@@ -1,7 +1,6 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
+import { withoutBoundValues } from './bound-values.ts';
 
-/** What drizzle writes behind a statement that failed: names, addresses and whatever else was bound to it. */
-const BOUND_VALUES = /\nparams: [^]*$/;
 const MAX_CAUSES = 5;
 
 interface LoggedError {
@@ -52,10 +51,10 @@ function describeErrors(fields: Record<string, unknown>): Record<string, unknown
 /** The same for the message, which is the error's where none is given. */
 function writeWithoutValues(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest] = args.map((arg: unknown) =>
-    typeof arg === 'string' ? arg.replace(BOUND_VALUES, '') : arg,
+    typeof arg === 'string' ? withoutBoundValues(arg) : arg,
   );
   const error = first instanceof Error ? first : errorIn(first);
-  const message = rest.length === 0 && error !== null ? [error.message.replace(BOUND_VALUES, '')] : rest;
+  const message = rest.length === 0 && error !== null ? [withoutBoundValues(error.message)] : rest;
   // As they came, but for what was taken out of texts.
   method.apply(this, [first, ...message] as Parameters<LogFn>);
 }
@@ -73,10 +72,16 @@ function loggedError(error: Error, depth: number): LoggedError {
   const { cause, stack } = error;
   return {
     type: error.name,
-    message: error.message.replace(BOUND_VALUES, ''),
+    message: withoutBoundValues(error.message),
     ...('code' in error && { code: error.code }),
-    // The message stands in the stack's first lines once more.
-    stack: stack?.slice(stack.indexOf('\n    at ') + 1),
+    stack: stack === undefined ? undefined : framesOf(stack, error.message),
     ...(cause instanceof Error && depth < MAX_CAUSES && { cause: loggedError(cause, depth + 1) }),
   };
+}
+
+/** The message stands in the stack's first lines once more, with whatever a value in it looks like. */
+function framesOf(stack: string, message: string): string {
+  const at = stack.indexOf(message);
+  const rest = at === -1 ? stack : stack.slice(at + message.length);
+  return rest.slice(rest.indexOf('\n    at ') + 1);
 }

@@ -21,10 +21,10 @@ interface DemoDependencies {
  */
 export async function ensureDemo(dependencies: DemoDependencies): Promise<DemoSignIn | null> {
   const { directory } = dependencies.identity;
+  if ((await directory.findUserByEmail(DEMO_EMAIL)) !== null) return null;
   const isWanted =
     (await directory.findTenantNamed(DEMO_TENANT)) !== null || (await directory.listTenants()).length === 0;
-  const isDone = (await directory.findUserByEmail(DEMO_EMAIL)) !== null;
-  return isWanted && !isDone ? makeDemo(dependencies) : null;
+  return isWanted ? makeDemo(dependencies) : null;
 }
 
 /** Gives the demo user a new password, or makes the demo tenant where there is none. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const anyHttpUrl = z.url({ protocol: /^https?$/ });
 
 /** An address that is asked without a sign-in: one in it would be refused at each request, and stand in its errors. */
-export const httpUrl = anyHttpUrl.refine((text) => !hasSignIn(new URL(text)), {
+export const httpUrl = anyHttpUrl.refine((text) => !URL.canParse(text) || !hasSignIn(new URL(text)), {
   message: 'cannot hold a user name or a password (what stands before the @)',
 });
 

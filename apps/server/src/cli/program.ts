@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import { ConfigError } from '../config.ts';
 import { describeCommandError } from './cli-message.ts';
+import { withoutBoundValues } from '../bound-values.ts';
 import { findStartProblem } from '../start-problem.ts';
 import { COMMANDS } from './commands.ts';
 import { say, type Terminal } from './terminal.ts';
@@ -56,5 +57,6 @@ function explain(error: unknown, terminal: Terminal): string {
   if (error instanceof ConfigError) return error.message;
   const problem = findStartProblem(error, terminal.config().dataDir);
   if (problem !== null) return problem;
-  return 'code' in error && error.message !== '' ? error.message : (error.stack ?? error.message);
+  const text = 'code' in error && error.message !== '' ? error.message : (error.stack ?? error.message);
+  return withoutBoundValues(text);
 }

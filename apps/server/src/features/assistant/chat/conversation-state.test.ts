@@ -19,6 +19,7 @@ beforeAll(async () => {
       OPENAI_BASE_URL: `${fake.origin}/v1`,
       ASSISTANT_DAILY_LIMIT: '40',
       ASSISTANT_ANONYMOUS_DAILY_LIMIT: '60',
+      ASSISTANT_ANONYMOUS_MODEL: 'on',
     },
   });
   for (const [name, brand] of [
