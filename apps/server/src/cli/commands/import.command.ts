@@ -38,22 +38,17 @@ const undoImport = defineProcedure({
   args: z.object({ id: z.number().int(), tenant: z.string().optional() }),
   result: undoOutcome.extend({ tenant: z.string() }),
   async run(skuline, { id, tenant: typed }, hooks) {
-    const tenant =
-      typed === undefined ? await getOwner(skuline, id) : await getNamedTenant(skuline, typed, hooks);
+    const tenant = await getNamedTenant(skuline, typed ?? (await getOwnerId(skuline, id)), hooks);
     return { ...(await skuline.imports.undo(tenant.id, id)), tenant: tenant.name };
   },
 });
 
-async function getOwner({ identity, imports }: Pick<Skuline, 'identity' | 'imports'>, importId: number) {
+async function getOwnerId({ imports }: Pick<Skuline, 'imports'>, importId: number): Promise<string> {
   const found = await imports.find(importId);
-  const tenants = await identity.directory.listTenants();
-  const owner = tenants.find((tenant) => tenant.id === found?.tenantId);
-  if (owner === undefined) {
-    throw new AppError('import_not_found', {
-      message: `There is no import ${importId}. 'skuline imports' lists them.`,
-    });
-  }
-  return owner;
+  if (found !== null) return found.tenantId;
+  throw new AppError('import_not_found', {
+    message: `There is no import ${importId}. 'skuline imports' lists them.`,
+  });
 }
 
 const importOptions = z.object({

@@ -138,7 +138,7 @@ function Deleting() {
           Local storage is cleared by Logout, session storage when the tab is closed; the site&apos;s data in
           the browser&apos;s settings are all of it, cookies included.
         </li>
-        <li>Name, preferences and sign-ins are shown and changed on the profile pages.</li>
+        <li>Name, preferences, sign-ins and tokens are shown and changed on the profile pages.</li>
         <li>
           An import is undone on the Import data page, or by the operator with{' '}
           <code>skuline import --undo</code>: its days are no longer shown.
