@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
-import { httpUrl, type SignedInUrl, signedInUrl } from './http-url.ts';
+import { databaseBase, httpBase, httpUrl, type SignedInUrl, signedInUrl } from './http-url.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
-const withoutEndSlash = (url: string) => url.replace(/\/+$/, '');
-const baseUrl = httpUrl.transform(withoutEndSlash);
 /** Sign-in cookies, redirects and links all begin at the root, so the app has an origin of its own. */
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
@@ -33,14 +31,11 @@ const environment = z
     DEMO: flag.default(true),
     PUBLIC_URL: httpOrigin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    CLICKHOUSE_URL: z
-      .url({ protocol: /^https?$/ })
-      .transform(withoutEndSlash)
-      .optional(),
+    CLICKHOUSE_URL: databaseBase.optional(),
     CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'only letters, digits and _').optional(),
-    AUTH_ISSUER: baseUrl.optional(),
+    AUTH_ISSUER: httpBase.optional(),
     AUTH_AUDIENCE: z.string().min(1).optional(),
-    AUTH_JWKS_URL: baseUrl.optional(),
+    AUTH_JWKS_URL: httpBase.optional(),
     AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
     MATURING_DAYS: wholeNumber(0, 60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -52,7 +47,7 @@ const environment = z
     TELEMETRY: z.enum(['on', 'off']).default('on'),
     GEOIP_URL: z.union([z.literal('off'), httpUrl]).default('https://ipapi.co/json/'),
     INTERNAL_EMAIL_DOMAIN: domainList.default([]),
-    POSTHOG_HOST: baseUrl.default('https://us.i.posthog.com'),
+    POSTHOG_HOST: httpBase.default('https://us.i.posthog.com'),
     POSTHOG_KEY: z.string().min(1).optional(),
     DEMO_REQUEST_WEBHOOK_URL: signedInUrl.optional(),
     DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),

@@ -7,6 +7,12 @@ export const httpUrl = anyHttpUrl.refine((text) => !URL.canParse(text) || !hasSi
   message: 'cannot hold a user name or a password (what stands before the @)',
 });
 
+/** What paths are put behind. */
+const withoutEndSlash = (text: string) => text.replace(/\/+$/, '');
+export const httpBase = httpUrl.transform(withoutEndSlash);
+/** The driver of a database takes name and password from the address. */
+export const databaseBase = anyHttpUrl.transform(withoutEndSlash);
+
 /** An address and how to sign in there. */
 export interface SignedInUrl {
   /** Without name and password. */
