@@ -62,12 +62,14 @@ function accountRoutes(accounts: Accounts) {
 function tokenRoutes(accounts: Accounts) {
   return {
     listTokens: async ({ caller }: EndpointCall<'listTokens'>) =>
-      (await accounts.listTokens(caller)).map(({ id, kind, name, tenant, ...moments }) => ({
-        ...{ id, kind, name, tenant },
-        createdAt: moments.createdAt.toISOString(),
-        lastUsedAt: moments.lastUsedAt?.toISOString() ?? null,
-        expiresAt: moments.expiresAt.toISOString(),
-      })),
+      (await accounts.listTokens(caller)).map(
+        ({ email: _own, createdAt, lastUsedAt, expiresAt, ...token }) => ({
+          ...token,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          expiresAt: expiresAt.toISOString(),
+        }),
+      ),
     endToken: async ({ caller, params }: EndpointCall<'endToken'>) => {
       await accounts.endToken(caller, params.id);
       return { ended: 1 };
