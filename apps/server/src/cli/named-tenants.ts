@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Skuline } from '../compose.ts';
 import type { Tenant } from '../identity/index.ts';
 import { nameKeyOf } from '../identity/name-key.ts';
-import type { CommandHooks } from './command.ts';
 
 /** The tenant that was meant by what was typed: its id, its name, or one it had before. */
 export const namedTenant = z.object({ typed: z.string(), id: z.string(), name: z.string() });
@@ -12,7 +11,7 @@ export type NamedTenant = z.output<typeof namedTenant>;
 export async function getNamedTenant(
   { identity }: Pick<Skuline, 'identity'>,
   typed: string,
-  { onTenant }: Pick<CommandHooks, 'onTenant'>,
+  { onTenant }: { readonly onTenant: (named: NamedTenant) => void },
 ): Promise<Tenant> {
   const tenant = await identity.directory.getTenantNamed(typed);
   onTenant({ typed, ...tenant });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { Tenant, TenantDirectory } from './tenant-directory.ts';
+import type { IssuedToken, Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
 export interface VerifiedUser {
@@ -16,22 +16,6 @@ export interface VerifiedUser {
   readonly sessionId: string | null;
   /** The issued token that was shown, a script's or another assistant's; null for a sign-in's and an outside issuer's. */
   readonly tokenId: string | null;
-}
-
-/** A token that is not of a sign-in: what is known of it, which is not its text. */
-export interface IssuedToken {
-  readonly id: string;
-  /** A script's opens the API for two hours, an assistant's /mcp alone for months. */
-  readonly kind: 'script' | 'assistant';
-  readonly name: string;
-  /** Whose it is. */
-  readonly email: string;
-  /** The name of the tenant it is for. */
-  readonly tenant: string;
-  readonly createdAt: Date;
-  /** To the minute; null when never. */
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date;
 }
 
 /** How much of a person's access was ended. */

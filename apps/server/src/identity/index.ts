@@ -1,3 +1,3 @@
 export { createIdentity } from './create-identity.ts';
-export type { Accounts, Identity, IssuedToken, IdentityConfig, VerifiedUser } from './identity.ts';
-export type { NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';
+export type { Accounts, Identity, IdentityConfig, VerifiedUser } from './identity.ts';
+export type { IssuedToken, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

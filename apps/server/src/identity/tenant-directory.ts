@@ -1,5 +1,4 @@
 import type { TenantId } from '../stores/tenant-id.ts';
-import type { IssuedToken } from './identity.ts';
 import type { Db } from '../stores/transactional/port.ts';
 
 export interface Tenant {
@@ -43,6 +42,22 @@ export interface TokenRequest {
   readonly tenantId?: TenantId | undefined;
   /** What the user knows it by. */
   readonly name?: string | undefined;
+}
+
+/** A token that is not of a sign-in: what is known of it, which is not its text. */
+export interface IssuedToken {
+  readonly id: string;
+  /** A script's opens the API for two hours, an assistant's /mcp alone for months. */
+  readonly kind: 'script' | 'assistant';
+  readonly name: string;
+  /** Whose it is. */
+  readonly email: string;
+  /** The name of the tenant it is for. */
+  readonly tenant: string;
+  readonly createdAt: Date;
+  /** To the minute; null when never. */
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
 }
 
 /** The tenants and, at the embedded issuer, their users. */

@@ -4,8 +4,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { issuedToken, member, organization, user } from '../../stores/transactional/schema/index.ts';
-import type { IssuedToken, VerifiedUser } from '../identity.ts';
+import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
+import type { IssuedToken } from '../tenant-directory.ts';
 
 /** No ID token begins so: those are JWTs. */
 const PREFIX = 'skuline_';
