@@ -22,7 +22,9 @@ export function readFacts(row: Readonly<Partial<Record<FactId, unknown>>>): Fact
 
 /** What a total holds besides some of its parts, exactly. */
 export function restOfFacts(total: FactSums, parts: readonly FactSums[]): FactSums {
-  return sumFacts([total, ...parts.map((sums) => recordOf(FACT_IDS, (id) => -sums[id]))]);
+  const units = inUnits(total);
+  for (const part of parts) addUnits(units, part, -1);
+  return inDollars(units);
 }
 
 /**
@@ -30,11 +32,26 @@ export function restOfFacts(total: FactSums, parts: readonly FactSums[]): FactSu
  * Exact up to 900 billion dollars or nine quadrillion of a count; zeros for no rows.
  */
 export function sumFacts(rows: Iterable<FactSums>): FactSums {
-  const units: Record<FactId, number> = { ...ZERO_FACTS };
-  for (const row of rows) {
-    for (const id of COUNT_IDS) units[id] += row[id];
-    for (const id of MONEY_IDS) units[id] += Math.round(row[id] * UNITS_PER_DOLLAR);
-  }
+  const units = { ...ZERO_FACTS };
+  for (const row of rows) addUnits(units, row, 1);
+  return inDollars(units);
+}
+
+/** Counts, and money as whole ten-thousandths. */
+type Units = Record<FactId, number>;
+
+function inUnits(sums: FactSums): Units {
+  const units = { ...ZERO_FACTS };
+  addUnits(units, sums, 1);
+  return units;
+}
+
+function addUnits(units: Units, sums: FactSums, sign: 1 | -1): void {
+  for (const id of COUNT_IDS) units[id] += sign * sums[id];
+  for (const id of MONEY_IDS) units[id] += sign * Math.round(sums[id] * UNITS_PER_DOLLAR);
+}
+
+function inDollars(units: Units): FactSums {
   for (const id of MONEY_IDS) units[id] /= UNITS_PER_DOLLAR;
   return units;
 }

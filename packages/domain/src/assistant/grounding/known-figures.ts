@@ -80,39 +80,51 @@ function periodsOf(range: DateRange | null): readonly string[] {
   return range === null ? [] : labelsOfRange(range);
 }
 
-/** Segments stand first in their table; -1 where there is none. */
-function lastSegment({ rows }: ResultTable): number {
-  return rows.findLastIndex(({ kind }) => kind === 'segment');
+/** What all figures of a table say of themselves, worked out once: a table may hold thousands. */
+interface TableFacts {
+  readonly filterNames: readonly string[];
+  readonly periods: readonly string[];
+  readonly previousPeriods: readonly string[];
+  /** Segments stand first in their table. */
+  readonly segmentCount: number;
+  readonly columns: readonly { readonly kind: FigureKind | null; readonly metric: MetricId | null }[];
 }
 
-function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow | null {
-  const table = result.tables[tableAt];
-  const row = table?.rows[rowAt];
-  if (table === undefined || row === undefined) return null;
-  const days = textsOfRow(table, row, 'day').flatMap(labelsOfDay);
-  const labels = days.length === 0 ? [] : textsOfRow(table, row, 'text').map((text) => text.toLowerCase());
-  const names = textsOfRow(table, row, 'name').map((name) => name.toLowerCase());
-  const figures = table.columns.flatMap((column, at): KnownFigure[] => {
+function factsOf(table: ResultTable): TableFacts {
+  return {
+    filterNames: filterNames(table),
+    periods: periodsOf(table.range),
+    previousPeriods: periodsOf(table.comparison),
+    segmentCount: table.rows.findLastIndex(({ kind }) => kind === 'segment') + 1,
+    columns: table.columns.map((column) => ({ kind: kindOf(column), metric: metricOf(column) })),
+  };
+}
+
+/** Where a row stands. */
+interface RowPlace {
+  readonly callId: string;
+  readonly table: number;
+  readonly row: number;
+}
+
+function readRow(table: ResultTable, row: ResultRow, facts: TableFacts, place: RowPlace): KnownRow {
+  const ownDays = textsOfRow(table, row, 'day').flatMap(labelsOfDay);
+  const labels = ownDays.length === 0 ? [] : textsOfRow(table, row, 'text').map((text) => text.toLowerCase());
+  const shared = {
+    names: textsOfRow(table, row, 'name').map((name) => name.toLowerCase()),
+    filterNames: facts.filterNames,
+    rowKind: row.kind,
+    isSum: false,
+    place: { at: row.kind === 'segment' ? place.row : -1, of: facts.segmentCount },
+    days: [...ownDays, ...labels],
+    formula: null,
+  };
+  const figures = table.columns.flatMap(({ role }, at): KnownFigure[] => {
     const value = row.cells[at];
-    const kind = kindOf(column);
+    const { kind = null, metric = null } = facts.columns[at] ?? {};
     if (typeof value !== 'number' || kind === null) return [];
-    return [
-      {
-        value,
-        kind,
-        metric: metricOf(column),
-        role: column.role,
-        names,
-        filterNames: filterNames(table),
-        rowKind: row.kind,
-        isSum: false,
-        place: { at: row.kind === 'segment' ? rowAt : -1, of: lastSegment(table) + 1 },
-        periods: periodsOf(column.role === 'previous' ? table.comparison : table.range),
-        days: [...days, ...labels],
-        sources: [{ callId: result.callId, table: tableAt, row: rowAt, column: at }],
-        formula: null,
-      },
-    ];
+    const periods = role === 'previous' ? facts.previousPeriods : facts.periods;
+    return [{ ...shared, value, kind, metric, role, periods, sources: [{ ...place, column: at }] }];
   });
   return { table, row, figures };
 }
@@ -123,9 +135,11 @@ const READ_ROWS = new WeakMap<NamedResult, readonly KnownRow[]>();
 function readResult(result: NamedResult): readonly KnownRow[] {
   const known = READ_ROWS.get(result);
   if (known !== undefined) return known;
-  const rows = result.tables.flatMap((table, tableAt) =>
-    table.rows.flatMap((_, rowAt) => readRow(result, tableAt, rowAt) ?? []),
-  );
+  const { callId, tables } = result;
+  const rows = tables.flatMap((table, tableAt) => {
+    const facts = factsOf(table);
+    return table.rows.map((row, rowAt) => readRow(table, row, facts, { callId, table: tableAt, row: rowAt }));
+  });
   READ_ROWS.set(result, rows);
   return rows;
 }

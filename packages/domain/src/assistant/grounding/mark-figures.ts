@@ -34,8 +34,9 @@ function readEvidence(results: readonly NamedResult[]): Evidence {
     derivedInRows,
     vocabulary: {
       names: unique(names.map((name) => name.toLowerCase())),
-      periods: unique(figures.flatMap(({ periods }) => periods)),
-      days: unique(figures.flatMap(({ days }) => days)),
+      // The figures of a table share their labels, and those of a row their days.
+      periods: unique([...new Set(figures.map(({ periods }) => periods))].flat()),
+      days: unique([...new Set(figures.map(({ days }) => days))].flat()),
     },
   };
 }

@@ -58,26 +58,36 @@ export function findRole(
   return figures.find((figure) => figure.role === role && figure.metric === metric) ?? null;
 }
 
+/** A row's figures by role and metric, which {@link findRole} looks through one by one: a row may hold many. */
+function indexOf({ figures }: KnownRow): (role: ColumnRole, metric: MetricId) => KnownFigure | null {
+  const byPlace = new Map<string, KnownFigure>();
+  for (const figure of figures) {
+    const place = `${figure.role} ${figure.metric}`;
+    if (!byPlace.has(place)) byPlace.set(place, figure);
+  }
+  return (role, metric) => byPlace.get(`${role} ${metric}`) ?? null;
+}
+
+const RATIOS = METRIC_IDS.flatMap((id) => {
+  const metric = METRICS[id];
+  return metric.kind === 'additive' ? [] : [{ id, ...metric }];
+});
+
 /** What follows from the figures of one row: changes, and the ratios that its sums make. */
 export function deriveInRow(row: KnownRow): KnownFigure[] {
+  const find = indexOf(row);
   const changes = row.figures.flatMap((now) => {
-    const then = now.role === 'value' ? findRole(row, 'previous', now.metric) : null;
+    const then = now.role !== 'value' || now.metric === null ? null : find('previous', now.metric);
     return then === null ? [] : comparisonsOf(now, then);
   });
   const ratios = (['value', 'previous'] as const).flatMap((role) =>
-    METRIC_IDS.flatMap((id): KnownFigure[] => {
-      const metric = METRICS[id];
-      if (metric.kind === 'additive') return [];
-      const numerator = findRole(row, role, metric.numerator);
-      const denominator = findRole(row, role, metric.denominator);
+    RATIOS.flatMap(({ id, format, ...parts }): KnownFigure[] => {
+      const numerator = find(role, parts.numerator);
+      const denominator = find(role, parts.denominator);
       if (numerator === null || denominator === null || denominator.value === 0) return [];
       const value = numerator.value / denominator.value;
       const formula = quotient(numerator, denominator);
-      const kind = metric.format.startsWith('percent')
-        ? 'rate'
-        : metric.format === 'multiple'
-          ? 'multiple'
-          : 'money';
+      const kind = format.startsWith('percent') ? 'rate' : format === 'multiple' ? 'multiple' : 'money';
       return [{ ...derive([numerator, denominator], { value, kind, role, formula }), metric: id }];
     }),
   );

@@ -1,22 +1,21 @@
 import { othersName, type ResultColumn, type ResultRow, valueColumn } from '@skuline/domain/assistant';
-import {
-  type Bucket,
-  bucketKeyOf,
-  bucketsOf,
-  type DateKey,
-  type DateRange,
-  type Granularity,
-  startOfMonth,
-  startOfWeek,
-} from '@skuline/domain/calendar';
+import { type Bucket, bucketKeyOf, bucketsOf, type Granularity } from '@skuline/domain/calendar';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel } from '@skuline/domain/formatting';
-import { type FactSums, findMetric, type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import {
+  type FactSums,
+  findMetric,
+  type MetricId,
+  METRICS,
+  restOfFacts,
+  ZERO_FACTS,
+} from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
 import type { PlanRun } from './plan-run.ts';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { readSegments, restOf } from './segment-table.ts';
+import { fitTable } from './fit-table.ts';
+import { readSegments } from './segment-table.ts';
 
 const TITLES: Readonly<Record<Granularity, string>> = {
   daily: 'by day',
@@ -41,7 +40,7 @@ export async function bucketTable(
   granularity: Granularity,
   run: PlanRun,
 ): Promise<FiguresShown> {
-  const asked = { ...plan, range: fromFirstDay(plan.range, granularity, run) };
+  const { asked, cautions } = fitTable(plan, granularity, run);
   const { metrics, range, filters, dimension } = asked;
   const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
   const found =
@@ -81,25 +80,8 @@ export async function bucketTable(
       rows,
       rowCount: all.length,
     },
-    cautions: found.cautions,
+    cautions: [...cautions, ...found.cautions],
   };
-}
-
-const FIRST_DAYS: Readonly<Record<Granularity, (day: DateKey) => DateKey>> = {
-  daily: (day) => day,
-  weekly: startOfWeek,
-  monthly: startOfMonth,
-};
-
-/** The range without the buckets before the first day with data: they may be centuries. */
-function fromFirstDay(
-  { start, end }: DateRange,
-  granularity: Granularity,
-  { days, today }: PlanRun,
-): DateRange {
-  const first = FIRST_DAYS[granularity](days.dataThrough(today)?.first ?? end);
-  if (start >= first) return { start, end };
-  return { start: first < end ? first : end, end };
 }
 
 interface Lines {
@@ -126,10 +108,11 @@ async function readLines(
     names.length === 0
       ? []
       : await readByBucket(asked, granularity, run, { groupBy: ['date_key', dimension], filters });
+  const byName = Map.groupBy(rows, (row) => row.names[0]);
   const series = names.map((name, at) => ({
     key: `.${at + 1}`,
     name,
-    sumsOf: sumsIn(rows.filter((row) => row.names[0] === name)),
+    sumsOf: sumsIn(byName.get(name) ?? []),
   }));
   if (count <= names.length) return { series, cautions };
   const whole = sumsIn(await readByBucket(asked, granularity, run, {}));
@@ -137,20 +120,12 @@ async function readLines(
     key: '.others',
     name: othersName(count - names.length),
     sumsOf: (bucket) =>
-      restSums(
+      restOfFacts(
         whole(bucket),
         series.map((each) => each.sumsOf(bucket)),
       ),
   };
   return { series: [...series, others], cautions };
-}
-
-function restSums(whole: FactSums, parts: readonly FactSums[]): FactSums {
-  const rest = restOf(
-    { current: whole, previous: null },
-    parts.map((current) => ({ current, previous: null })),
-  );
-  return rest.current ?? ZERO_FACTS;
 }
 
 function readByBucket(

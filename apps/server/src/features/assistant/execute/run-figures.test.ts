@@ -2,7 +2,7 @@ import type { FiguresPlan, PlanResult, ResultTable } from '@skuline/domain/assis
 import { toDateKey } from '@skuline/domain/calendar';
 import { METRIC_IDS, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataSetIn, readFigures, TEST_DATA } from '../../../testing/expected-figures.ts';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -256,6 +256,43 @@ test('the best and the worst days are those with the largest and the smallest va
   expect(cellsOf(best.tables[0])).toEqual([['segment', '2026-03-04', 180.5]]);
   const worst = await run('Small', { ...plan, order: { by: 'value', direction: 'asc' } });
   expect(cellsOf(worst.tables[0])).toEqual([['segment', '2026-03-03', 40]]);
+});
+
+describe('a table by day holds no more lines than a person can read, and none that is left out is read', () => {
+  const year = {
+    range: range('2017-01-01', '2017-12-30'),
+    comparison: null,
+    granularity: 'daily',
+    dimension: 'sku_name',
+    limit: 100,
+  } as const;
+  test.each([
+    ['of the largest', [], 28],
+    ['of those that are named', Array.from({ length: 100 }, (_, at) => `No SKU ${at}`), 1],
+  ])('%s', async (_, names, columns) => {
+    const { tables, cautions } = await run('Real', { ...year, names });
+    expect(tables[0]?.rows).toHaveLength(364);
+    expect(tables[0]?.columns).toHaveLength(columns);
+    expect(cautions).toContain(
+      'By day, no more than 26 SKUs are listed for so many days; ask by week or by month for more.',
+    );
+  });
+
+  test('by month all of them stand in it', async () => {
+    const { tables, cautions } = await run('Real', { ...year, granularity: 'monthly' });
+    expect(tables[0]?.columns).toHaveLength(103);
+    expect(cautions.filter((text) => text.includes('no more than'))).toEqual([]);
+  });
+});
+
+test('of days in the far future one is shown, without data', async () => {
+  const { tables } = await run('Small', {
+    range: range('2030-01-01', '2100-12-31'),
+    comparison: null,
+    granularity: 'daily',
+    order: { by: 'name', direction: 'asc' },
+  });
+  expect(cellsOf(tables[0])).toEqual([['segment', '2030-01-01', null]]);
 });
 
 test('weeks are labeled with their days, partial ones with how many', async () => {
