@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
   assistantRoutes,
+  createAnswerTurns,
   createAssistantLog,
   createAssistantSettings,
   createAssistantTools,
@@ -15,6 +16,7 @@ import {
   createThreadRepository,
   createTokenBudget,
   createToolRunner,
+  createToolTurns,
   type PlanExecutor,
   pruneAssistantJob,
   type RunPlan,
@@ -71,7 +73,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const models = createModels(config.assistant);
   const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
   const tools = createAssistantTools({ runPlan, sql });
-  const runTool = createToolRunner({ assistantLog, clock, log });
+  const runTool = createToolRunner({ assistantLog, clock, log, turns: createToolTurns() });
   const settings = createAssistantSettings(dependencies.transactional);
   const chat = createChatService({
     config: config.assistant,
@@ -82,6 +84,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
     readTenantKnowledge: createTenantKnowledge(dependencies),
     threads,
     limits,
+    turns: createAnswerTurns(),
     tokens,
     clock,
     log,

@@ -147,7 +147,9 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** The last event of an answer that was cut short; `response.incomplete` stands before it. */
   z.looseObject({ type: z.literal('response_incomplete'), message: z.optional(z.string()) }),
   z.object({ type: z.literal('complete') }),
-  /** Who answers, first of all: a model, or the built-in analyst, and why it does where a model was chosen. */
+  /** The question is in the queue, behind others of the same person or company; first of all, where there is one. */
+  z.object({ type: z.literal('skuline.waiting'), message: z.string() }),
+  /** Who answers, before all that is answered: a model, or the built-in analyst, and why it does where a model was chosen. */
   z.object({
     type: z.literal('skuline.answered_by'),
     /** `Google · gemini-2.5-flash`, or `Built-in analyst`. */
@@ -170,7 +172,7 @@ const chat = {
   body: chatBody,
   bodyLimit: CHAT_BODY_LIMIT,
   response: chatEvent,
-  errors: ['invalid_request', 'tenant_mismatch', 'request_too_large'],
+  errors: ['invalid_request', 'tenant_mismatch', 'request_too_large', 'too_many_requests'],
 } as const;
 
 export const sendAgenticChat = defineEndpoint({

@@ -73,6 +73,8 @@ export interface AppErrorOptions {
   readonly message?: string;
   /** Machine-readable facts about the case, sent to the caller. */
   readonly details?: unknown;
+  /** When it is worth asking again. */
+  readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
@@ -81,6 +83,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: unknown;
+  /** Null: it is not known. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
@@ -88,5 +92,6 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }

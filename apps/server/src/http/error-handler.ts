@@ -10,8 +10,8 @@ interface Problem {
   readonly details?: unknown;
 }
 
-/** When it is worth asking again after a 503. */
-const RETRY_AFTER_SECONDS = '5';
+/** When it is worth asking again, where the error does not say. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Sends every failure in one shape; what isn't an AppError or a client's mistake is a bug: logged, its text hidden. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -21,7 +21,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends `error` as an error response; for handlers that catch by themselves. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, body } = describeProblem(request, error);
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const own = error instanceof AppError ? error.retryAfterSeconds : null;
+  const retryAfter = own ?? RETRY_AFTER_SECONDS[status];
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   // Headers that were set for the failed response do not apply to this one.
   return reply

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { describeProblem } from './error-handler.ts';
 
@@ -77,6 +77,8 @@ async function* writeEvents(writing: Writing): AsyncGenerator<string, void, unde
       else if (result.done === true) return;
       else {
         yield `data: ${JSON.stringify(z.parse(schema, result.value))}\n\n`;
+        // What follows may be computed in one go: other requests have their turn before it.
+        await giveWay();
         next = events.next();
       }
       hasBegun = true;

@@ -25,6 +25,8 @@ export interface ChatSession {
   readonly canStop: boolean;
   /** The answer that is being written; part of `messages` when it is done. */
   readonly currentStreamingMessage: ChatMessage | null;
+  /** Why the answer has not begun, as a sentence: other questions are answered first. */
+  readonly notice: string | null;
   /** Whether the next request asks the server for a new thread. */
   readonly isResetDue: boolean;
 }
@@ -37,6 +39,7 @@ export const NEW_CHAT: ChatSession = {
   error: null,
   canStop: false,
   currentStreamingMessage: null,
+  notice: null,
   isResetDue: false,
 };
 
@@ -136,7 +139,14 @@ function begin(chat: ChatSession, question: ChatMessage, answerId: string, at: s
     end: null,
     answeredBy: null,
   };
-  return { ...chat, isLoading: true, canStop: false, error: null, currentStreamingMessage: answer };
+  return {
+    ...chat,
+    isLoading: true,
+    canStop: false,
+    error: null,
+    notice: null,
+    currentStreamingMessage: answer,
+  };
 }
 
 function send(
@@ -170,7 +180,7 @@ function askAgain(
 /** Ends the answer; one without any text or action leaves no message. */
 function settle(chat: ChatSession, end: ChatMessage['end'], at: string): ChatSession {
   const { currentStreamingMessage: answer, messages } = chat;
-  const ended = { ...chat, isLoading: false, canStop: false, currentStreamingMessage: null };
+  const ended = { ...chat, isLoading: false, canStop: false, notice: null, currentStreamingMessage: null };
   if (answer === null) return ended;
   const isNothing = answer.content === '' && answer.agentActions.length === 0;
   if (isNothing && end === 'failed') return ended;
@@ -188,6 +198,7 @@ function turnAway(chat: ChatSession, message: string): ChatSession {
     messages: chat.messages.filter(({ id }) => id !== question),
     isLoading: false,
     canStop: false,
+    notice: null,
     currentStreamingMessage: null,
     error: message,
   };
@@ -203,8 +214,10 @@ function receive(chat: ChatSession, event: ChatStreamEvent, at: string): ChatSes
   switch (event.type) {
     case 'response.output_text.delta':
       return { ...write({ content: answer.content + event.delta }), canStop: true };
+    case 'skuline.waiting':
+      return { ...chat, notice: event.message, canStop: true };
     case 'skuline.answered_by':
-      return write({ answeredBy: event.answeredBy });
+      return { ...write({ answeredBy: event.answeredBy }), notice: null };
     case 'skuline.figures':
       return write({ figures: event.figures });
     case 'skuline.chart':

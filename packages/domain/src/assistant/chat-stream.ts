@@ -23,6 +23,7 @@ export type ChatStreamEvent =
     })
   | (ActionFacts & { readonly type: 'agent_action_failed'; readonly error: string })
   | { readonly type: 'response.output_text.delta'; readonly delta: string }
+  | { readonly type: 'skuline.waiting'; readonly message: string }
   | { readonly type: 'skuline.answered_by'; readonly answeredBy: NonNullable<ChatMessage['answeredBy']> }
   | { readonly type: 'skuline.figures'; readonly figures: readonly FigureMark[] }
   | { readonly type: 'skuline.chart'; readonly chart: AnswerChart }

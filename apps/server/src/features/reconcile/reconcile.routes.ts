@@ -2,11 +2,11 @@ import { AppError } from '@skuline/contract';
 import { csvChunks } from '@skuline/domain/exports';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { FairQueue } from '../../fair-queue.ts';
 import { goneSignalOf } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { takeUpload } from '../imports/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { createTenantPlaces, type TenantPlaces } from '../../stores/tenant-places.ts';
 import type { ReconcileService } from './reconcile.service.ts';
 
 export interface ReconcileRoutesDependencies {
@@ -20,9 +20,17 @@ export interface ReconcileRoutesDependencies {
 /** Files that are being sent at once: each holds the rows of its comparison, up to some 70 MB, until its reader has them. */
 const MOST_FILES = 8;
 
+/** A request that waits is refused well before a reader that has stalled is disconnected. */
+const WAIT_FRACTION = 1 / 4;
+
 /** POST /api/reconcile. */
 export function reconcileRoutes({ service, maxBytes, stallLimitMs }: ReconcileRoutesDependencies) {
-  const places = createTenantPlaces(MOST_FILES, stallLimitMs);
+  const places = new FairQueue({
+    atOnce: MOST_FILES,
+    shares: [{ running: (free) => free, waiting: Number.POSITIVE_INFINITY }],
+    waitTimeoutMs: stallLimitMs * WAIT_FRACTION,
+    refuse: () => new AppError('server_busy'),
+  });
   return {
     async reconcileReport({ caller: { tenantId }, query, request, reply }: EndpointCall<'reconcileReport'>) {
       const answers = parseAnswers(query.answers);
@@ -40,9 +48,13 @@ export function reconcileRoutes({ service, maxBytes, stallLimitMs }: ReconcileRo
 }
 
 /** Takes a place until the response is over, whatever it is. */
-async function holdPlace(places: TenantPlaces, tenantId: TenantId, over: AbortSignal): Promise<void> {
-  await places.enter(tenantId, over);
-  over.addEventListener('abort', () => places.leave(tenantId), { once: true });
+async function holdPlace(places: FairQueue, tenantId: TenantId, over: AbortSignal): Promise<void> {
+  const leave = await places.request([tenantId], over).entered;
+  const end = () => {
+    leave();
+    places.extendWaits(tenantId);
+  };
+  over.addEventListener('abort', end, { once: true });
 }
 
 async function* noted(pieces: AsyncIterable<string>, onPiece: () => void): AsyncGenerator<string> {

@@ -128,12 +128,13 @@ function createChdbStore({
     { expectedRows = Number.POSITIVE_INFINITY }: StreamOptions = {},
   ): AsyncIterable<Uint8Array> {
     const bound = bindTenant(tenantId, sql, params);
-    const lines = expectedRows > MOST_HELD_ROWS ? null : await findHeld(held, sql, bound);
+    const lines =
+      expectedRows > MOST_HELD_ROWS ? null : await findHeld({ sessions: held, tenantId, sql, params: bound });
     if (lines !== null) {
       yield* inPieces(lines);
       return;
     }
-    const session = await streams.lease();
+    const session = await streams.lease(tenantId);
     try {
       await session.queryAsync(setParameters(bound));
       for await (const chunk of session.queryStream(sql)) yield chunk.raw();
@@ -158,22 +159,32 @@ function createChdbStore({
 
   return {
     select: async (tenantId, sql, params = {}) =>
-      parseJsonLines(await runBound(statements, sql, bindTenant(tenantId, sql, params))),
+      parseJsonLines(
+        await runBound({ sessions: statements, tenantId, sql, params: bindTenant(tenantId, sql, params) }),
+      ),
     stream,
     insertTsv: (tenantId, table, columns, chunk) => insert({ tenantId, table, columns, chunk }),
     async execute(tenantId, sql, params = {}) {
-      await runBound(statements, sql, bindTenant(tenantId, sql, params));
+      await runBound({ sessions: statements, tenantId, sql, params: bindTenant(tenantId, sql, params) });
     },
     close: () => (closing ??= close()),
   };
+}
+
+interface BoundStatement {
+  readonly sessions: SessionPool;
+  /** Whose turn it takes. */
+  readonly tenantId: TenantId;
+  readonly sql: string;
+  readonly params: QueryParams;
 }
 
 /**
  * The values are bound by `SET param_…` on the statement's own session. chDB's own binding keeps one set of values
  * for the whole process and so runs bound statements strictly one after another.
  */
-async function runBound(sessions: SessionPool, sql: string, params: QueryParams): Promise<Uint8Array> {
-  return sessions.run(async (session) => {
+async function runBound({ sessions, tenantId, sql, params }: BoundStatement): Promise<Uint8Array> {
+  return sessions.run(tenantId, async (session) => {
     try {
       const result = await session.queryAsync(`${setParameters(params)};\n${sql}`, { format: 'JSONEachRow' });
       return result.bytes();
@@ -184,9 +195,9 @@ async function runBound(sessions: SessionPool, sql: string, params: QueryParams)
 }
 
 /** The whole result, null when it is too large to be held. */
-async function findHeld(held: SessionPool, sql: string, params: QueryParams): Promise<Uint8Array | null> {
+async function findHeld(statement: BoundStatement): Promise<Uint8Array | null> {
   try {
-    return await runBound(held, sql, params);
+    return await runBound(statement);
   } catch (error) {
     if (error instanceof AnalyticsError && error.engineCode === RESULT_TOO_LARGE) return null;
     throw error;
@@ -209,7 +220,7 @@ function createInserter(statements: SessionPool, insert: ChunkInsert): (rows: Te
   return async (rows) => {
     checkRows(rows);
     if (rows.chunk.length === 0) return;
-    await statements.run(async (session) => {
+    await statements.run(rows.tenantId, async (session) => {
       try {
         await insert(session, rows);
         unpurged += rows.chunk.length;
@@ -223,9 +234,12 @@ function createInserter(statements: SessionPool, insert: ChunkInsert): (rows: Te
   };
 }
 
+/** Takes turns with tenants, whose names are others. */
+const MAINTENANCE = '';
+
 function createMaintenance(statements: SessionPool): AnalyticsMaintenance {
   const query = (sql: string): Promise<Uint8Array> =>
-    statements.run(async (session) => {
+    statements.run(MAINTENANCE, async (session) => {
       try {
         return (await session.queryAsync(sql, { format: 'JSONEachRow' })).bytes();
       } catch (error) {

@@ -1,6 +1,7 @@
 import { type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
 import { formatDay, lowerWords, sentenceLabel } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { DIMENSIONS } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
@@ -88,11 +89,14 @@ function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: Figur
   return `${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
 }
 
-/** `By week, one line each for Oak, Bay and 71 others.` */
+/** `By week: Oak, Bay and 71 others.`; of many `By week, each SKU has a line of its own.` */
 function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): string {
   const noun = NOUNS[plan.granularity ?? 'daily'];
-  const names = lines.map(({ label }) => escapeName(label));
-  return `By ${noun}: ${names.length > MOST_LINES ? `${names.length} lines` : listWords(names)}.`;
+  if (lines.length > MOST_LINES) {
+    const { singular } = DIMENSIONS[plan.dimension ?? 'sku_name'];
+    return `By ${noun}, each ${lowerWords(singular)} has a line of its own.`;
+  }
+  return `By ${noun}: ${listWords(lines.map(({ label }) => escapeName(label)))}.`;
 }
 
 function bucketsTable(

@@ -13,7 +13,8 @@ interface Evidence {
   readonly names: readonly string[];
   readonly rows: readonly KnownRow[];
   readonly figures: readonly KnownFigure[];
-  readonly derivedInRows: readonly KnownFigure[];
+  /** Worked out only where no cell fits. */
+  readonly derivedInRows: () => readonly KnownFigure[];
   readonly vocabulary: Vocabulary;
 }
 
@@ -25,13 +26,13 @@ function unique(texts: readonly string[]): string[] {
 function readEvidence(results: readonly NamedResult[]): Evidence {
   const rows = readKnownRows(results);
   const figures = rows.flatMap((row) => row.figures);
-  const derivedInRows = rows.flatMap(deriveInRow);
+  let derivedInRows: readonly KnownFigure[] | null = null;
   const names = namesOf(results);
   return {
     names,
     rows,
     figures,
-    derivedInRows,
+    derivedInRows: () => (derivedInRows ??= rows.flatMap(deriveInRow)),
     vocabulary: {
       names: unique(names.map((name) => name.toLowerCase())),
       // The figures of a table share their labels, and those of a row their days.
@@ -55,7 +56,7 @@ function markOf(token: NumberToken, claim: Claim, { rows, figures, derivedInRows
   const tables = tablesOf(rows, claim);
   const found =
     find(figures) ??
-    find(derivedInRows) ??
+    find(derivedInRows()) ??
     find(deriveAcrossRows(tables, claim.saysAverage)) ??
     (token.unit === 'plain' ? find(deriveCounts(tables)) : undefined);
   if (found !== undefined) {

@@ -70,7 +70,7 @@ function indexOf({ figures }: KnownRow): (role: ColumnRole, metric: MetricId) =>
 
 const RATIOS = METRIC_IDS.flatMap((id) => {
   const metric = METRICS[id];
-  return metric.kind === 'additive' ? [] : [{ id, ...metric }];
+  return metric.kind === 'additive' ? [] : [metric];
 });
 
 /** What follows from the figures of one row: changes, and the ratios that its sums make. */

@@ -2,6 +2,7 @@ import type { ChatMode } from '@skuline/contract';
 import type { AssistantConfig } from '../../../assistant-config.ts';
 import type { Clock } from '../../../clock.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
+import type { FairQueue } from '../../../fair-queue.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
 import type { TokenBudget } from '../limits/token-budget.ts';
 import type { Models } from '../providers/models.ts';
@@ -22,6 +23,8 @@ export interface ChatDependencies {
   readonly readTenantKnowledge: ReadTenantKnowledge;
   readonly threads: ThreadRepository;
   readonly limits: QuestionLimits;
+  /** Whose questions are answered next. */
+  readonly turns: FairQueue;
   readonly tokens: TokenBudget;
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'warn'>;

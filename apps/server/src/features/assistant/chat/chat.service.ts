@@ -2,6 +2,7 @@ import { AppError, type ChatBody, type ChatEvent, type ChatMode } from '@skuline
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { randomUUID } from 'node:crypto';
 import type { VerifiedUser } from '../../../identity/index.ts';
+import { type Asker, countedAs } from '../limits/askers.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
 import { answerSources } from './answer-sources.ts';
@@ -32,25 +33,51 @@ export interface ChatService {
 const THREAD_MS = 12 * 60 * 60 * 1000;
 const MOST_TURNS = 20;
 
+const WAITING = 'Other questions are answered first. This one waits in line.';
+
 export function createChatService(dependencies: ChatDependencies): ChatService {
-  const { threads, limits, clock } = dependencies;
+  const { threads, limits, clock, turns: queue } = dependencies;
+
+  async function* answerInTurn(
+    incoming: IncomingQuestion,
+    asker: Asker,
+  ): AsyncGenerator<ChatEvent, void, undefined> {
+    const { user, body } = incoming;
+    if (user !== null && body.reset_thread === true) await threads.reset(user);
+    const askedAt = clock.now();
+    const turns =
+      user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
+    const request = { ...requestOf(incoming, turns, askedAt), asker };
+    yield* runTurn(answerSources(request, turns, dependencies), {
+      question: body.message,
+      newId: randomUUID,
+      createdAt: Math.floor(askedAt.getTime() / 1000),
+      finish: (outcome) => keep(dependencies, request, outcome, askedAt),
+    });
+  }
+
   return {
     async *answer(incoming) {
-      const { user, body } = incoming;
+      const { user, address, signal } = incoming;
       refuseOtherTenant(incoming);
-      const asker = user === null ? { owner: null, address: incoming.address } : { owner: user };
+      const asker = user === null ? { owner: null, address } : { owner: user };
       await limits.count(asker);
-      if (user !== null && body.reset_thread === true) await threads.reset(user);
-      const askedAt = clock.now();
-      const turns =
-        user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
-      const request = { ...requestOf(incoming, turns, askedAt), asker };
-      yield* runTurn(answerSources(request, turns, dependencies), {
-        question: body.message,
-        newId: randomUUID,
-        createdAt: Math.floor(askedAt.getTime() / 1000),
-        finish: (outcome) => keep(dependencies, request, outcome, askedAt),
-      });
+      const { own, together } = countedAs(asker);
+      const { isWaiting, entered } = queue.request([together, own], signal);
+      // Without a reader nothing is asked of this generator again: the place is left whatever becomes of it.
+      let leave = isWaiting ? null : await entered;
+      try {
+        if (isWaiting) yield { type: 'skuline.waiting', message: WAITING };
+        leave ??= await entered;
+        yield* answerInTurn(incoming, asker);
+      } finally {
+        if (leave === null)
+          void entered.then(
+            (late) => late(),
+            () => undefined,
+          );
+        else leave();
+      }
     },
   };
 }

@@ -37,11 +37,12 @@ export function fitTable(asked: FiguresAsked, granularity: Granularity, run: Pla
   const columns = Math.floor(MOST_CELLS / bucketCount(range, granularity));
   const [first, ...others] = asked.metrics;
   const metrics = [first, ...others.slice(0, Math.max(columns - 1, 0))] as const;
-  const cautionOf = (count: number, noun: string) => {
+  // Without how many: it is no figure of the data, and would be marked as one that is made up.
+  const cautionOf = (noun: string) => {
     const { by, buckets, wayOut } = WORDS[granularity];
-    return `${by}, no more than ${count} ${noun} are listed for so many ${buckets}${wayOut}.`;
+    return `${by}, only the first ${noun} are listed for so many ${buckets}${wayOut}.`;
   };
-  const cautions = metrics.length < asked.metrics.length ? [cautionOf(metrics.length, 'metrics')] : [];
+  const cautions = metrics.length < asked.metrics.length ? [cautionOf('metrics')] : [];
   const fitting = { ...asked, range, metrics };
   if (asked.dimension === null) return { asked: fitting, cautions };
   const { names, limit, dimension } = asked;
@@ -50,7 +51,7 @@ export function fitTable(asked: FiguresAsked, granularity: Granularity, run: Pla
   const isCut = (names.length === 0 ? limit : names.length) > lines;
   return {
     asked: { ...fitting, names: names.slice(0, lines), limit: Math.min(limit, lines) },
-    cautions: isCut ? [...cautions, cautionOf(lines, DIMENSIONS[dimension].plural)] : cautions,
+    cautions: isCut ? [...cautions, cautionOf(DIMENSIONS[dimension].plural)] : cautions,
   };
 }
 

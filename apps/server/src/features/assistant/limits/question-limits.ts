@@ -68,6 +68,7 @@ export function createQuestionLimits({
         throw new AppError('too_many_requests', {
           message: count.sentence(formatUntil(until, clock.now())),
           details: { until: until.toISOString() },
+          retryAfterSeconds: Math.max(Math.ceil((until.getTime() - clock.now().getTime()) / 1000), 1),
         });
       }
     },
@@ -178,6 +179,8 @@ function refuseHaste(minutes: LRUCache<string, number>, now: Date, rates: readon
     const key = `${name}:${minute}`;
     const asked = (minutes.get(key) ?? 0) + 1;
     minutes.set(key, asked);
-    if (asked > limit) throw new AppError('too_many_requests', { message: sentence });
+    if (asked <= limit) continue;
+    const retryAfterSeconds = Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000);
+    throw new AppError('too_many_requests', { message: sentence, retryAfterSeconds });
   }
 }

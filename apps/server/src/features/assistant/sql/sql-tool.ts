@@ -1,5 +1,6 @@
 import type { PlanResult } from '@skuline/domain/assistant';
 import { LRUCache } from 'lru-cache';
+import { FairQueue } from '../../../fair-queue.ts';
 import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { boundCount, boundRows, checkBound, MOST_SQL_ROWS, PLACEHOLDER } from './bound-statement.ts';
@@ -9,10 +10,10 @@ import { type OwnNames, takeOwnNames } from './own-names.ts';
 import { prepareSqlTable } from './result-table.ts';
 import { SqlRefused } from './sql-refused.ts';
 import { parseSyntaxTree } from './syntax-tree.ts';
-import { createTurnQueue } from './turn-queue.ts';
 
 const LONGEST_STATEMENT = 20_000;
 const WAIT_TIMEOUT_MS = 20_000;
+const MOST_WAITING_OF_TENANT = 4;
 
 export interface SqlToolDependencies {
   readonly untrusted: UntrustedSql;
@@ -30,7 +31,12 @@ export interface SqlTool {
 }
 
 export function createSqlTool({ untrusted, readSnapshot }: SqlToolDependencies): SqlTool {
-  const queue = createTurnQueue(untrusted.atOnce, WAIT_TIMEOUT_MS);
+  const queue = new FairQueue({
+    atOnce: untrusted.atOnce,
+    shares: [{ running: () => 1, waiting: MOST_WAITING_OF_TENANT }],
+    waitTimeoutMs: WAIT_TIMEOUT_MS,
+    refuse: () => new SqlRefused('Other statements are still running; try again in a few seconds.'),
+  });
   const checker = createChecker(untrusted);
 
   async function runChecked(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult> {
@@ -54,7 +60,7 @@ export function createSqlTool({ untrusted, readSnapshot }: SqlToolDependencies):
 
   return {
     run: (tenantId, sql, signal) =>
-      queue.run(tenantId, signal, async () => {
+      queue.run([tenantId], signal, async () => {
         try {
           return await runChecked(tenantId, sql, signal);
         } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts';
+import type { FairQueue } from '../../../fair-queue.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantLog, ToolRun } from '../log/assistant-log.ts';
@@ -37,11 +38,13 @@ export interface ToolRunnerDependencies {
   readonly assistantLog: Pick<AssistantLog, 'record'>;
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'error'>;
+  /** Whose tools run next. */
+  readonly turns: FairQueue;
 }
 
 const FAILED = 'The figures could not be read because of a problem on our side.';
 
-export function createToolRunner({ assistantLog, clock, log }: ToolRunnerDependencies): RunTool {
+export function createToolRunner({ assistantLog, clock, log, turns }: ToolRunnerDependencies): RunTool {
   return async ({ asker, toolName, parameters, signal, run }) => {
     const ranAt = clock.now();
     const write = async (end: Pick<ToolRun, 'outcome' | 'error' | 'rowCount'>) => {
@@ -50,8 +53,7 @@ export function createToolRunner({ assistantLog, clock, log }: ToolRunnerDepende
       return ms;
     };
     try {
-      signal.throwIfAborted();
-      const outcome = await run();
+      const outcome = await turns.run([asker.tenantId, asker.userId], signal, run);
       const rowCount = outcome.result.tables.reduce((sum, table) => sum + table.rowCount, 0);
       return { outcome, ms: await write({ outcome: 'completed', error: null, rowCount }) };
     } catch (error) {

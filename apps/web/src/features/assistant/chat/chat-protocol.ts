@@ -36,6 +36,7 @@ export function readStreamEvent(event: ChatEvent): ChatStreamEvent | null {
     case 'agent_action_started':
     case 'agent_action_completed':
     case 'agent_action_failed':
+    case 'skuline.waiting':
     case 'skuline.figures':
     case 'skuline.questions':
       return event;

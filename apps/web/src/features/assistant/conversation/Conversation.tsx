@@ -35,6 +35,7 @@ export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
         {answer === null ? null : (
           <Fragment key={answer.id}>
             <AssistantMessage message={answer} isLast={false} onAsk={onAsk} onAskAgain={onAskAgain} />
+            {state.notice === null ? null : <output className={classes.reason}>{state.notice}</output>}
             {state.canStop ? null : (
               <output className={classes.thinking} aria-label="Waiting for an answer">
                 <span aria-hidden className={classes.dots} />

@@ -26,6 +26,7 @@ const NOT_KEPT = [
   'skuline.saved',
   'skuline.refresh',
   'skuline.probe',
+  'skuline.waiting',
   'skuline.answered_by',
   'skuline.figures',
   'skuline.chart',
