@@ -53,9 +53,12 @@ function markOf(token: NumberToken, claim: Claim, { rows, figures, derivedInRows
   const { start, end } = token;
   const find = (candidates: readonly KnownFigure[]) =>
     candidates.find((figure) => isNumberOf(token, figure, claim) && fitsClaim(token, figure, claim));
+  const inCells = find(figures);
+  if (inCells !== undefined) {
+    return { start, end, status: 'verified', sources: inCells.sources, formula: null };
+  }
   const tables = tablesOf(rows, claim);
   const found =
-    find(figures) ??
     find(derivedInRows()) ??
     find(deriveAcrossRows(tables, claim.saysAverage)) ??
     (token.unit === 'plain' ? find(deriveCounts(tables)) : undefined);
