@@ -33,6 +33,8 @@ interface ModelAnswer {
 /** Rounds of tool calls; in the last one the model has to answer from what it has. */
 const MOST_STEPS = 8;
 const MOST_OUTPUT_TOKENS = 4000;
+/** Of all rounds together; a provider need not keep to the tokens that it is asked for. */
+const MOST_CHARACTERS = 32_000;
 
 const LOOPED =
   'I stopped here: the model kept asking for figures without writing an answer. Ask a narrower question.';
@@ -51,7 +53,8 @@ export function answerByModel(turn: ModelTurn): ModelAnswer {
 
 /** What the stream came to so far. */
 interface Progress {
-  hasText: boolean;
+  /** How many characters of text there are. */
+  length: number;
   /** A new block of text begins: what stands before it was said before a tool ran. */
   isNewBlock: boolean;
   steps: number;
@@ -66,8 +69,8 @@ async function* streamParts(
   const { signal, timeoutMs } = turn;
   const { label } = turn.model;
   const { describeModelProblem } = await import('../providers/describe-model-problem.ts');
-  const progress: Progress = { hasText: false, isNewBlock: false, steps: 0, end: 'open', problem: null };
-  const runs: ToolRuns = { finished: new Map(), running: 0 };
+  const progress: Progress = { length: 0, isNewBlock: false, steps: 0, end: 'open', problem: null };
+  const runs: ToolRuns = { finished: new Map(), begun: 0, running: 0 };
   const source = new AbortController();
   try {
     const { fullStream } = await startStream(turn, runs, AbortSignal.any([signal, source.signal]));
@@ -76,14 +79,15 @@ async function* streamParts(
       if (part.type === 'error') progress.problem = describeModelProblem(part.error, label);
       else yield* partsOf(part, { turn, progress, runs });
       if (part.type === 'tool-call' && part.invalid === true) await recordRefused(part, turn.tools);
-      if (progress.problem !== null) break;
+      if (progress.problem !== null || progress.length >= MOST_CHARACTERS) break;
     }
   } catch (error) {
     signal.throwIfAborted();
     progress.problem = describeModelProblem(error, label);
   }
+  if (progress.length >= MOST_CHARACTERS) progress.end = 'length';
   const problem = progress.problem ?? (progress.end === 'open' ? brokeOff(label) : null);
-  if (progress.hasText) yield* endOf(progress, problem);
+  if (progress.length > 0) yield* endOf(progress, problem);
   else if (progress.steps === MOST_STEPS) yield { kind: 'text', delta: LOOPED };
   else fail(problem ?? problemOfSilence(progress, label));
 }
@@ -134,11 +138,13 @@ interface Reading {
 function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<AnswerPart> {
   const { turn, progress } = reading;
   if (part.type === 'start-step') progress.steps += 1;
-  if (part.type === 'text-start') progress.isNewBlock = progress.hasText;
+  if (part.type === 'text-start') progress.isNewBlock = progress.length > 0;
   if (part.type === 'text-delta' && part.text !== '') {
-    yield { kind: 'text', delta: progress.isNewBlock ? `\n\n${part.text}` : part.text };
-    progress.hasText = true;
+    const text = progress.isNewBlock ? `\n\n${part.text}` : part.text;
+    const delta = text.slice(0, MOST_CHARACTERS - progress.length);
+    progress.length += delta.length;
     progress.isNewBlock = false;
+    yield { kind: 'text', delta };
   }
   if (part.type === 'tool-call') yield { kind: 'tool_started', call: callOf(part, turn.tools) };
   if (part.type === 'tool-result' || part.type === 'tool-error')

@@ -15,8 +15,12 @@ export interface ModelTools {
 /** The tools that run for the model, and what those that have run came to. */
 export interface ToolRuns {
   readonly finished: Map<string, FinishedRun>;
+  begun: number;
   running: number;
 }
+
+/** All of an answer's results are held until it ends. */
+const MOST_RUNS = 32;
 
 /** The tools as the model's package takes them; each run is written down in `runs`. */
 export async function toolSetOf(tools: ModelTools | null, runs: ToolRuns): Promise<ToolSet> {
@@ -25,6 +29,9 @@ export async function toolSetOf(tools: ModelTools | null, runs: ToolRuns): Promi
   const entries = tools.list.map((tool) => {
     const execute = async (input: unknown, { toolCallId }: { toolCallId: string }) => {
       const { context, asker, runTool } = tools;
+      runs.begun += 1;
+      if (runs.begun > MOST_RUNS)
+        throw new ToolRefusal(`An answer may call no more than ${MOST_RUNS} tools.`);
       runs.running += 1;
       try {
         const finished = await runTool({

@@ -161,6 +161,7 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     [{ cut: { text: ['Net sales were'] } }, 'error', 'broke off in the middle of its answer'],
     [{ silence: { text: ['Net sales were'] } }, 'error', 'took too long to answer'],
     [{ answer: { text: ['Net sales'], finish: 'length' } }, 'max_output_tokens', 'too long'],
+    [{ answer: { text: ['Net sales', ' rose'.repeat(10_000)] } }, 'max_output_tokens', 'too long'],
     [{ answer: { text: ['Net sales'], finish: 'content_filter' } }, 'content_filter', 'stopped the answer'],
   ] as const)(
     'that answers %j leaves an answer that says it is incomplete',
@@ -168,6 +169,7 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
       fake.reply(reply);
       const { events, text } = await question(choice);
       expect(text).toContain('Net sales');
+      expect(text.length).toBeLessThanOrEqual(32_000);
       expect(events.slice(-2)).toEqual([
         expect.objectContaining({
           type: 'response.incomplete',

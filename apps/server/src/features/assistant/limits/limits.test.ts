@@ -155,6 +155,9 @@ test('a user, and all users of a company, may ask so often in a minute, and agai
     'counted',
     expect.stringContaining('Too many questions are being asked at the moment.'),
   ]);
+  await expect(limits.count({ owner: { tenantId, userId: 'a' } })).rejects.toMatchObject({
+    retryAfterSeconds: 60,
+  });
   minute = 1;
   expect(await outcomes('a')).toEqual(['counted']);
 });

@@ -112,6 +112,33 @@ describe('another assistant', () => {
     expect(text.length).toBeGreaterThan(20);
   });
 
+  test('may ask for any days from 1990 to 2100, and is told so of others', async () => {
+    const client = await connect('Oak Company');
+    const ask = (args: Readonly<Record<string, unknown>>) => call(client, 'fetch_data_insights', args);
+    for (const date_range of [
+      { start: '0001-01-01', end: '9999-12-31' },
+      { start: '1989-12-31', end: '2026-03-01' },
+    ]) {
+      expect(await ask({ date_range })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(
+          'must be a calendar day such as 2026-11-19, from 1990-01-01 to 2100-12-31',
+        ) as string,
+      });
+    }
+    const all = { start: '1990-01-01', end: '2100-12-31' };
+    for (const kind of ['figures', 'drivers', 'funnel', 'profit_and_loss', 'search_volume']) {
+      for (const comparison of ['previous_period', 'last_year', 'none']) {
+        expect(await ask({ kind, comparison, date_range: all })).toMatchObject({ isError: false });
+      }
+    }
+    for (const granularity of ['daily', 'weekly', 'monthly']) {
+      expect(await ask({ granularity, date_range: all, breakdown: 'brand_name' })).toMatchObject({
+        isError: false,
+      });
+    }
+  });
+
   test('sends SQL of its own only where the tenant allows it, and to that tenant alone', async () => {
     const statement = {
       custom_sql: 'SELECT brand_name, sum(orders) AS orders_sold FROM daily_performance GROUP BY 1',

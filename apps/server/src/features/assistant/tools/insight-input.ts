@@ -1,5 +1,5 @@
 import { MOST_PLAN_ROWS, PLAN_ORDERS } from '@skuline/domain/assistant';
-import { findDateKey, GRANULARITIES } from '@skuline/domain/calendar';
+import { EARLIEST_DAY, findDateKey, GRANULARITIES, LATEST_DAY } from '@skuline/domain/calendar';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import { z } from 'zod';
@@ -18,9 +18,16 @@ const INSIGHT_KINDS = [
 
 const COMPARISONS = ['screen', 'previous_period', 'last_year', 'none'] as const;
 
-const day = z
-  .string()
-  .refine((text) => findDateKey(text) !== null, 'must be a calendar day such as 2026-11-19');
+const day = z.string().refine(isAccepted, {
+  error: `must be a calendar day such as 2026-11-19, from ${EARLIEST_DAY} to ${LATEST_DAY}`,
+});
+
+/** What lies outside is a slip, and the days before it would have no name. */
+function isAccepted(text: string): boolean {
+  const found = findDateKey(text);
+  return found !== null && found >= EARLIEST_DAY && found <= LATEST_DAY;
+}
+
 const range = z.object({ start: day, end: day });
 const names = z.array(z.string()).max(1000);
 
@@ -60,7 +67,11 @@ export const insightInput = z.object({
     })
     .nullish()
     .describe('Exact names. Default: the filters of the screen; give empty lists for all products.'),
-  names: names.nullish().describe('Only these rows of the breakdown, by exact name.'),
+  names: z
+    .array(z.string())
+    .max(MOST_PLAN_ROWS)
+    .nullish()
+    .describe('Only these rows of the breakdown, by exact name.'),
   order_by: z.enum(PLAN_ORDERS).nullish().describe('Default: value.'),
   direction: z.enum(['asc', 'desc']).nullish().describe('asc for the smallest, the worst. Default: desc.'),
   limit: z
