@@ -7,12 +7,16 @@ const UNSEEN = /\p{Cf}+/gu;
 const LINK = /:\/\/|www\.|@/i;
 const LONGEST_NAME = 80;
 
-/** A name in a text: on one line, shortened where it is very long, and without any meaning in Markdown. */
-export function escapeName(name: string): string {
+/** A name as it is seen in a text: on one line, and shortened where it is very long. */
+export function showName(name: string): string {
   const seen = toLine(name).trim();
   const characters = Array.from(seen);
-  const short =
-    characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : seen;
+  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : seen;
+}
+
+/** {@link showName} without any meaning in Markdown. */
+export function escapeName(name: string): string {
+  const short = showName(name);
   if (short === '') return '(no name)';
   if (LINK.test(short)) return `\`${short.replaceAll('`', "'").replaceAll('|', '/')}\``;
   return escapeText(short);

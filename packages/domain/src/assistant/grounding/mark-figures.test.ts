@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { escapeName } from '../answer/markdown.ts';
 import { createFigureMarker } from './mark-figures.ts';
 import { markFigures, rangeOf, resultOf, type SegmentOfBoth, segmentTable } from './testing/results.ts';
 
@@ -109,6 +110,42 @@ describe('dates, ranks and names are no figures', () => {
     'Note: 31 days compared with 30. 6 of 7 days have data.',
   ])('%s', (text) => {
     expect(markFigures(text, RESULTS)).toEqual([]);
+  });
+});
+
+describe('a name is read whatever signs it has, and however it is written', () => {
+  const ODD = [
+    'Box*500',
+    'Box|500',
+    'Box<500',
+    'Box>500',
+    'Box~500~',
+    'Box`500',
+    'Box [500]',
+    'Box_500_',
+    'Box\\500',
+    'Box #500 (x)',
+    '**500** Box',
+    'Box &amp; 500',
+    `A very long name ${'of many words '.repeat(6)}500`,
+    'Box\n500',
+  ];
+  test.each(ODD)('%j', (name) => {
+    const sold = [
+      { name, now: { net_sales: 11_321 }, before: { net_sales: 19_632 } },
+      { name: 'SKL-26-BLK', now: { net_sales: 13_965 }, before: { net_sales: 16_644 } },
+    ];
+    const results = [resultOf(segmentTable('sku_name', ['net_sales'], sold, WEEKS))];
+    for (const written of new Set([escapeName(name), name.replaceAll('|', '\\|')])) {
+      const text = `SKL-26-BLK had $13,965, and ${written} had **$11,321**, while ${written} had $500.\n\n| SKU | Net sales |\n|---|---:|\n| ${written.replaceAll('\n', ' ')} | $11,321 |`;
+      const marks = markFigures(text, results);
+      expect(marks.map(({ start, end, status }) => `${text.slice(start, end)} ${status}`)).toEqual([
+        '$13,965 verified',
+        '$11,321 verified',
+        '$500 unverified',
+        '$11,321 verified',
+      ]);
+    }
   });
 });
 

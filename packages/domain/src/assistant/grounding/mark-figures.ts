@@ -6,11 +6,13 @@ import { deriveInRow } from './row-figures.ts';
 import { fitsClaim, isNumberOf, isRowMeant } from './fit-figure.ts';
 import { type KnownFigure, type KnownRow, namesOf, readKnownRows } from './known-figures.ts';
 import { findNumberTokens, type NumberToken } from './number-tokens.ts';
+import { createOddNames, type OddNames } from './odd-names.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 /** Everything the figures of an answer are held against. */
 interface Evidence {
   readonly names: readonly string[];
+  readonly oddNames: OddNames;
   readonly rows: readonly KnownRow[];
   readonly figures: readonly KnownFigure[];
   /** Worked out only where no cell fits. */
@@ -28,13 +30,15 @@ function readEvidence(results: readonly NamedResult[]): Evidence {
   const figures = rows.flatMap((row) => row.figures);
   let derivedInRows: readonly KnownFigure[] | null = null;
   const names = namesOf(results);
+  const oddNames = createOddNames(names);
   return {
     names,
+    oddNames,
     rows,
     figures,
     derivedInRows: () => (derivedInRows ??= rows.flatMap(deriveInRow)),
     vocabulary: {
-      names: unique(names.map((name) => name.toLowerCase())),
+      names: unique(names.map((name) => oddNames.writtenAs(name.toLowerCase()))),
       // The figures of a table share their labels, and those of a row their days.
       periods: unique([...new Set(figures.map(({ periods }) => periods))].flat()),
       days: unique([...new Set(figures.map(({ days }) => days))].flat()),
@@ -104,15 +108,16 @@ export function createFigureMarker(question = ''): MarkGrowing {
   let resultCount = 0;
   let asked = findNumberTokens(question, []);
   const marks = new Map<string, FigureMark>();
-  return (text, results) => {
+  return (written, results) => {
     if (results.length !== resultCount) {
       evidence = readEvidence(results);
-      asked = findNumberTokens(question, evidence.names);
+      asked = findNumberTokens(evidence.oddNames.read(question).text, evidence.names);
       resultCount = results.length;
       marks.clear();
     }
+    const { vocabulary, names, oddNames } = evidence;
+    const { text, positionOf } = oddNames.read(written);
     const statements = readStatements(text);
-    const { vocabulary, names } = evidence;
     let earlierNames: readonly string[] = [];
     let at = 0;
     return findNumberTokens(text, names).map((token) => {
@@ -122,15 +127,17 @@ export function createFigureMarker(question = ''): MarkGrowing {
         const earlier = statements[at];
         if (earlier === undefined || earlier.end > statement.start) break;
         const named = earlier.kind === 'cell' ? [] : namesInStatement(text, earlier, vocabulary.names);
-        if (named.length > 0) earlierNames = named;
+        if (named.length > 0) earlierNames = named.map(oddNames.nameOf);
       }
       // A sentence that goes on may say more of its figures.
       const place = [token.start, token.end, statement.start, statement.end].join(' ');
       const known = marks.get(place);
       if (known !== undefined) return known;
-      const found = markOf(token, readClaim({ text, token, vocabulary, earlierNames }, statement), evidence);
+      const claim = readClaim({ text, token, vocabulary, earlierNames }, statement);
+      const found = markOf(token, { ...claim, names: claim.names.map(oddNames.nameOf) }, evidence);
       const isTheirs = found.status === 'unverified' && isOfQuestion(token, asked);
-      const mark: FigureMark = isTheirs ? { ...found, status: 'from_question' } : found;
+      const [start, end] = [positionOf(token.start), positionOf(token.end)];
+      const mark: FigureMark = { ...found, start, end, ...(isTheirs ? { status: 'from_question' } : {}) };
       marks.set(place, mark);
       return mark;
     });

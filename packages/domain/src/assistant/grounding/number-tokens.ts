@@ -54,7 +54,7 @@ const NO_FIGURES: readonly RegExp[] = [
 
 const CODE_AND_LINKS: readonly RegExp[] = [
   /```[\s\S]*?(?:```|$)/gu,
-  /`[^`\n]*`/gu,
+  /(?<!\\)`[^`\n]*`/gu,
   /\]\([^)\n]*\)/gu,
   /\bhttps?:\/\/[^\s)]+/giu,
 ];
