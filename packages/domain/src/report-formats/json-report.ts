@@ -92,8 +92,9 @@ function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
     const sentence = `The report counts by parent ASIN, and no SKU's figures can be told from it; the child's are needed. ${PLEASE}`;
     return { status: 'refused', format: SALES_AND_TRAFFIC, reason: 'parent_level', sentence };
   }
-  if (start === '' || start !== end || (granularity !== undefined && granularity !== 'DAY')) {
-    const sentence = `The report adds up ${start} to ${end}, and a SKU's figures are needed for one day. ${PLEASE}`;
+  const problem = dayProblemOf(start, end, granularity);
+  if (problem !== null) {
+    const sentence = `${problem}, and a SKU's figures are needed for one day. ${PLEASE}`;
     return { status: 'refused', format: SALES_AND_TRAFFIC, reason: 'several_days', sentence };
   }
   const objects = list.filter(isObject);
@@ -103,6 +104,16 @@ function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
   );
   for (const object of objects) addNames(object, names);
   return tableOf(['dataStartTime', ...names], objects, [start]);
+}
+
+/** Why the report is not of one day; null where it is. */
+function dayProblemOf(start: string, end: string, granularity: unknown): string | null {
+  if (start === '' || end === '') {
+    return 'The report does not say which day it is of: its reportSpecification needs dataStartTime and dataEndTime';
+  }
+  if (start !== end) return `The report adds up ${start} to ${end}`;
+  if (granularity === undefined || granularity === 'DAY') return null;
+  return 'The report does not count by the day: its dateGranularity is not DAY';
 }
 
 function dayText(value: unknown): string {
