@@ -32,7 +32,7 @@ export async function findZipProblem(zip: Uint8Array, maxBytes: number): Promise
   const end = findZipEnd(zip.subarray(Math.max(0, zip.length - ZIP_END_BYTES)));
   if (end === null) return 'incomplete';
   if (end.count > ZIP_MAX_ENTRIES) return 'too large';
-  const entries = readZipDirectory(zip.subarray(end.start), end.count);
+  const entries = readZipDirectory(zip.subarray(end.start), end);
   if (entries === null) return 'incomplete';
   let left = maxBytes;
   for (const entry of entries) {

@@ -171,7 +171,7 @@ const WORKBOOK = path.join(
 /** The files of a zip that was made without descriptors behind its entries. */
 function partsOfZip(zip: Buffer): ZipPart[] {
   const end = findZipEnd(zip);
-  const entries = (end && readZipDirectory(zip.subarray(end.start), end.count)) ?? [];
+  const entries = (end && readZipDirectory(zip.subarray(end.start), end)) ?? [];
   return entries.map(({ name, local, packed, method }) => {
     const start = local + zipLocalLength(zip.subarray(local, local + ZIP_LOCAL_BYTES));
     const bytes = zip.subarray(start, start + packed);

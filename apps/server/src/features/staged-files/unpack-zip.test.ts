@@ -6,28 +6,49 @@ import { makeZip } from '../../testing/make-zip.ts';
 import { FileRefused } from '../imports/index.ts';
 import { openZip } from './unpack-zip.ts';
 
+/** Takes a zip apart as a drop does; what came of each file before it was refused. */
+const takeApart = async (zip: Buffer, maxBytes: number) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-zip-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'x.zip'), zip);
+  const taken: number[] = [];
+  let opened: Awaited<ReturnType<typeof openZip>> = null;
+  try {
+    opened = await openZip(path.join(folder, 'x.zip'), { maxBytes });
+    for (const { bytes } of opened?.members ?? []) {
+      const at = taken.push(0) - 1;
+      for await (const piece of bytes) taken[at] = (taken[at] ?? 0) + piece.length;
+    }
+    return { taken };
+  } catch (error) {
+    return { taken, error };
+  } finally {
+    await opened?.close();
+  }
+};
+const LIMIT = 2 ** 30;
+
+test.each([
+  ['small', 1],
+  ['of several files', 3],
+])('a zip64 that is %s is read like any other', async (_, count) => {
+  const parts = Array.from({ length: count }, (__, at) => ({
+    name: `${at}.csv`,
+    bytes: 'x'.repeat(100 + at),
+    isLong: true,
+  }));
+  expect(await takeApart(makeZip(parts), LIMIT)).toEqual({ taken: parts.map(({ bytes }) => bytes.length) });
+});
+
+test('a zip whose files share bytes is damaged, and none of them is unpacked', async () => {
+  const part = { name: '0.csv', bytes: 'x'.repeat(1000) };
+  const sharing = Array.from({ length: 50 }, (_, at) => ({ ...part, name: `${at}.csv`, bytesOf: 0 }));
+  const { taken, error } = await takeApart(makeZip(sharing), LIMIT);
+  expect([taken, String(error)]).toEqual([[], expect.stringContaining('The zip is damaged or incomplete.')]);
+});
+
 describe('a zip that unpacks to far more than it is', () => {
   const zeros = (bytes: number) => Buffer.alloc(bytes, '0');
-  /** Takes a zip apart as a drop does; what came of each file before it was refused. */
-  const takeApart = async (zip: Buffer, maxBytes: number) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-zip-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(path.join(folder, 'x.zip'), zip);
-    const opened = await openZip(path.join(folder, 'x.zip'), { maxBytes });
-    const taken: number[] = [];
-    try {
-      for (const { bytes } of opened?.members ?? []) {
-        const at = taken.push(0) - 1;
-        for await (const piece of bytes) taken[at] = (taken[at] ?? 0) + piece.length;
-      }
-      return { taken };
-    } catch (error) {
-      return { taken, error };
-    } finally {
-      await opened?.close();
-    }
-  };
-  const LIMIT = 2 ** 30;
 
   test('is let go where it does, whatever would still be taken', async () => {
     const bomb = makeZip([{ name: 'a.csv', bytes: zeros(60_000_000) }]);

@@ -28,6 +28,8 @@ const PIECE_BYTES = 256 * 1024;
 const LARGEST_RATIO = 200;
 const SMALL_BYTES = 50_000_000;
 const MAX_NAME = 255;
+/** Far more than so many entries need. */
+const LONGEST_DIRECTORY = 16 * 1024 * 1024;
 const WORKBOOK_PART = '[Content_Types].xml';
 /** What macOS and Windows put beside a person's files. */
 const FURNITURE = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
@@ -67,7 +69,8 @@ async function listEntries(handle: FileHandle): Promise<ZipEntry[] | null> {
   const end = findZipEnd(await readAt(handle, Math.max(0, size - ZIP_END_BYTES), ZIP_END_BYTES));
   if (end === null) throw damaged();
   if (end.count > ZIP_MAX_ENTRIES) throw tooMany(end.count);
-  const entries = readZipDirectory(await readAt(handle, end.start, end.length), end.count);
+  if (end.length > LONGEST_DIRECTORY) throw damaged();
+  const entries = readZipDirectory(await readAt(handle, end.start, end.length), end);
   if (entries === null) throw damaged();
   return entries;
 }
