@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentVersion, numericId, PRINTABLE_TEXT, textId, version } from './bounds.ts';
+import * as z from 'zod/mini';
+import { boundedList, momentVersion, numericId, PRINTABLE_TEXT, textId, version } from './bounds.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 test.each([
@@ -35,3 +36,32 @@ test.each(['a\0b.csv', 'a\u001B[2J.csv', 'a\r\nb.csv', 'invoice\u202Evsc.exe', '
     expect(ENDPOINTS.uploadImport.query.safeParse({ file_name: name }).success).toBe(false);
   },
 );
+
+test('of a list that is too long nothing is looked at, and one problem is told', () => {
+  let looks = 0;
+  const element = z.number().check(
+    z.refine(() => {
+      looks += 1;
+      return true;
+    }),
+  );
+  const list = boundedList(element, { least: 1, most: 2 });
+  expect(list.safeParse([1, 2])).toMatchObject({ success: true, data: [1, 2] });
+  expect(looks).toBe(2);
+  expect([list.safeParse([]).success, list.safeParse(['x']).success, list.safeParse('x').success]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  looks = 0;
+  const { error } = list.safeParse(Array.from({ length: 300_000 }, () => 1));
+  expect(error?.issues.map(({ message }) => message)).toEqual(['must hold no more than 2 items.']);
+  expect(looks).toBe(0);
+});
+
+test.each(['saveCosts', 'saveCatalogue'] as const)('%s takes no list that is too long', (name) => {
+  const nothings = Array.from({ length: 300_000 }, () => ({}));
+  const field = name === 'saveCosts' ? 'edits' : 'changes';
+  const { error } = ENDPOINTS[name].body.safeParse({ [field]: nothings });
+  expect(error?.issues).toHaveLength(1);
+});

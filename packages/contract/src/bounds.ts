@@ -42,3 +42,31 @@ export const PRINTABLE_TEXT = new RegExp(`^(?:[^${SIGNS}]|[\\n\\t])*$`, 'u');
 
 /** The id of something as the server named it. */
 export const textId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(PRINTABLE_LINE));
+
+/**
+ * A list that holds no more than so many. One that does is refused before anything in it is looked at: hundreds of
+ * thousands of nothings fit into a request, and the problems of each of them would be told one by one.
+ */
+export function boundedList<T extends z.ZodMiniType>(element: T, { least = 0, most }: ListBounds) {
+  const counted = z.transform((value: unknown, context) => {
+    if (Array.isArray(value) && value.length > most) {
+      context.issues.push({
+        code: 'too_big',
+        origin: 'array',
+        maximum: most,
+        inclusive: true,
+        input: value,
+        message: `must hold no more than ${most} items.`,
+      });
+    }
+    return value;
+  });
+  const list = z.array(element).check(z.minLength(least), z.maxLength(most));
+  // What may be sent is what the list takes; the step before it takes whatever comes.
+  return z.pipe(counted, list) as z.ZodMiniType<z.output<T>[], z.input<T>[]>;
+}
+
+interface ListBounds {
+  readonly least?: number;
+  readonly most: number;
+}

@@ -1,6 +1,6 @@
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import * as z from 'zod/mini';
-import { numericId, PRINTABLE_LINE } from './bounds.ts';
+import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { importDetail, importRecord } from './imports.ts';
 import { pageQuery, searchText } from './query.ts';
@@ -122,7 +122,7 @@ export const saveCatalogue = defineEndpoint({
   summary:
     'Changes what SKUs are called: an import of its own kind, which composes the days it touches and can be undone. Answers once it has begun.',
   query: z.strictObject(tenantQuery),
-  body: z.strictObject({ changes: z.array(nameChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+  body: z.strictObject({ changes: boundedList(nameChange, { least: 1, most: MAX_CHANGES }) }),
   /** Null where every name was already as it is to be. */
   response: z.object({ import: z.nullable(importDetail) }),
   errors: [...errors, 'file_refused', 'import_busy'],

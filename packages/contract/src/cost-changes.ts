@@ -1,6 +1,6 @@
 import { MOST_COSTS_A_SAVE } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
-import { numericId, PRINTABLE_LINE } from './bounds.ts';
+import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
 import { costChange, costEdit, nullableNumber, productName, tenantQuery } from './costs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { roundedValues } from './imports.ts';
@@ -19,7 +19,7 @@ export const saveCosts = defineEndpoint({
   query: z.strictObject(tenantQuery),
   body: z
     .strictObject({
-      edits: z.array(costEdit).check(z.minLength(1), z.maxLength(MOST_COSTS_A_SAVE)),
+      edits: boundedList(costEdit, { least: 1, most: MOST_COSTS_A_SAVE }),
     })
     .check(
       z.superRefine(({ edits }, context) => {

@@ -1,6 +1,6 @@
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
-import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
+import { boundedList, PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 import { COVERAGE_ERRORS, coverageQuery, coverageResponse } from './coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { badLine, fileName, importProgress } from './imports.ts';
@@ -99,7 +99,7 @@ export type StagedFile = z.output<typeof stagedFile>;
 
 const stagedFiles = z.object({ files: z.array(stagedFile) });
 const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
-const ids = z.array(z.uuid()).check(z.maxLength(MAX_STAGED_FILES));
+const ids = boundedList(z.uuid(), { most: MAX_STAGED_FILES });
 const idParams = z.strictObject({ id: z.string().check(z.maxLength(200)) });
 const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 

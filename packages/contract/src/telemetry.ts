@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PRINTABLE_LINE } from './bounds.ts';
+import { boundedList, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A batch holds at most this many events, so that it fits into what a browser still sends while a page goes away. */
@@ -92,7 +92,7 @@ const eventBatch = z.strictObject({
   place: z.optional(eventPlace),
   /** The ID token of a beacon, which can carry no header. */
   token: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
-  events: z.array(wireEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_A_BATCH)),
+  events: boundedList(wireEvent, { least: 1, most: MAX_EVENTS_A_BATCH }),
 });
 export type EventBatch = z.output<typeof eventBatch>;
 

@@ -82,6 +82,9 @@ function problem(code: ErrorCode): Problem {
   return { status: ERRORS[code].status, code, message: ERRORS[code].message };
 }
 
+/** Whoever mends a request mends these first; a hostile one has hundreds of thousands. */
+const MOST_DETAILS = 20;
+
 interface ValidationIssue {
   /** Zod's issue code. */
   readonly keyword: string;
@@ -92,7 +95,7 @@ interface ValidationIssue {
 }
 
 function validationProblem(issues: readonly ValidationIssue[]): Problem {
-  const details = issues.map((issue) => {
+  const details = issues.slice(0, MOST_DETAILS).map((issue) => {
     const code = codeOf(issue.keyword, issue.params);
     return {
       parameter: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),

@@ -1,9 +1,12 @@
 const EDGES = /^[\s\u{a0}\u{feff}]+|[\s\u{a0}]+$/gu;
 const WRAPPED = /^="(.*)"$/s;
 
-/** A cell as text: tabs and spaces at its ends cut, `="254"` unwrapped. Ids stay what they are: `000417`, `1E5`. */
+/** Invisible signs that turn the direction of what follows: copied along from other programs, they make one name two. */
+const TURNING = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+
+/** A cell as text: tabs and spaces at its ends cut, `="254"` unwrapped, without signs that turn its direction. Ids stay what they are: `000417`, `1E5`. */
 export function readText(cell: string): string {
-  const text = cell.replace(EDGES, '');
+  const text = cell.replaceAll(TURNING, '').replace(EDGES, '');
   const wrapped = WRAPPED.exec(text)?.[1];
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
 }

@@ -15,6 +15,7 @@ test.each([
   ['1E5', '1E5'],
   ['\u{a0}x\u{a0}', 'x'],
   ['="a ""b"""', 'a "b"'],
+  ['\u202aB0X\u2069-1\u202e', 'B0X-1'],
 ])('the cell %j is the text %j', (cell, text) => {
   expect(readText(cell)).toBe(text);
 });

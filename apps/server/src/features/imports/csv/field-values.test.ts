@@ -168,6 +168,17 @@ describe('names are kept exactly', () => {
     expect(valueOf(NAME, field)).toBe('! holds a control character; remove it'),
   );
 
+  test.each(['a\u202ab', '\u202eevil', 'a\u2066b', 'b\u2069'])('%j turns the direction of text', (field) =>
+    expect(valueOf(NAME, field)).toBe(
+      '! holds an invisible sign that turns the direction of text; remove it',
+    ),
+  );
+
+  test.each(['\u2029', '\u202f', '\u2065', '\u206a'])(
+    '%j, which stands beside those signs, is kept',
+    (field) => expect(valueOf(NAME, `a${field}b`)).toBe(`a${field}b`),
+  );
+
   test.each([[[0xe9]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf5, 0x80, 0x80, 0x80]], [[0xe2, 0x82]]])(
     'the bytes %j are no UTF-8',
     (bytes) => {
@@ -185,11 +196,11 @@ describe('names are kept exactly', () => {
         const csv = Buffer.concat(lines.flatMap((bytes) => [encode('a,b'), bytes, encode('\n')]));
         const { parsed } = parse(csv, { columns: [NAME, NAME] });
         const refused = parsed.badLines.map(({ line, reason }) => {
-          expect(reason).toMatch(/UTF-8|control/);
+          expect(reason).toMatch(/UTF-8|control|direction/);
           return line;
         });
         // The first line of a file is its header.
-        const expected = lines.flatMap((bytes, at) => (isUtf8WithoutControls(bytes) ? [] : [at + 2]));
+        const expected = lines.flatMap((bytes, at) => (isPlainUtf8(bytes) ? [] : [at + 2]));
         expect(refused).toEqual(expected);
       }),
       { numRuns: 150 },
@@ -197,9 +208,11 @@ describe('names are kept exactly', () => {
   });
 });
 
-function isUtf8WithoutControls(bytes: Uint8Array): boolean {
+function isPlainUtf8(bytes: Uint8Array): boolean {
   try {
-    return !/\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    return !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    );
   } catch {
     // The platform's own way of saying no.
     return false;

@@ -2,6 +2,7 @@ import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 
 const CONTROL_CHARACTER = 'holds a control character; remove it';
+const TURNS_TEXT = 'holds an invisible sign that turns the direction of text; remove it';
 const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";
 /** In characters: an emoji outside the BMP is one, not two. */
 const MAX_NAME_LENGTH = 500;
@@ -52,6 +53,7 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
       if (end < 0) return NOT_UTF8;
       // U+0080 to U+009F: control characters, usually a sign of text decoded wrongly.
       if (byte === 0xc2 && byteAt(bytes, at + 1) < 0xa0) return CONTROL_CHARACTER;
+      if (byte === 0xe2 && isTurning(byteAt(bytes, at + 1), byteAt(bytes, at + 2))) return TURNS_TEXT;
       while (at < end) target[to++] = byteAt(bytes, at++);
     } else {
       if (care === CARE.refuse) return CONTROL_CHARACTER;
@@ -64,6 +66,13 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
     return TOO_LONG;
   sink.at = to;
   return null;
+}
+
+/** U+202A to U+202E and U+2066 to U+2069, behind their first byte: with them one name looks like another. */
+function isTurning(second: number, third: number): boolean {
+  return (
+    (second === 0x80 && third >= 0xaa && third <= 0xae) || (second === 0x81 && third >= 0xa6 && third <= 0xa9)
+  );
 }
 
 /** Only white space, Unicode's included. Looks closer only when the first byte could begin some. */
