@@ -18,7 +18,7 @@ export interface Share {
 
 export interface FairQueueOptions {
   readonly atOnce: number;
-  /** By part of a path. A part without one is only taken in turn. */
+  /** By part of a path. A part without one only has its place in line. */
   readonly shares?: readonly Share[];
   /** Null: they wait as long as it takes. */
   readonly waitTimeoutMs: number | null;
@@ -32,8 +32,8 @@ interface Member {
   readonly key: string;
   running: number;
   waiting: number;
-  /** The number of the turn it had last; 0 for none. */
-  lastTurn: number;
+  /** The number of its work that began last; 0 for none. */
+  lastBegun: number;
 }
 
 interface Waiter {
@@ -45,8 +45,8 @@ interface Waiter {
 }
 
 /**
- * Lets work run in turn. Who asks is a path, such as a company and a person of it. Of those who wait, the one begins whose
- * company has the fewest running, then the one whose company has waited longest for a turn, then the same by person: however
+ * Lets work run in line. Who asks is a path, such as a company and a person of it. Of those who wait, the one begins whose
+ * company has the fewest running, then the one whose company began nothing for longest, then the same by person: however
  * much one of them asks for, the others wait for no more than what runs.
  */
 export class FairQueue {
@@ -54,7 +54,7 @@ export class FairQueue {
   readonly #members = new Map<string, Member>();
   readonly #waiting = new Set<Waiter>();
   #running = 0;
-  #turns = 0;
+  #begun = 0;
   #closedBy: Error | null = null;
 
   constructor(options: FairQueueOptions) {
@@ -100,7 +100,7 @@ export class FairQueue {
   #membersOf(path: Path): Member[] {
     return path.map((_, at) => {
       const key = JSON.stringify(path.slice(0, at + 1));
-      const member = this.#members.get(key) ?? { key, running: 0, waiting: 0, lastTurn: 0 };
+      const member = this.#members.get(key) ?? { key, running: 0, waiting: 0, lastBegun: 0 };
       this.#members.set(key, member);
       return member;
     });
@@ -122,11 +122,11 @@ export class FairQueue {
   }
 
   #take(members: readonly Member[]): Leave {
-    this.#turns += 1;
+    this.#begun += 1;
     this.#running += 1;
     for (const member of members) {
       member.running += 1;
-      member.lastTurn = this.#turns;
+      member.lastBegun = this.#begun;
     }
     let isLeft = false;
     return () => {
@@ -185,7 +185,7 @@ function isBefore(one: Waiter, other: Waiter): boolean {
     const against = other.members[at];
     if (against === undefined || member === against) continue;
     if (member.running !== against.running) return member.running < against.running;
-    return member.lastTurn < against.lastTurn;
+    return member.lastBegun < against.lastBegun;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
   assistantRoutes,
-  createAnswerTurns,
+  createAnswerQueue,
   createAssistantLog,
   createAssistantSettings,
   createAssistantTools,
@@ -16,7 +16,7 @@ import {
   createThreadRepository,
   createTokenBudget,
   createToolRunner,
-  createToolTurns,
+  createToolQueue,
   type PlanExecutor,
   pruneAssistantJob,
   type RunPlan,
@@ -73,7 +73,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const models = createModels(config.assistant);
   const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
   const tools = createAssistantTools({ runPlan, sql });
-  const runTool = createToolRunner({ assistantLog, clock, log, turns: createToolTurns() });
+  const runTool = createToolRunner({ assistantLog, clock, log, queue: createToolQueue() });
   const settings = createAssistantSettings(dependencies.transactional);
   const chat = createChatService({
     config: config.assistant,
@@ -84,7 +84,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
     readTenantKnowledge: createTenantKnowledge(dependencies),
     threads,
     limits,
-    turns: createAnswerTurns(),
+    queue: createAnswerQueue(),
     tokens,
     clock,
     log,

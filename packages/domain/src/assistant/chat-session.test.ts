@@ -44,6 +44,28 @@ describe('a conversation', () => {
     ['sent: loading, and nothing to stop yet', [SENT], { isLoading: true, canStop: false, error: null }],
     ['the first text: streaming', [SENT, says('Three')], { isLoading: true, canStop: true }],
     ['the first action: streaming', [SENT, begins('c1')], { isLoading: true, canStop: true }],
+    [
+      'behind other questions: it says so, and can be stopped',
+      [SENT, heard({ type: 'skuline.waiting', message: 'Others first.' })],
+      { isLoading: true, canStop: true, notice: 'Others first.' },
+    ],
+    [
+      'its turn: it waits no more',
+      [
+        SENT,
+        heard({ type: 'skuline.waiting', message: 'Others first.' }),
+        heard({
+          type: 'skuline.answered_by',
+          answeredBy: { name: 'Built-in analyst', isBuiltIn: true, reason: null },
+        }),
+      ],
+      { isLoading: true, notice: null },
+    ],
+    [
+      'stopped in line: it waits no more',
+      [SENT, heard({ type: 'skuline.waiting', message: 'Others first.' }), { type: 'stopped', at }],
+      { isLoading: false, notice: null },
+    ],
     ['no sign for long: it can be stopped', [SENT, { type: 'waited', answerId: 'a1' }], { canStop: true }],
     [
       'completed: done',

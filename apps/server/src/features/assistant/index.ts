@@ -6,7 +6,7 @@ export { createAssistantSettings } from './mcp/assistant-settings.repository.ts'
 export { createMcpCalls } from './mcp/mcp-call.ts';
 export { mountMcp } from './mcp/mount-mcp.ts';
 export { createQuestionLimits } from './limits/question-limits.ts';
-export { createAnswerTurns, createToolTurns } from './limits/turns.ts';
+export { createAnswerQueue, createToolQueue } from './limits/queues.ts';
 export { createTokenBudget } from './limits/token-budget.ts';
 export {
   type AssistantLog,

@@ -177,8 +177,12 @@ describe('the field', () => {
     expect(chat.newest().body.modelChoice).toBe('openai');
     expect(screen.queryByRole('button', { name: /^Mode/ })).toBeNull();
     expect(screen.getByText('Ask · OpenAI')).toBeVisible();
+    const message = 'Other questions are answered first. This one waits in line.';
+    await say(chat, { type: 'skuline.waiting', message });
+    expect(screen.getByText(message)).toBeVisible();
     const byRules = { name: 'Built-in analyst', is_built_in: true, reason: 'OpenAI has no key here.' };
     await say(chat, { type: 'skuline.answered_by', ...byRules });
+    expect(screen.queryByText(message)).toBeNull();
     expect(screen.getByText('Ask · Built-in analyst')).toBeVisible();
     expect(screen.getByText('OpenAI has no key here.')).toBeVisible();
   });

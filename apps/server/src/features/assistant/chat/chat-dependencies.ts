@@ -24,7 +24,7 @@ export interface ChatDependencies {
   readonly threads: ThreadRepository;
   readonly limits: QuestionLimits;
   /** Whose questions are answered next. */
-  readonly turns: FairQueue;
+  readonly queue: FairQueue;
   readonly tokens: TokenBudget;
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'warn'>;

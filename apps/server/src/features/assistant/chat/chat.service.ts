@@ -36,7 +36,7 @@ const MOST_TURNS = 20;
 const WAITING = 'Other questions are answered first. This one waits in line.';
 
 export function createChatService(dependencies: ChatDependencies): ChatService {
-  const { threads, limits, clock, turns: queue } = dependencies;
+  const { threads, limits, clock, queue } = dependencies;
 
   async function* answerInTurn(
     incoming: IncomingQuestion,

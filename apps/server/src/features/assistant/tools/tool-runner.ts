@@ -39,12 +39,12 @@ export interface ToolRunnerDependencies {
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'error'>;
   /** Whose tools run next. */
-  readonly turns: FairQueue;
+  readonly queue: FairQueue;
 }
 
 const FAILED = 'The figures could not be read because of a problem on our side.';
 
-export function createToolRunner({ assistantLog, clock, log, turns }: ToolRunnerDependencies): RunTool {
+export function createToolRunner({ assistantLog, clock, log, queue }: ToolRunnerDependencies): RunTool {
   return async ({ asker, toolName, parameters, signal, run }) => {
     const ranAt = clock.now();
     const write = async (end: Pick<ToolRun, 'outcome' | 'error' | 'rowCount'>) => {
@@ -53,7 +53,7 @@ export function createToolRunner({ assistantLog, clock, log, turns }: ToolRunner
       return ms;
     };
     try {
-      const outcome = await turns.run([asker.tenantId, asker.userId], signal, run);
+      const outcome = await queue.run([asker.tenantId, asker.userId], signal, run);
       const rowCount = outcome.result.tables.reduce((sum, table) => sum + table.rowCount, 0);
       return { outcome, ms: await write({ outcome: 'completed', error: null, rowCount }) };
     } catch (error) {

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Answers that are written at once, of models too, which take their time: each holds its results until it is read. A
  * company has no more of them than it leaves free for others.
  */
-export function createAnswerTurns(): FairQueue {
+export function createAnswerQueue(): FairQueue {
   const message =
     'Too many questions wait for an answer. Wait until some of them are answered, then ask this one again.';
   return new FairQueue({
@@ -24,7 +24,7 @@ export function createAnswerTurns(): FairQueue {
 }
 
 /** Tools that are run at once, for answers and for other assistants: each reads, and computes on everybody's thread. */
-export function createToolTurns(): FairQueue {
+export function createToolQueue(): FairQueue {
   return new FairQueue({
     atOnce: 4,
     shares: [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type FakeProviders, startFakeProviders } from '../testing/fake-providers.ts';
 import { createToolRunner, type ToolRunRequest } from '../tools/tool-runner.ts';
-import { createToolTurns } from './turns.ts';
+import { createToolQueue } from './queues.ts';
 
 let fake: FakeProviders;
 let app: TestApp;
@@ -69,7 +69,7 @@ test('tools run one at a time for a person, and what there is no room for is ref
     assistantLog: { record: async ({ outcome }) => void recorded.push(outcome) },
     clock: { now: () => new Date() },
     log: { error: () => undefined },
-    turns: createToolTurns(),
+    queue: createToolQueue(),
   });
   const tenantId = app.tenantIdOf('Many');
   const asker = {
