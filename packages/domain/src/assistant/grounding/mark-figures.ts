@@ -127,14 +127,15 @@ export function createFigureMarker(question = ''): MarkGrowing {
         const earlier = statements[at];
         if (earlier === undefined || earlier.end > statement.start) break;
         const named = earlier.kind === 'cell' ? [] : namesInStatement(text, earlier, vocabulary.names);
-        if (named.length > 0) earlierNames = named.map(oddNames.nameOf);
+        if (named.length > 0) earlierNames = named.map((name) => oddNames.nameOf(name));
       }
       // A sentence that goes on may say more of its figures.
       const place = [token.start, token.end, statement.start, statement.end].join(' ');
       const known = marks.get(place);
       if (known !== undefined) return known;
       const claim = readClaim({ text, token, vocabulary, earlierNames }, statement);
-      const found = markOf(token, { ...claim, names: claim.names.map(oddNames.nameOf) }, evidence);
+      const claimed = claim.names.map((name) => oddNames.nameOf(name));
+      const found = markOf(token, { ...claim, names: claimed }, evidence);
       const isTheirs = found.status === 'unverified' && isOfQuestion(token, asked);
       const [start, end] = [positionOf(token.start), positionOf(token.end)];
       const mark: FigureMark = { ...found, start, end, ...(isTheirs ? { status: 'from_question' } : {}) };

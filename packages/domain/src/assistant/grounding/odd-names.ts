@@ -52,10 +52,13 @@ export function createOddNames(names: readonly string[]): OddNames {
 function patternOf(form: string): string {
   const characters = Array.from(form);
   const written = characters.map((each) => (/[\p{L}\p{N}\s]/u.test(each) ? each : `\\\\?${escaped(each)}`));
-  const isWord = (each: string | undefined) => each !== undefined && /[\p{L}\p{N}]/u.test(each);
   const before = isWord(characters[0]) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = isWord(characters.at(-1)) ? '(?![\\p{L}\\p{N}])' : '';
   return before + written.join('') + after;
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
 function escaped(character: string): string {
