@@ -157,7 +157,7 @@ function totalRow(asked: FiguresAsked, totals: ComparedSums): ResultRow {
 }
 
 /** What the total holds besides the named segments. */
-export function restOf(totals: ComparedSums, segments: readonly ComparedSums[]): ComparedSums {
+function restOf(totals: ComparedSums, segments: readonly ComparedSums[]): ComparedSums {
   const rest = (period: keyof ComparedSums) =>
     restOfFacts(
       totals[period] ?? ZERO_FACTS,
