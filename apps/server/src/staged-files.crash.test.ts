@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { toQueryString } from '@skuline/contract';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTenantCommand } from './cli/commands/tenant.command.ts';
 import { tokenCommand } from './cli/commands/tokens.command.ts';
@@ -11,6 +10,7 @@ import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
 import { copyMadeCluster, copyMadeTables } from './testing/made-cluster.ts';
+import { holdPublishing } from './testing/hold-publishing.ts';
 import { type SkulineProcess, startSkuline } from './testing/skuline-process.ts';
 
 const REPORT = 'sales-and-traffic_2026-10-18.json';
@@ -42,29 +42,6 @@ async function unitsByDay(staging: Staging): Promise<ReadonlyMap<unknown, unknow
   return new Map(data.map((row) => [row['date_key'], row['units_sold']]));
 }
 
-/** Keeps an import from being published: what it shows is stored, and nobody sees it. Returns what waits. */
-async function holdPublishing() {
-  // Written by the store itself, which parses it again whenever it opens.
-  const { port: postgres, password } = JSON.parse(
-    await readFile(path.join(dataDir, 'postgres.json'), 'utf8'),
-  ) as {
-    port: number;
-    password: string;
-  };
-  const client = new Client({
-    connectionString: `postgres://skuline:${password}@127.0.0.1:${postgres}/postgres`,
-  });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE data_version IN SHARE MODE');
-  return {
-    waiting: async () =>
-      (await client.query("SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'data_version'::regclass"))
-        .rowCount,
-    letGo: () => client.end(),
-  };
-}
-
 test('a drop goes on where the server was killed: each file once, and no day is half there', {
   timeout: 120_000,
 }, async () => {
@@ -73,7 +50,7 @@ test('a drop goes on where the server was killed: each file once, and no day is 
   await staging.stage('own.csv', dailyCsv('2026-09-01,b,p,s,1', '2026-09-02,b,p,s,1', '2026-09-02,b,p,t,1'));
   await staging.stage('report.json', await readFile(path.join(REPORTS, 'amazon', REPORT)));
   const ids = (await staging.read()).map(({ id }) => id);
-  const held = await holdPublishing();
+  const held = await holdPublishing(dataDir);
   await staging.importFiles(ids);
   await expect.poll(held.waiting, { timeout: 60_000 }).toBe(1);
   expect(await statesOf(staging)).toEqual({ 'own.csv': 'waiting', 'report.json': 'importing' });

@@ -36,16 +36,25 @@ export async function askApp<Args extends z.ZodType, Result extends z.ZodType>(
     else if (message.type === 'tenant') hooks.onTenant(message.tenant);
     else hooks.onProgress(message.progress);
   }
-  throw new CommandError('Skuline stopped before the command was done. Start it and try again.');
+  throw stoppedEarly();
+}
+
+function stoppedEarly(cause?: unknown): CommandError {
+  return new CommandError('Skuline stopped before the command was done. Start it and try again.', { cause });
 }
 
 /** The lines of a text, with back-pressure: Node's own reader would buffer a thousand of them. */
 async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   let rest = '';
-  for await (const piece of response.setEncoding('utf8')) {
-    const lines = (rest + String(piece)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const piece of response.setEncoding('utf8')) {
+      const lines = (rest + String(piece)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    // The app has died without a word.
+    throw errorCode(error) === 'ECONNRESET' ? stoppedEarly(error) : error;
   }
 }
 

@@ -15,6 +15,7 @@ import type {
   QueryParams,
   StreamOptions,
 } from './port.ts';
+import { dieOfFaults } from './die-of-faults.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
 import { MAX_STREAMS } from './stream-limit.ts';
 
@@ -99,6 +100,8 @@ function openFirstSession(directory: string): Session {
       `The analytics data in ${directory} cannot be opened; the line above says why. If they are in use by another process, stop that one first; if they are damaged, restore the data directory from a backup.`,
       { cause: error },
     );
+  } finally {
+    dieOfFaults();
   }
 }
 
