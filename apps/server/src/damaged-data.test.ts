@@ -9,23 +9,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
-import { dailyCsv } from './features/imports/testing/daily-csv.ts';
+import { dailyCsv, piecesOf } from './features/imports/testing/daily-csv.ts';
 import { findStartProblem } from './start-problem.ts';
+import type { TenantId } from './stores/tenant-id.ts';
 import { copyMadeCluster } from './testing/made-cluster.ts';
 
 const run = promisify(execFile);
 let root: string;
 let whole: string;
+/** The same directory before its last import. */
+let earlier: string;
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'skuline-damage-'));
   whole = path.join(root, 'whole');
+  earlier = path.join(root, 'earlier');
   await open(whole, async (skuline) => {
     const { id } = await skuline.identity.directory.createTenant('Alder');
-    const source = (async function* () {
-      yield Buffer.from(dailyCsv('2026-11-20,b,p,s,1'));
-    })();
-    await skuline.imports.importStream({ tenantId: id, fileName: 'a.csv', source });
+    await importDay(skuline, id, '2026-11-19');
+  });
+  await copy(whole, earlier);
+  await open(whole, async (skuline) => {
+    const { id } = await skuline.identity.directory.getTenantByName('Alder');
+    await importDay(skuline, id, '2026-11-20');
   });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -42,6 +48,16 @@ async function open(dataDir: string, use?: (skuline: Skuline) => Promise<void>):
   } finally {
     await skuline.close();
   }
+}
+
+async function importDay({ imports }: Skuline, tenantId: TenantId, day: string): Promise<void> {
+  const source = piecesOf(dailyCsv(`${day},b,p,s,1`));
+  expect((await imports.importStream({ tenantId, fileName: 'a.csv', source })).status).toBe('published');
+}
+
+/** With the owners of its files: Postgres may be another account than ours. */
+async function copy(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to]);
 }
 
 async function emptyMetadata(dataDir: string): Promise<void> {
@@ -62,6 +78,11 @@ async function foreignAnalytics(dataDir: string): Promise<void> {
   await open(other);
   await rename(path.join(other, 'analytics'), path.join(dataDir, 'analytics'));
 }
+
+const fromEarlier = (name: string) => async (dataDir: string) => {
+  await rm(path.join(dataDir, name), { recursive: true });
+  await copy(path.join(earlier, name), path.join(dataDir, name));
+};
 
 /** As an older version of the app left it. */
 async function unmigrated(dataDir: string): Promise<void> {
@@ -101,6 +122,16 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
     /do not belong together\. Restore both/,
   ],
   [
+    'a postgres/ of an earlier time',
+    fromEarlier('postgres'),
+    /The database \(folder postgres\/\) .* misses what was imported since\. Restore both from the same backup/,
+  ],
+  [
+    'an analytics/ of an earlier time',
+    fromEarlier('analytics'),
+    /The analytics data \(folder analytics\/\) .* misses what was imported since\. Restore both from the same backup/,
+  ],
+  [
     'emptied files of the analytics tables',
     emptyMetadata,
     /analytics data .* cannot be opened; .* if they are damaged, restore/,
@@ -122,8 +153,7 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
   ],
 ])('a data directory with %s is refused with what to do', async (name, damage, sentence) => {
   const dataDir = path.join(root, name.replaceAll('/', ''));
-  // With the owners of its files: Postgres may be another account than ours.
-  await run('cp', ['-a', whole, dataDir]);
+  await copy(whole, dataDir);
   await damage(dataDir);
   const problem = await open(dataDir).then(
     () => null,

@@ -6,6 +6,7 @@ import { refuseDamagedParts } from './analytics/refuse-damaged-parts.ts';
 import { withStreamLimit } from './analytics/stream-limit.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
 import type { StoreLog } from './store-log.ts';
+import { refuseOtherTime } from './store-steps.ts';
 import { openEmbeddedPostgres } from './transactional/embedded-postgres.ts';
 import { migrateTransactional } from './transactional/migrate-transactional.ts';
 import type { TransactionalStore } from './transactional/port.ts';
@@ -68,7 +69,7 @@ export async function migrateStores(
   const pair = { maintenance, transactional, dataDir };
   // A cluster fetches its damaged parts again by itself.
   if (clickHouseUrl === null) await refuseDamagedParts(pair);
-  await refuseOtherPair(pair);
+  if (await refuseOtherPair(pair)) await refuseOtherTime(pair);
   await migrateTransactional(transactional);
   await migrateAnalytics(pair);
   await pairStores(pair);

@@ -17,11 +17,13 @@ const ids = z.array(z.object({ id: z.string() }));
 /**
  * Both stores carry one id, given to them when they are first opened together. Throws StoreRefusal when the database
  * has another one than the analytics data, or the only one: going on would show figures without their imports, or
- * imports without their figures. Asked before the stores are migrated, so that a wrong pair stays as it is.
+ * imports without their figures. Asked before the stores are migrated, so that a wrong pair stays as it is. Returns
+ * whether they are known to be a pair: new ones, and those from before the id, are not yet.
  */
-export async function refuseOtherPair(pair: Pair): Promise<void> {
+export async function refuseOtherPair(pair: Pair): Promise<boolean> {
   const { ofDatabase, ofAnalytics } = await pair.transactional.withLock(LOCK, () => readIds(pair));
-  if (ofDatabase === null || ofDatabase === ofAnalytics) return;
+  if (ofDatabase === null) return false;
+  if (ofDatabase === ofAnalytics) return true;
   if (ofAnalytics === null) throw missing('analytics data (folder analytics/)', pair);
   throw new StoreRefusal(`The database and the analytics data do not belong together. ${restoreBoth(pair)}`);
 }
@@ -63,7 +65,8 @@ function missing(part: string, pair: Pair): StoreRefusal {
   );
 }
 
-function restoreBoth({ dataDir }: Pair): string {
+/** What the operator can do about stores that do not belong together. */
+export function restoreBoth({ dataDir }: Pair): string {
   return `Restore both from the same backup of ${dataDir} (or of the servers of DATABASE_URL and CLICKHOUSE_URL), or choose another DATA_DIR to begin without data.`;
 }
 

@@ -11,6 +11,7 @@ import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
+import { createStoreSteps } from '../../stores/store-steps.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { storeFailure } from './import-failure.ts';
@@ -21,6 +22,7 @@ import { createImportRowsQueries } from './import-rows.queries.ts';
 import { type TenantImport, toDetail } from './import-row.ts';
 import type { ImportsPageQuery } from './import-reads.ts';
 import { createImportsRepository } from './imports.repository.ts';
+import { withKnownSteps } from './known-steps.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
 import {
   type CatalogueParent,
@@ -97,7 +99,10 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
 
 /** The parts that the service is made of. */
 function openParts({ analytics, transactional, clock, log, jobsAfterChange }: ImportsServiceDependencies) {
-  const repository = createImportsRepository(transactional, jobsAfterChange);
+  const repository = withKnownSteps(
+    createImportsRepository(transactional, jobsAfterChange),
+    createStoreSteps({ transactional, analytics }),
+  );
   const queries = createImportRowsQueries(analytics);
   const layers = createLayersRepository(transactional);
   const composer = createDayComposer(analytics);

@@ -22,8 +22,8 @@ export interface TestStores {
   readonly imports: ImportsService;
   /** The jobs of the service. */
   readonly jobs: Jobs;
-  /** A service whose analytics store is this one in some things. */
-  importsWith(changes: Partial<AnalyticsStore>): ImportsService;
+  /** A service whose analytics store is this one in some things, and its database too where one is given. */
+  importsWith(changes: Partial<AnalyticsStore>, database?: TransactionalStore): ImportsService;
   close(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export async function openTestStores(place?: StoresPlace, clock = FROZEN): Promi
   ]);
   await migrateTransactional(transactional);
   await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-  const importsWith = (changes: Partial<AnalyticsStore>) =>
+  const importsWith = (changes: Partial<AnalyticsStore>, database = transactional) =>
     createImportsService({
       analytics: { ...engine.store, ...changes },
-      transactional,
+      transactional: database,
       clock,
       log,
       maturingDays: 2,
