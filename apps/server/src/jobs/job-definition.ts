@@ -1,5 +1,5 @@
 import { addDays, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
-import type { Backoff } from '@skuline/domain/retry';
+import { type Backoff, longestWait } from '@skuline/domain/retry';
 
 /** A kind of background work. It may be cut short anywhere and run again, so doing it twice must do no harm. */
 export interface JobDefinition {
@@ -21,8 +21,26 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** Every so many milliseconds, counted from 1970 so that all instances agree, or once a day at an hour of Los Angeles. */
-type Schedule = { readonly everyMs: number } | { readonly dailyAtHour: number };
+/**
+ * Every so many milliseconds, counted from 1970 so that all instances agree, or once a day at an hour of Los Angeles; and
+ * whenever an instance starts, where that is said.
+ */
+type Schedule = ({ readonly everyMs: number } | { readonly dailyAtHour: number }) & {
+  readonly atStart?: true;
+};
+
+/** After this time another instance asks for the lock of a job that runs, which takes a connection each time. */
+export const TAKE_OVER_MS = 60_000;
+
+/** The latest time at which a job may be due by now: nothing is scheduled, asked for or tried again later than that. */
+export function latestDueOf(
+  { schedule, backoff }: Pick<JobDefinition, 'schedule' | 'backoff'>,
+  now: Date,
+): Date {
+  const latest = new Date(now.getTime() + Math.max(TAKE_OVER_MS, longestWait(backoff)));
+  const next = schedule === undefined ? latest : nextRunOf(schedule, now);
+  return next > latest ? next : latest;
+}
 
 /** The first time of the schedule after `now`. */
 export function nextRunOf(schedule: Schedule, now: Date): Date {

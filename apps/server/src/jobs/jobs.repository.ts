@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import { job } from '../stores/transactional/schema/index.ts';
@@ -23,8 +23,10 @@ export type StoredJob = typeof job.$inferSelect;
 
 export interface JobsRepository {
   list(): Promise<Omit<JobRecord, 'isSetUp'>[]>;
-  /** Has a job run at this time, unless it is due at another one already. */
+  /** Has a job run at this time, unless it is due at an earlier one already. */
   plan(name: string, dueAt: Date): Promise<void>;
+  /** Has the jobs of a name that are due later than at `latest` run now: a clock that went ahead has set them. */
+  recall(name: string, latest: Date, now: Date): Promise<void>;
   /** The jobs of these names that are due, longest first. */
   listDue(names: readonly string[], now: Date): Promise<StoredJob[]>;
   /**
@@ -32,7 +34,10 @@ export interface JobsRepository {
    * tried the job since it was found due.
    */
   begin(found: StoredJob, now: Date, nextTry: Date): Promise<StoredJob | null>;
-  /** Ends a try that succeeded, or failed; enqueued meanwhile, the job stays due. */
+  /**
+   * Ends a try that succeeded, or failed; enqueued meanwhile, the job stays due. Nothing, where another worker has tried the
+   * job since.
+   */
   succeed(begun: StoredJob, nextRun: Date | null): Promise<void>;
   fail(begun: StoredJob, error: string, nextTry: Date): Promise<void>;
   removeDoneBefore(then: Date): Promise<void>;
@@ -57,8 +62,15 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
         .values({ name, key: '', dueAt })
         .onConflictDoUpdate({
           target: [job.name, job.key],
-          set: { dueAt: sql`coalesce(${job.dueAt}, excluded.due_at)` },
+          // Of a value and null, least is the value.
+          set: { dueAt: sql`least(${job.dueAt}, excluded.due_at)` },
         });
+    },
+    async recall(name, latest, now) {
+      await db
+        .update(job)
+        .set({ dueAt: now })
+        .where(and(eq(job.name, name), gt(job.dueAt, latest)));
     },
     listDue: (names, now) =>
       db
@@ -71,7 +83,7 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
       const [begun] = await db
         .update(job)
         .set({ dueAt: nextTry, attempts: found.attempts + 1, lastRunAt: now })
-        .where(and(isIt(found), lte(job.dueAt, now), eq(job.attempts, found.attempts)))
+        .where(and(isSameTry(found), lte(job.dueAt, now)))
         .returning();
       return begun ?? null;
     },
@@ -79,13 +91,13 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
       await db
         .update(job)
         .set({ dueAt: dueAfter(begun, nextRun), attempts: 0, lastError: null })
-        .where(isIt(begun));
+        .where(isSameTry(begun));
     },
     async fail(begun, error, nextTry) {
       await db
         .update(job)
         .set({ dueAt: dueAfter(begun, nextTry), lastError: error })
-        .where(isIt(begun));
+        .where(isSameTry(begun));
     },
     async removeDoneBefore(then) {
       await db.delete(job).where(and(isNull(job.dueAt), lt(job.lastRunAt, then)));
@@ -98,6 +110,6 @@ function dueAfter({ enqueued }: StoredJob, next: Date | null) {
   return sql`CASE WHEN ${job.enqueued} = ${enqueued} THEN ${next}::timestamptz ELSE ${job.dueAt} END`;
 }
 
-function isIt({ name, key }: StoredJob) {
-  return and(eq(job.name, name), eq(job.key, key));
+function isSameTry({ name, key, attempts }: StoredJob) {
+  return and(eq(job.name, name), eq(job.key, key), eq(job.attempts, attempts));
 }

@@ -275,6 +275,73 @@ test('a periodic job runs once at each of its times, however many instances ther
   expect(runs).toEqual(['2026-12-20T11:00:00.000Z', '2026-12-20T12:00:00.000Z']);
 });
 
+describe('after the clock was ahead for a while', () => {
+  const YEAR_MS = 365 * 24 * HOUR_MS;
+  const ahead = (work: () => Promise<void>) => {
+    const right = now;
+    pass(YEAR_MS);
+    return work().finally(() => {
+      now = right;
+    });
+  };
+
+  test('a scheduled job runs at its next time', async () => {
+    now = new Date('2026-12-21T10:15:00Z');
+    const definitions = [{ name: 'hourly', schedule: { everyMs: HOUR_MS }, run: async () => undefined }];
+    await ahead(async () => {
+      await enqueue('hourly');
+      await jobsOf(definitions).runDue();
+      expect(await find('hourly')).toMatchObject({ nextRunAt: '2027-12-21T11:00:00.000Z' });
+    });
+    jobsOf(definitions).start();
+    await expect.poll(() => find('hourly')).toMatchObject({ nextRunAt: '2026-12-21T11:00:00.000Z' });
+  });
+
+  test.each([
+    ['a job that was asked for', async () => undefined],
+    [
+      'a job that is to be tried again',
+      async () => {
+        throw new Error('no');
+      },
+    ],
+  ])('%s runs', async (_, firstRun) => {
+    const runs: string[] = [];
+    await ahead(async () => {
+      await enqueue('asked', 'k', new Date(now.getTime() + SECOND_MS));
+      pass(SECOND_MS);
+      await jobsOf([{ name: 'asked', run: firstRun }]).runDue();
+      await enqueue('asked', 'k', new Date(now.getTime() + SECOND_MS));
+    });
+    jobsOf([{ name: 'asked', run: async ({ key }) => void runs.push(key) }]).start();
+    await expect.poll(() => runs).toEqual(['k']);
+  });
+
+  test('a failed job waits as long as it may', async () => {
+    const run = async () => {
+      throw new Error('no');
+    };
+    await enqueue('failing');
+    const definition = { name: 'failing', run, backoff: { firstMs: 5 * HOUR_MS, longestMs: 5 * HOUR_MS } };
+    await jobsOf([definition]).runDue();
+    const jobs = jobsOf([definition, { name: 'seen', schedule: { everyMs: HOUR_MS }, run }]);
+    jobs.start();
+    await expect.poll(() => find('seen')).not.toBeNull();
+    expect(await find('failing')).toMatchObject({
+      nextRunAt: new Date(now.getTime() + 5 * HOUR_MS).toISOString(),
+    });
+  });
+});
+
+test('a job that says so runs when an instance starts, before its next time', async () => {
+  const runs: string[] = [];
+  const run = async () => void runs.push(now.toISOString());
+  jobsOf([{ name: 'early', schedule: { everyMs: HOUR_MS, atStart: true }, run }]).start();
+  await expect.poll(() => runs).toEqual([now.toISOString()]);
+  await expect.poll(() => find('early')).toMatchObject({ attempts: 0 });
+  expect(Date.parse((await find('early'))?.nextRunAt ?? '')).toBeGreaterThan(now.getTime());
+});
+
 test('a job whose process is killed in the middle of it is run again by the next', async () => {
   now = new Date();
   await enqueue('endless');
@@ -335,6 +402,31 @@ describe('a worker that is stopped', () => {
     expect(runs).toBe(2);
   });
 });
+
+test('a job that fails as Postgres goes away is tried again soon after it is back', async () => {
+  const runs: string[] = [];
+  const run = async ({ key }: JobRun) => {
+    runs.push(key);
+    if (runs.length > 1) return;
+    const postmaster = await findPostmaster(path.join(dataDir, 'postgres'));
+    process.kill(postmaster?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() =>
+        store.pool.query('SELECT 1').then(
+          () => 'there',
+          () => 'away',
+        ),
+      )
+      .toBe('away');
+    throw new Error('no database');
+  };
+  const jobs = jobsOf([{ name: 'cut', run }]);
+  await enqueue('cut', 'k');
+  await jobs.runDue();
+  pass(5 * SECOND_MS);
+  await jobs.runDue();
+  expect(runs).toEqual(['k', 'k']);
+}, 120_000);
 
 test('a worker goes on when Postgres comes back at another port while it waits', async () => {
   const runs: string[] = [];

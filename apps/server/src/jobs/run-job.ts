@@ -1,14 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { waitAfter } from '@skuline/domain/retry';
 import { scrubErrorText } from '@skuline/domain/telemetry';
 import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
-import { describeError } from '../stores/store-problem.ts';
+import { describeError, findStoreProblem } from '../stores/store-problem.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import { type JobDefinition, nextRunOf } from './job-definition.ts';
+import { type JobDefinition, nextRunOf, TAKE_OVER_MS } from './job-definition.ts';
 import type { JobsRepository, StoredJob } from './jobs.repository.ts';
-
-/** After this time another instance asks for the lock of a job that runs, which takes a connection each time. */
-const TAKE_OVER_MS = 60_000;
 
 interface RunJobDependencies {
   readonly transactional: Pick<TransactionalStore, 'withLock'>;
@@ -29,16 +27,23 @@ export function runJob(
 ): Promise<void> {
   return dependencies.transactional.withLock(
     `job:${found.name}:${found.key}`,
-    (lost) => tryOnce(dependencies, definition, found, AbortSignal.any([lost, cut])),
+    (lost) => tryOnce(dependencies, definition, found, { lost, cut }),
     async () => undefined,
   );
+}
+
+interface Ends {
+  /** Another instance may be at the same job. */
+  readonly lost: AbortSignal;
+  /** This instance is about to end. */
+  readonly cut: AbortSignal;
 }
 
 async function tryOnce(
   { repository, clock, log }: RunJobDependencies,
   { schedule, backoff, run }: JobDefinition,
   found: StoredJob,
-  signal: AbortSignal,
+  { lost, cut }: Ends,
 ): Promise<void> {
   const retryAt = () => new Date(clock.now().getTime() + waitAfter(found.attempts + 1, backoff));
   // Others look at what is due each second: should this process die, soon enough is when they find it.
@@ -46,17 +51,33 @@ async function tryOnce(
   const begun = await repository.begin(found, clock.now(), takenOverAt);
   if (begun === null) return;
   const { name, key } = begun;
+  let again: Date | void;
   try {
-    const again = await run({ key, signal });
-    const nextRun = again ?? (schedule === undefined ? null : nextRunOf(schedule, clock.now()));
-    await repository.succeed(begun, nextRun);
-    log.debug({ job: name, key }, 'a job is done');
+    again = await run({ key, signal: AbortSignal.any([lost, cut]) });
   } catch (error) {
     // Cut short, it is tried again as after a crash.
-    if (signal.aborted) return;
+    if (cut.aborted) return;
     const nextTry = retryAt();
     log.warn({ error, job: name, key, nextTry }, 'a job failed; it is tried again');
-    await repository.fail(begun, describeJobError(error), nextTry);
+    await untilNoted(() => repository.fail(begun, describeJobError(error), nextTry), cut);
+    return;
+  }
+  const nextRun = again ?? (schedule === undefined ? null : nextRunOf(schedule, clock.now()));
+  await untilNoted(() => repository.succeed(begun, nextRun), cut);
+  log.debug({ job: name, key }, 'a job is done');
+}
+
+const NOTE_AGAIN_MS = 500;
+
+/** A job that ended while the database was away would otherwise look as if it still ran, until others take it over. */
+async function untilNoted(note: () => Promise<void>, cut: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await note();
+    } catch (error) {
+      if (cut.aborted || findStoreProblem(error) !== 'store_unavailable') throw error;
+    }
+    await wait(NOTE_AGAIN_MS, undefined, { signal: cut, ref: false }).catch(() => undefined);
   }
 }
 

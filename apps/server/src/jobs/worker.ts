@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import { type JobDefinition, nextRunOf } from './job-definition.ts';
+import { type JobDefinition, latestDueOf, nextRunOf } from './job-definition.ts';
 import { createJobsRepository, type JobsRepository, type StoredJob } from './jobs.repository.ts';
 import { runJob } from './run-job.ts';
 
@@ -26,6 +26,7 @@ export interface JobWorkerDependencies {
 }
 
 const POLL_INTERVAL_MS = 1000;
+const LOOKS_BETWEEN_PLANS = 60;
 const SHUTDOWN_TIMEOUT_MS = 3000;
 /** What a job that was told to end has left to do so. */
 const CANCEL_TIMEOUT_MS = 1000;
@@ -64,12 +65,16 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
     }
   }
 
-  async function watch(): Promise<void> {
-    await planPeriodicJobs(definitions, repository, clock).catch((error: unknown) =>
+  const plan = (isStart: boolean) =>
+    planJobs(definitions, repository, clock.now(), isStart).catch((error: unknown) =>
       log.warn({ error }, 'jobs could not be planned'),
     );
+
+  async function watch(): Promise<void> {
     let couldLook = true;
-    while (!stopping.signal.aborted) {
+    for (let looks = 0; !stopping.signal.aborted; looks += 1) {
+      // Again and again, for the clock may be set.
+      if (looks % LOOKS_BETWEEN_PLANS === 0) await plan(looks === 0);
       // While the database is away, each look is another attempt, and the first that fails is told.
       couldLook = await look().then(
         () => true,
@@ -101,14 +106,19 @@ function hasRoom({ atOnce = 1 }: JobDefinition, running: ReadonlySet<unknown>): 
   return running.size < atOnce;
 }
 
-async function planPeriodicJobs(
+/** Has what is scheduled run at its next time, and what is due later than anything can be, now. */
+async function planJobs(
   definitions: readonly JobDefinition[],
-  repository: Pick<JobsRepository, 'plan'>,
-  clock: Clock,
+  repository: Pick<JobsRepository, 'plan' | 'recall'>,
+  now: Date,
+  isStart: boolean,
 ): Promise<void> {
   await Promise.all(
-    definitions.map(async ({ name, schedule }) => {
-      if (schedule !== undefined) await repository.plan(name, nextRunOf(schedule, clock.now()));
+    definitions.map(async (definition) => {
+      const { name, schedule } = definition;
+      await repository.recall(name, latestDueOf(definition, now), now);
+      if (schedule === undefined) return;
+      await repository.plan(name, isStart && schedule.atStart === true ? now : nextRunOf(schedule, now));
     }),
   );
 }

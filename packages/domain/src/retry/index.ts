@@ -1,1 +1,1 @@
-export { type Backoff, waitAfter } from './wait-after.ts';
+export { type Backoff, longestWait, waitAfter } from './wait-after.ts';
