@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -114,6 +114,37 @@ describe('what a process left that was killed is cleared away', () => {
       expect(await readdir(dataDir)).toEqual(['run.json']);
       await rm(runFile());
     }
+  });
+});
+
+describe('a record of a running process', () => {
+  test('that came with a copy of the directory does not stand in the way of the copy', async () => {
+    const lock = await asApp();
+    const copied = `${dataDir}-copy`;
+    await cp(dataDir, copied, { recursive: true });
+    const ofCopy = await acquireDataDir({ dataDir: copied, role: 'app', address: 'http://127.0.0.1:2' });
+    expect(await readdir(copied)).toEqual(['run.json']);
+    await expect(asApp()).rejects.toThrow('already running');
+    await Promise.all([lock.release(), ofCopy.release()]);
+    await rm(copied, { recursive: true });
+  });
+
+  test('holds its directory also after that was renamed', async () => {
+    const lock = await asApp();
+    const renamed = `${dataDir}-renamed`;
+    await rename(dataDir, renamed);
+    await expect(acquireDataDir({ dataDir: renamed, role: 'app', address: '' })).rejects.toThrow(
+      'already running',
+    );
+    await rename(renamed, dataDir);
+    await lock.release();
+  });
+
+  test('of an earlier version, which does not say where it is, holds it too', async () => {
+    await asApp();
+    const record: unknown = JSON.parse(await readFile(runFile(), 'utf8'));
+    await writeFile(runFile(), JSON.stringify({ ...Object(record), place: undefined }));
+    await expect(asApp()).rejects.toThrow('already running');
   });
 });
 

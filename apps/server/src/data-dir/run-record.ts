@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,6 +12,8 @@ const runRecord = z.object({
   id: z.string(),
   pid: z.number().int(),
   birth: z.string(),
+  /** Where the file lies: a copy of it lies elsewhere. Records of earlier versions do not say. */
+  place: z.object({ path: z.string(), identity: z.string() }).optional(),
   /** `app`: Skuline itself, which runs commands for others. `command`: one command, which doesn't. */
   role: z.enum(['app', 'command']),
   /** For messages: the app's address, or the command's name. */
@@ -41,7 +43,7 @@ async function takeRunRecord(file: string, record: RunRecord): Promise<Taking> {
   if (await createRunRecord(file, record)) return { outcome: 'taken' };
   const left = await readText(file);
   if (left === null) return { outcome: 'changing' };
-  const holder = await findLiving(left);
+  const holder = await findLiving(left, record.place);
   if (holder !== null) return { outcome: 'held', holder };
   const right = `${file}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
   if ((await takeRunRecord(right, record)).outcome !== 'taken') return { outcome: 'changing' };
@@ -64,12 +66,21 @@ export async function holdFile(
   busy: (holder: RunRecord) => Error,
 ): Promise<RunRecord> {
   const birth = (await findProcessBirth(process.pid)) ?? 'unknown';
-  const record: RunRecord = { id: randomUUID(), pid: process.pid, birth, role, address, control: null };
+  const place = await findPlace(path.dirname(file));
+  const record: RunRecord = {
+    id: randomUUID(),
+    pid: process.pid,
+    birth,
+    place,
+    role,
+    address,
+    control: null,
+  };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const taking = await takeRunRecord(file, record);
     if (taking.outcome === 'held') throw busy(taking.holder);
     if (taking.outcome === 'taken') {
-      await clearLeftovers(file);
+      await clearLeftovers(file, place);
       return record;
     }
     await sleep(BETWEEN_ATTEMPTS_MS);
@@ -78,15 +89,16 @@ export async function holdFile(
 }
 
 /** For the holder of the file: removes what killed processes left beside it. */
-async function clearLeftovers(file: string): Promise<void> {
+async function clearLeftovers(file: string, place: Place): Promise<void> {
   const directory = path.dirname(file);
   const prefix = `${path.basename(file)}.`;
   const names = (await readdir(directory)).filter((name) => name.startsWith(prefix));
   await Promise.all(
     names.map(async (name) => {
       const leftover = path.join(directory, name);
-      const record = parseRecord((await readText(leftover)) ?? '');
-      if (record !== null && !(await isAlive(record))) await rm(leftover, { force: true });
+      const text = (await readText(leftover)) ?? '';
+      const isDead = parseRecord(text) !== null && (await findLiving(text, place)) === null;
+      if (isDead) await rm(leftover, { force: true });
     }),
   );
 }
@@ -120,13 +132,25 @@ async function writeTemporary(file: string, record: RunRecord): Promise<string> 
   return temporary;
 }
 
-async function findLiving(text: string): Promise<RunRecord | null> {
-  const record = parseRecord(text);
-  return record !== null && (await isAlive(record)) ? record : null;
+type Place = NonNullable<RunRecord['place']>;
+
+/** A directory by its path and by what stays the same when it is renamed. */
+async function findPlace(directory: string): Promise<Place> {
+  const { dev, ino } = await stat(directory, { bigint: true });
+  return { path: await realpath(directory), identity: `${dev}:${ino}` };
 }
 
-async function isAlive({ pid, birth }: RunRecord): Promise<boolean> {
-  return (await findProcessBirth(pid)) === birth;
+/** The record of a running process that holds the file at `here`, rather than the one that this file is a copy of. */
+async function findLiving(text: string, here: Place | undefined): Promise<RunRecord | null> {
+  const record = parseRecord(text);
+  if (record === null || isElsewhere(record.place, here)) return null;
+  return (await findProcessBirth(record.pid)) === record.birth ? record : null;
+}
+
+/** Both have to differ: a directory may be renamed, and some file systems number it anew each time. */
+function isElsewhere(place: Place | undefined, here: Place | undefined): boolean {
+  if (place === undefined || here === undefined) return false;
+  return place.path !== here.path && place.identity !== here.identity;
 }
 
 async function readText(file: string): Promise<string | null> {
