@@ -45,7 +45,6 @@ export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Pr
   );
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', deepLinking: true },
   });
 }

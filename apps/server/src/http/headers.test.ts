@@ -31,3 +31,14 @@ test('no page may use a device of the person', async () => {
     expect(policy).toMatch(/(^|, )geolocation=\(\)/);
   }
 });
+
+test('a page over plain http has nothing fetched over https, the description of the API neither', async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'http://skuline.example' } });
+  const policyOf = async (url: string) => (await app.http.inject({ url })).headers['content-security-policy'];
+  const policy = await policyOf('/healthz');
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  for (const url of ['/api/docs/', '/api/docs/static/index.html', '/api/docs/static/swagger-ui.css']) {
+    expect(await policyOf(url)).toBe(policy);
+  }
+});
