@@ -162,7 +162,10 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
     onRequest: async (request, reply) => {
       // What a token opens is kept by nobody, but where the response itself says how it is kept (cached-response.ts).
       if (endpoint.auth !== 'public') reply.header('cache-control', 'private, no-store');
-      if (needsCaller(endpoint, request)) callers.set(request, await verify(bearerOf(request)));
+      if (!needsCaller(endpoint, request)) return;
+      const caller = await verify(bearerOf(request));
+      callers.set(request, caller);
+      nameCaller(request, reply, caller);
     },
     preHandler: async (request) => {
       const caller = callers.get(request);
@@ -183,6 +186,17 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
         : result;
     },
   });
+}
+
+/** What is logged of a request from now on says whose it is: by ids, which tell a stranger nothing. */
+export function nameCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, tenantId }: Pick<VerifiedUser, 'userId' | 'tenantId'>,
+): void {
+  const log = request.log.child({ userId, tenantId });
+  request.log = log;
+  reply.log = log;
 }
 
 /** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */

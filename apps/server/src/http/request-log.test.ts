@@ -47,3 +47,19 @@ test('a sign-in, a visit and a sign-out leave their paths in the log, and nothin
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
   expect(log).not.toMatch(/Secret|[?&]\w+=/);
 });
+
+test('what is logged of a request says by id whose it was, and neither name nor mail', async () => {
+  const own = 'Birch & Daughters';
+  await app.userOfNewTenant(own);
+  const { userId } = await app.skuline.identity.verify(app.tokenOf(own));
+  const sent = lines.length;
+  await app.http.inject({ url: '/api/tenant', headers: { authorization: `Bearer ${app.tokenOf(own)}` } });
+  await app.http.inject({ url: '/api/tenant' });
+  const logged = lines.slice(sent).map((line): unknown => JSON.parse(line));
+  const done = logged.filter((line) => Object(line).msg === 'request completed');
+  expect(done).toEqual([
+    expect.objectContaining({ userId, tenantId: app.tenantIdOf(own) }),
+    expect.not.objectContaining({ tenantId: expect.anything() }),
+  ]);
+  expect(lines.slice(sent).join('')).not.toMatch(/Birch|@/);
+});

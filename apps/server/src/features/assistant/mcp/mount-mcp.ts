@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf, type VerifyToken } from '../../../http/mount-endpoints.ts';
+import { bearerOf, nameCaller, type VerifyToken } from '../../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';
@@ -39,9 +39,11 @@ export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
   app.post(PATH, {
     ...hidden,
     bodyLimit: BODY_LIMIT,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       refuseOtherOrigins(request, baseUrl);
-      users.set(request, await options.verify(bearerOf(request)));
+      const user = await options.verify(bearerOf(request));
+      users.set(request, user);
+      nameCaller(request, reply, user);
     },
     onSend: async (_request, reply) => {
       if (reply.statusCode !== 401) return;
