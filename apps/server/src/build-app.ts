@@ -20,6 +20,7 @@ import { telemetryRoutes } from './features/telemetry/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
 import { buildHttpApp } from './http/app.ts';
+import { createHealthCheck } from './http/health.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
 
 export interface AppDependencies {
@@ -71,6 +72,7 @@ export function buildApp(
       }),
     },
     verify: (bearer) => identity.verify(bearer),
+    checkHealth: createHealthCheck(config.dataDir),
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
       mountMcp(app, {

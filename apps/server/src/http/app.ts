@@ -9,6 +9,7 @@ import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import { type EndpointHandlers, mountEndpoints, type VerifyToken } from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
+import { type CheckHealth, registerHealth } from './health.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -16,6 +17,7 @@ export interface HttpAppDependencies {
   readonly log: FastifyBaseLogger;
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
+  readonly checkHealth: CheckHealth;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
   /** Mounts what speaks another protocol than the endpoints of the contract. */
@@ -78,7 +80,7 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   limitSlowBodies(app);
   await registerProtections(app, options);
   await registerApiDocs(app, options.baseUrl);
-  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
+  registerHealth(app, options.checkHealth);
   await options.mountIdentity(app);
   options.mountMcp(app);
   mountEndpoints(app, ENDPOINTS, options.handlers, options);
