@@ -82,6 +82,8 @@ export interface SkulineDependencies {
   readonly log: Logger;
   /** Told when a store has ended for good; the message says what to do. */
   readonly onStoreLost?: (reason: Error) => void;
+  /** Has every part of the embedded analytics data read once before they are used. */
+  readonly readsAllParts?: boolean;
 }
 
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
@@ -119,17 +121,12 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await transactional.close();
   };
   try {
-    await migrateStores(config, opened);
+    await migrateStores(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const tenant = createTenantService({
-      readModel,
-      tenantData,
-      directory: identity.directory,
-      maturingDays: config.maturingDays,
-      clock,
-    });
-    const drivers = createDriversService({ readModel, maturingDays: config.maturingDays, clock });
+    const shown = { readModel, maturingDays: config.maturingDays, clock };
+    const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
+    const drivers = createDriversService(shown);
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
@@ -142,23 +139,30 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
   } catch (error) {
     await close();
+    await opened.removeMade(error);
     throw error;
   }
 }
 
-/** What takes files in. */
+type Intake = Pick<
+  Skuline,
+  'imports' | 'importUploads' | 'stagedFiles' | 'remembered' | 'sampleData' | 'reconcile'
+>;
+
+/** What takes files and names in. */
 function openIntake(
   { config, clock, log }: SkulineDependencies,
   stores: Pick<Skuline, 'analytics' | 'transactional'>,
-): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'remembered' | 'sampleData' | 'reconcile'> {
+): Intake {
   const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
   const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
   const remembered = createRememberedAnswers(stores.transactional, clock);
   const given = { ...stores, imports, remembered, dataDir, maxBytes, clock, log };
+  const importUploads = createImportUploads({ imports, maxBytes, log });
   return {
     imports,
-    importUploads: createImportUploads({ imports, maxBytes, log }),
+    importUploads,
     stagedFiles: createStagedFilesService(given),
     remembered,
     sampleData: createSampleDataService({ imports, clock }),

@@ -42,7 +42,7 @@ async function open(dataDir: string, use?: (skuline: Skuline) => Promise<void>):
   if (!existsSync(dataDir)) await copyMadeCluster(dataDir);
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
   const log = pino({ level: 'silent' });
-  const skuline = await openSkuline({ config, clock: { now: () => new Date() }, log });
+  const skuline = await openSkuline({ config, clock: { now: () => new Date() }, log, readsAllParts: true });
   try {
     await use?.(skuline);
   } finally {
@@ -79,6 +79,18 @@ async function foreignAnalytics(dataDir: string): Promise<void> {
   await rename(path.join(other, 'analytics'), path.join(dataDir, 'analytics'));
 }
 
+/** Its files keep their length: the engine opens them. */
+async function spoilParts(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'analytics', 'store');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.bin'));
+  for (const name of names) {
+    const bytes = await readFile(path.join(folder, name));
+    const middle = Math.floor(bytes.length / 2);
+    if (bytes.length > 0) bytes.writeUInt8(bytes.readUInt8(middle) ^ 0xff, middle);
+    await writeFile(path.join(folder, name), bytes);
+  }
+}
+
 const fromEarlier = (name: string) => async (dataDir: string) => {
   await rm(path.join(dataDir, name), { recursive: true });
   await copy(path.join(earlier, name), path.join(dataDir, name));
@@ -97,6 +109,12 @@ async function foreignAccess(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres.json');
   const { port } = z.object({ port: z.number() }).parse(JSON.parse(await readFile(file, 'utf8')));
   await writeFile(file, JSON.stringify({ port, password: 'of another one' }));
+}
+
+/** Which parts of both stores are there. */
+async function storesIn(dataDir: string): Promise<string[]> {
+  const parts = ['postgres', 'postgres.json', 'analytics'];
+  return (await readdir(dataDir)).filter((name) => parts.includes(name)).toSorted();
 }
 
 const without = (name: string) => (dataDir: string) =>
@@ -142,6 +160,11 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
     /analytics data .* are damaged: parts of .*daily_performance.* cannot be read.* Restore .* from a backup/,
   ],
   [
+    'spoiled files of the analytics tables',
+    spoilParts,
+    /analytics data .* are damaged: parts of .*daily_performance.* cannot be read.* Restore .* from a backup/,
+  ],
+  [
     'the identity-secret of another one',
     (dataDir) => writeFile(path.join(dataDir, 'identity-secret'), `${'x'.repeat(43)}\n`),
     /made with another secret\. Put back/,
@@ -155,11 +178,31 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
   const dataDir = path.join(root, name.replaceAll('/', ''));
   await copy(whole, dataDir);
   await damage(dataDir);
+  const before = await storesIn(dataDir);
   const problem = await open(dataDir).then(
     () => null,
     (error: unknown) => findStartProblem(error, dataDir),
   );
   expect(problem).toMatch(sentence);
+  // What is missing can be put in its place.
+  expect(await storesIn(dataDir)).toEqual(before);
+});
+
+test('of one spoiled part the days are told', async () => {
+  const dataDir = path.join(root, 'one part');
+  await copy(whole, dataDir);
+  const table = path.join(dataDir, 'analytics/data/default/daily_performance');
+  const [part = ''] = (await readdir(table)).filter((name) => name.startsWith('all_'));
+  const file = path.join(table, part, 'data.bin');
+  const bytes = await readFile(file);
+  // The last column's.
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 0xff, bytes.length - 1);
+  await writeFile(file, bytes);
+  const problem = await open(dataDir).then(
+    () => null,
+    (error: unknown) => findStartProblem(error, dataDir),
+  );
+  expect(problem).toMatch(/parts of daily_performance \(2026-11-(19|20)( to 2026-11-20)?\) cannot be read/);
 });
 
 test('a whole directory opens again, one from before the id too', async () => {

@@ -51,7 +51,8 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     closers.push(() => gate.close(0));
     await listen(gate, config);
     const lost = Promise.withResolvers<Error>();
-    const skuline = await openSkuline({ config, clock, log, onStoreLost: lost.resolve });
+    const opening = { config, clock, log, onStoreLost: lost.resolve, readsAllParts: true };
+    const skuline = await openSkuline(opening);
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
     const app = await buildApp(skuline, {

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { AnalyticsError } from './analytics/analytics-error.ts';
 import { openChdb } from './analytics/chdb.ts';
 import { openClickHouse } from './analytics/clickhouse.ts';
 import { migrateAnalytics } from './analytics/migrate-analytics.ts';
@@ -6,6 +10,7 @@ import { refuseDamagedParts } from './analytics/refuse-damaged-parts.ts';
 import { withStreamLimit } from './analytics/stream-limit.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
 import type { StoreLog } from './store-log.ts';
+import { StoreRefusal } from './store-refusal.ts';
 import { refuseOtherTime } from './store-steps.ts';
 import { openEmbeddedPostgres } from './transactional/embedded-postgres.ts';
 import { migrateTransactional } from './transactional/migrate-transactional.ts';
@@ -22,20 +27,31 @@ export interface StoresConfig {
   readonly stallLimitMs: number;
 }
 
+/** What embedded stores are made of, in the data directory. */
+const EMBEDDED = ['postgres', 'postgres.json', 'analytics', 'analytics-incoming'];
+
 export interface StoresOptions {
   readonly config: StoresConfig;
   readonly log: StoreLog;
   /** Told when a store has ended for good; the message says what to do. */
   readonly onStoreLost?: ((reason: Error) => void) | undefined;
+  /** Has every part of the embedded analytics data read once before they are used. */
+  readonly readsAllParts?: boolean | undefined;
 }
 
 export interface Stores extends Pick<AnalyticsEngine, 'untrusted' | 'maintenance'> {
   readonly transactional: TransactionalStore;
   readonly analytics: AnalyticsStore;
+  /**
+   * Once they are closed: removes what this opening has made when it was refused, so that what is missing can be put in
+   * its place.
+   */
+  readonly removeMade: (reason: unknown) => Promise<void>;
 }
 
 /** Opens both stores, or neither. */
 export async function openStores({ config, log, onStoreLost }: StoresOptions): Promise<Stores> {
+  const removeMade = watchMade(config.dataDir);
   const [transactional, engine] = await Promise.allSettled([
     config.databaseUrl === null
       ? openEmbeddedPostgres({ dataDir: config.dataDir, log, onGivenUp: onStoreLost })
@@ -50,25 +66,36 @@ export async function openStores({ config, log, onStoreLost }: StoresOptions): P
   ]);
   if (transactional.status === 'rejected') {
     if (engine.status === 'fulfilled') await engine.value.store.close();
+    await removeMade(transactional.reason);
     throw transactional.reason;
   }
   if (engine.status === 'rejected') {
     await transactional.value.close();
+    await removeMade(engine.reason);
     throw engine.reason;
   }
   const { store, untrusted, maintenance } = engine.value;
   const analytics = withStreamLimit(store, config.stallLimitMs);
-  return { transactional: transactional.value, analytics, untrusted, maintenance };
+  return { transactional: transactional.value, analytics, untrusted, maintenance, removeMade };
+}
+
+function watchMade(dataDir: string): Stores['removeMade'] {
+  const missing = EMBEDDED.map((name) => path.join(dataDir, name)).filter((place) => !existsSync(place));
+  return async (reason) => {
+    const isRefused = reason instanceof StoreRefusal || reason instanceof AnalyticsError;
+    // Nobody has been let in yet: there is nothing in it.
+    if (isRefused) await Promise.all(missing.map((place) => rm(place, { recursive: true, force: true })));
+  };
 }
 
 /** Brings both stores to the newest migration, once it is known that they belong together. */
 export async function migrateStores(
-  { clickHouseUrl, dataDir }: StoresConfig,
-  { transactional, maintenance }: Stores,
+  { config: { clickHouseUrl, dataDir }, readsAllParts = false }: Omit<StoresOptions, 'log'>,
+  { transactional, maintenance }: Pick<Stores, 'transactional' | 'maintenance'>,
 ): Promise<void> {
   const pair = { maintenance, transactional, dataDir };
   // A cluster fetches its damaged parts again by itself.
-  if (clickHouseUrl === null) await refuseDamagedParts(pair);
+  if (clickHouseUrl === null) await refuseDamagedParts(pair, { readsAll: readsAllParts });
   if (await refuseOtherPair(pair)) await refuseOtherTime(pair);
   await migrateTransactional(transactional);
   await migrateAnalytics(pair);
