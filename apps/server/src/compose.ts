@@ -84,6 +84,8 @@ export interface SkulineDependencies {
   readonly onStoreLost?: (reason: Error) => void;
   /** Has every part of the embedded analytics data read once before they are used. */
   readonly readsAllParts?: boolean;
+  /** Names the code that runs: what it finds in figures is looked for again when it is another. */
+  readonly codeVersion?: string;
 }
 
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
@@ -98,7 +100,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
-  const insights = openInsights({ transactional, readModel, readCatalog, config, clock });
+  const insights = openInsights({ ...options, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({

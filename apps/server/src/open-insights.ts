@@ -24,13 +24,14 @@ export interface InsightsDependencies {
   readonly readCatalog: ReadProductCatalog;
   readonly config: Config;
   readonly clock: Clock;
+  readonly codeVersion?: string;
 }
 
 export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { transactional, readModel, config, clock } = dependencies;
+  const { transactional, readModel, config, clock, codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
@@ -45,6 +46,7 @@ export function openInsights(dependencies: InsightsDependencies) {
     settings,
     isSampleData: async (tenantId) => (await tenantData.get(tenantId)).isSampleData,
     maturingDays,
+    codeVersion,
   });
   const hasMailer = mail !== null;
   const digests = createDigestService({ ...dependencies, insights, settings, maturingDays, hasMailer });

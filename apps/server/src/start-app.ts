@@ -51,16 +51,12 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     closers.push(() => gate.close(0));
     await listen(gate, config);
     const lost = Promise.withResolvers<Error>();
-    const opening = { config, clock, log, onStoreLost: lost.resolve, readsAllParts: true };
+    const codeVersion = await readCodeVersion(projectRoot);
+    const opening = { config, clock, log, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
     const skuline = await openSkuline(opening);
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
-    const app = await buildApp(skuline, {
-      config,
-      log,
-      codeVersion: await readCodeVersion(projectRoot),
-      webRoot: findWebRoot(),
-    });
+    const app = await buildApp(skuline, { config, log, codeVersion, webRoot: findWebRoot() });
     if (dataDir !== null) {
       const cliServer = await startCliServer({ skuline, lock: dataDir, log });
       closers.push(() => cliServer.close());

@@ -5,7 +5,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { tenantData } from '../../stores/transactional/schema/index.ts';
 import type { RaiseInsights } from './raise-insights.ts';
 
-/** Raises the insights of the tenant that is the key; asked for after each import and undo, and every hour. */
+/** Raises the insights of the tenant that is the key; asked for after each import and undo, at the start, and every hour. */
 export const RAISE_INSIGHTS = 'raise-insights';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,7 +29,8 @@ export function raiseInsightsJobs({
     },
     {
       name: 'raise-all-insights',
-      schedule: { everyMs: HOUR_MS },
+      // A newer version of the app may know what to look for, and raised nothing so far.
+      schedule: { everyMs: HOUR_MS, atStart: true },
       async run() {
         const tenants = await db.select({ id: tenantData.tenantId }).from(tenantData);
         for (const { id } of tenants) {
