@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
+import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
 import { createCostsRepository, createCostsService, type CostsService } from './features/costs/index.ts';
 import {
   createDemoRequestsService,
@@ -57,6 +58,7 @@ export interface Skuline {
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
   readonly stagedFiles: StagedFilesService;
+  readonly nameEdits: NameEdits;
   readonly reconcile: ReconcileService;
   readonly remembered: RememberedAnswers;
   readonly sampleData: SampleDataService;
@@ -96,7 +98,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { transactional, analytics, untrusted } = opened;
   const telemetry = openTelemetry({ config, clock, log }, analytics);
   const intake = openIntake(options, { analytics, transactional });
-  const { imports, importUploads, stagedFiles } = intake;
+  const { imports, importUploads, stagedFiles, nameEdits } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
@@ -108,6 +110,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     definitions: [
       imports.settleJob,
       ...stagedFiles.jobs,
+      nameEdits.job,
       ...readModel.jobs,
       ...insights.jobs,
       assistantRecords.job,
@@ -148,7 +151,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
 
 type Intake = Pick<
   Skuline,
-  'imports' | 'importUploads' | 'stagedFiles' | 'remembered' | 'sampleData' | 'reconcile'
+  'imports' | 'importUploads' | 'stagedFiles' | 'nameEdits' | 'remembered' | 'sampleData' | 'reconcile'
 >;
 
 /** What takes files and names in. */
@@ -166,6 +169,7 @@ function openIntake(
     imports,
     importUploads,
     stagedFiles: createStagedFilesService(given),
+    nameEdits: createNameEdits({ ...given, uploads: importUploads }),
     remembered,
     sampleData: createSampleDataService({ imports, clock }),
     reconcile: createReconcileService({ imports }),

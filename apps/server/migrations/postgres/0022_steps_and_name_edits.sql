@@ -8,3 +8,15 @@ CREATE TABLE store_step (
   announced bigint NOT NULL,
   written bigint NOT NULL
 );
+
+-- Why: an edit of names is answered as soon as its import has begun, and what it says was nowhere but in the process that
+-- took it. It is kept until that import has ended, so that a crash or a stop does not lose it. import_id is null until then.
+-- How to check: SELECT id, tenant_id, import_id, created_at FROM name_edit ORDER BY id
+CREATE TABLE name_edit (
+  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  tenant_id text NOT NULL,
+  author text NOT NULL,
+  changes jsonb NOT NULL,
+  import_id bigint REFERENCES imports (id),
+  created_at timestamptz NOT NULL
+);

@@ -10,7 +10,8 @@ import type { VerifiedUser } from '../../identity/index.ts';
 import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../imports/index.ts';
 import type { ReadSnapshot } from '../../read-model/index.ts';
 import { findChoices } from './choices.ts';
-import type { CatalogueService, NameAuthor, TenantNames } from './catalogue.service.ts';
+import type { CatalogueService, TenantNames } from './catalogue.service.ts';
+import type { NameAuthor } from './name-edits.repository.ts';
 
 export interface CatalogueRoutesDependencies {
   readonly service: CatalogueService;

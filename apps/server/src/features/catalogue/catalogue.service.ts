@@ -1,32 +1,23 @@
 import type { ImportDetail } from '@skuline/contract';
 import { type DateRange, daysThrough } from '@skuline/domain/calendar';
 import {
-  applyNameChanges,
   type CatalogueName,
   listCatalogueNames,
-  type NameChange,
   type NamesSummary,
   summarizeNames,
 } from '@skuline/domain/catalogue';
 import { NO_FILTERS } from '@skuline/domain/products';
-import type { CatalogueRow } from '@skuline/domain/report-formats';
 import {
   cacheBySnapshot,
   type DataSnapshot,
   performanceQuery,
   type ReadModel,
 } from '../../read-model/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
-import {
-  CATALOGUE_FORMAT,
-  FileRefused,
-  type FileSource,
-  type ImportsService,
-  type ImportUploads,
-  type ReportReading,
-} from '../imports/index.ts';
+import { FileRefused, type FileSource, type ImportsService, type ImportUploads } from '../imports/index.ts';
 import type { ReadProductCatalog } from '../products/index.ts';
 import { openReport } from '../reports/index.ts';
+import type { NameAuthor } from './name-edits.repository.ts';
+import type { NameEdits } from './name-edits.ts';
 
 /** What a tenant's SKUs are called at one data version. */
 export interface TenantNames extends NamesSummary {
@@ -40,20 +31,14 @@ export interface TenantNames extends NamesSummary {
 export interface CatalogueDependencies {
   readonly imports: Pick<ImportsService, 'readCatalogue' | 'importReading' | 'find' | 'list'>;
   readonly uploads: Pick<ImportUploads, 'begin' | 'maxBytes'>;
+  readonly nameEdits: Pick<NameEdits, 'save'>;
   readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot'>;
   readonly readCatalog: ReadProductCatalog;
 }
 
-/** Who changes names. */
-export interface NameAuthor {
-  readonly tenantId: TenantId;
-  readonly name: string;
-}
-
 export interface CatalogueService {
   readNames(snapshot: DataSnapshot): Promise<TenantNames>;
-  /** Begins an import of the changed names; null where nothing changes. */
-  save(author: NameAuthor, changes: readonly NameChange[]): Promise<ImportDetail | null>;
+  readonly save: NameEdits['save'];
   /** Begins the import of a catalog; answers when all of it has arrived. Throws AppError when it is none. */
   importFile(author: NameAuthor, fileName: string, source: FileSource): Promise<ImportDetail>;
 }
@@ -63,24 +48,11 @@ const MAX_TENANTS = 10;
 
 /** What SKUs are called, and changing it: each change is an import like that of a catalog. */
 export function createCatalogueService(dependencies: CatalogueDependencies): CatalogueService {
-  const { imports, uploads } = dependencies;
+  const { imports, uploads, nameEdits } = dependencies;
   const readNames = cacheBySnapshot((snapshot) => readAll(dependencies, snapshot), MAX_TENANTS);
   return {
     readNames,
-    async save({ tenantId, name }, changes) {
-      const { lines } = await imports.readCatalogue(tenantId);
-      if (applyNameChanges(lines, changes).length === 0) return null;
-      const reading = readingOf(async () => (await imports.readCatalogue(tenantId)).lines, changes);
-      return uploads.begin(tenantId, (background) =>
-        imports.importReading({
-          tenantId,
-          fileName: `Edited by ${name}`,
-          importedBy: name,
-          reading,
-          ...background,
-        }),
-      );
-    },
+    save: nameEdits.save,
     async importFile({ tenantId, name }, fileName, source) {
       const opened = await openReport(source, { fileName, answers: new Map(), parents: [] });
       if (opened.what !== 'reading' || opened.reading.holds !== 'catalogue') {
@@ -137,24 +109,6 @@ async function readNetSales(
   } as const;
   const rows = await performance.read(snapshot, performanceQuery(query));
   return new Map(rows.map(({ names: [sku = ''], net_sales: sum }) => [sku, sum]));
-}
-
-/** The changed names as a catalog. They are read while the tenant's lock is held: nobody changes them in between. */
-function readingOf(
-  readLines: () => Promise<Parameters<typeof applyNameChanges>[0]>,
-  changes: readonly NameChange[],
-): ReportReading {
-  async function* rows(): AsyncGenerator<CatalogueRow> {
-    const changed = applyNameChanges(await readLines(), changes);
-    yield* changed.map((names, index) => ({ ...names, line: index + 1 }));
-  }
-  return {
-    holds: 'catalogue',
-    format: CATALOGUE_FORMAT,
-    rows: rows(),
-    lastUpdated: () => null,
-    checksum: () => '',
-  };
 }
 
 async function* endingWith<Row>(rows: AsyncIterable<Row>, onEnd: () => void): AsyncGenerator<Row> {

@@ -1,2 +1,3 @@
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { createCatalogueService } from './catalogue.service.ts';
+export { createNameEdits, type NameEdits } from './name-edits.ts';

@@ -12,6 +12,7 @@ export { chartNote, goals, insight, insightRules, insightRun } from './insight.t
 export { dataVersion, importLayer, imports, tenantData } from './imports.ts';
 export { issuedToken } from './issued-token.ts';
 export { job } from './job.ts';
+export { nameEdit } from './name-edit.ts';
 export {
   oauthAccessToken,
   oauthClient,
