@@ -137,6 +137,18 @@ describe('POST /api/insights/generate', () => {
     expect((await generate('Briskway')).body).toEqual({ created: 0 });
   });
 
+  test('a newer version of the app looks at the same figures once more', async () => {
+    const config = parseConfig({ DATA_DIR: '/data', DEMO: '0' }, '/');
+    const raiseBy = (codeVersion: string) =>
+      openInsights({ ...app.skuline, config, clock, codeVersion }).raise(app.tenantIdOf('Alder'));
+    await raiseBy('older');
+    // As if the older one had known of nothing to look for.
+    await db().delete(insight);
+    expect(await raiseBy('older')).toBe(0);
+    expect(await raiseBy('newer')).toBe(1);
+    expect(await raiseBy('newer')).toBe(0);
+  });
+
   test('a rule of the tenant may have the id of a story, and both are raised about the same SKU', async () => {
     const rule = {
       id: 'stock_out',
