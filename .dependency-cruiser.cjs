@@ -77,7 +77,7 @@ const featureArrows = [
 ];
 
 /** Parts of the stores that anyone on the server may see: ports, shapes and SQL fragments, never a driver. */
-const STORE_PORTS = `${SERVER}stores/(tenant-(id|places)|tsv-text|keyed-mutex|store-(log|problem|refusal)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
+const STORE_PORTS = `${SERVER}stores/(tenant-(id|places)|tsv-text|keyed-mutex|store-(log|problem|refusal|steps)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
 
 const serverArrows = [
   {

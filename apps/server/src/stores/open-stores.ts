@@ -11,7 +11,7 @@ import { withStreamLimit } from './analytics/stream-limit.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
 import type { StoreLog } from './store-log.ts';
 import { StoreRefusal } from './store-refusal.ts';
-import { refuseOtherTime } from './store-steps.ts';
+import { refuseOtherTime } from './refuse-other-time.ts';
 import { openEmbeddedPostgres } from './transactional/embedded-postgres.ts';
 import { migrateTransactional } from './transactional/migrate-transactional.ts';
 import type { TransactionalStore } from './transactional/port.ts';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { refuseOtherTime } from '../../stores/store-steps.ts';
+import { refuseOtherTime } from '../../stores/refuse-other-time.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
