@@ -38,6 +38,7 @@ export function buildApp(
   { config, log, codeVersion, webRoot }: AppDependencies,
 ): Promise<FastifyInstance> {
   const { identity, readModel } = skuline;
+  const { importMaxBytes: maxBytes, stallLimitMs } = config;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
   const authConfig = identity.authConfig();
   return buildHttpApp({
@@ -48,18 +49,14 @@ export function buildApp(
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
-      ...reconcileRoutes({
-        service: skuline.reconcile,
-        maxBytes: config.importMaxBytes,
-        stallLimitMs: config.stallLimitMs,
-      }),
+      ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),
       ...figuresRoutes(skuline, responses, config),
       ...catalogueRoutes({
         service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),
         imports: skuline.imports,
         responses,
         readSnapshot: readModel.readSnapshot,
-        maxBytes: config.importMaxBytes,
+        maxBytes,
       }),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
@@ -91,7 +88,7 @@ export function buildApp(
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
     formsPerHour: config.formsPerHour,
-    stallLimitMs: config.stallLimitMs,
+    stallLimitMs,
   });
 }
 
