@@ -28,7 +28,7 @@ export async function askApp<Args extends z.ZodType, Result extends z.ZodType>(
       `The running Skuline does not know this command (${response.statusCode ?? ''}). Restart it, then try again.`,
     );
   }
-  for await (const line of linesOf(response)) {
+  for await (const line of linesOf(response, hooks.signal)) {
     const message = cliMessage.parse(JSON.parse(line));
     if (message.type === 'error') throw new CommandError(message.message);
     if (message.type === 'result') return parseResult(procedure, message.result);
@@ -44,7 +44,7 @@ function stoppedEarly(cause?: unknown): CommandError {
 }
 
 /** The lines of a text, with back-pressure: Node's own reader would buffer a thousand of them. */
-async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+async function* linesOf(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const piece of response.setEncoding('utf8')) {
@@ -53,8 +53,8 @@ async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    // The app has died without a word.
-    throw errorCode(error) === 'ECONNRESET' ? stoppedEarly(error) : error;
+    // Unless it is we who have ended the connection, the app has died without a word.
+    throw errorCode(error) === 'ECONNRESET' && !signal.aborted ? stoppedEarly(error) : error;
   }
 }
 
