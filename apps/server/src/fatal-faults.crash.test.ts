@@ -65,7 +65,7 @@ const FAULTS: readonly [string, NodeJS.Signals, NodeJS.Signals][] = [
 ];
 
 describe('an app that cannot go on is dead at once, and the next start shows all that was acknowledged', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, () => {
   const acknowledged: string[] = [];
   const startAgain = async () => {
@@ -89,7 +89,7 @@ describe('an app that cannot go on is dead at once, and the next start shows all
     const held = await holdPublishing(dataDir);
     const running = app.run(importFileProcedure, { tenant: TENANT, file: await writeDay('2026-09-10') });
     const told = running.then(String, String);
-    await expect.poll(held.waiting).toBe(1);
+    await expect.poll(held.waiting, { timeout: 60_000 }).toBe(1);
     expect(await app.stop('SIGSEGV')).toEqual([null, 'SIGSEGV']);
     expect(await told).toContain('Skuline stopped before the command was done');
     await held.letGo();
@@ -99,7 +99,7 @@ describe('an app that cannot go on is dead at once, and the next start shows all
 test.each(FAULTS)(
   'a command that has the data open itself is dead at once after %s',
   {
-    timeout: 120_000,
+    timeout: 240_000,
   },
   async (_, fault, diesOf) => {
     const held = await holdPublishing(dataDir);
