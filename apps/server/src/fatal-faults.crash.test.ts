@@ -39,7 +39,11 @@ beforeAll(async () => {
   await app.run(createUser, { email: EMAIL, tenant: TENANT, password: 'a long test password' });
   await app.stop();
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  // It takes over the database that the last one to die has left, and stops it.
+  await (await startSkuline(dataDir, settings)).stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function writeDay(day: string): Promise<string> {
   const file = path.join(dataDir, `${day}.csv`);
@@ -96,21 +100,28 @@ describe('an app that cannot go on is dead at once, and the next start shows all
   });
 });
 
-test.each(FAULTS)(
-  'a command that has the data open itself is dead at once after %s',
-  {
-    timeout: 240_000,
-  },
-  async (_, fault, diesOf) => {
-    const held = await holdPublishing(dataDir);
-    const env = { ...process.env, ...settings, DATA_DIR: dataDir };
-    const importing = [CLI, 'import', await writeDay('2026-09-11'), '--tenant', TENANT];
-    const command = spawn(process.execPath, importing, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    const said = text(command.stderr);
-    const ended = once(command, 'exit');
-    await expect.poll(held.waiting).toBe(1);
-    command.kill(fault);
-    expect(await ended, await said).toEqual([null, diesOf]);
-    await held.letGo();
-  },
-);
+describe('a command that has the data open itself is dead at once', () => {
+  beforeAll(async () => {
+    // Its database goes on, so that the command can be held in the middle of its work.
+    await (await startSkuline(dataDir, settings)).stop('SIGKILL');
+  });
+
+  test.each(FAULTS)(
+    'after %s',
+    {
+      timeout: 240_000,
+    },
+    async (_, fault, diesOf) => {
+      const held = await holdPublishing(dataDir);
+      const env = { ...process.env, ...settings, DATA_DIR: dataDir };
+      const importing = [CLI, 'import', await writeDay('2026-09-11'), '--tenant', TENANT];
+      const command = spawn(process.execPath, importing, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const said = text(command.stderr);
+      const ended = once(command, 'exit');
+      await expect.poll(held.waiting).toBe(1);
+      command.kill(fault);
+      expect(await ended, await said).toEqual([null, diesOf]);
+      await held.letGo();
+    },
+  );
+});
