@@ -118,10 +118,14 @@ describe('a command that has the data open itself is dead at once', () => {
       const command = spawn(process.execPath, importing, { env, stdio: ['ignore', 'ignore', 'pipe'] });
       const said = text(command.stderr);
       const ended = once(command, 'exit');
-      await expect.poll(held.waiting).toBe(1);
-      command.kill(fault);
-      expect(await ended, await said).toEqual([null, diesOf]);
-      await held.letGo();
+      try {
+        await expect.poll(held.waiting, { timeout: 100_000 }).toBe(1);
+        command.kill(fault);
+        expect(await ended, await said).toEqual([null, diesOf]);
+      } finally {
+        command.kill('SIGKILL');
+        await held.letGo();
+      }
     },
   );
 });
