@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await copy(whole, earlier);
   await open(whole, async (skuline) => {
-    const { id } = await skuline.identity.directory.getTenantByName('Alder');
+    const { id } = await skuline.identity.directory.getTenantNamed('Alder');
     await importDay(skuline, id, '2026-11-20');
   });
 });
