@@ -1,18 +1,18 @@
 import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
+import { FACT_KINDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
+import { dayRange } from './known-days.ts';
 import { dayOfPlan, productFilterQuery } from './query.ts';
-
-const range = z.object({ start: z.string(), end: z.string() });
 
 const digestResponse = z.object({
   period: z.enum(DIGEST_PERIODS),
   /** The last day it tells of. */
   date_key: z.string(),
-  range,
+  range: dayRange,
   /** What the figures are compared with. */
-  previous_range: range,
+  previous_range: dayRange,
   tenant_name: z.string(),
   days_with_data: z.number(),
   /** Whether marketplaces no longer restate any of the days. */
@@ -21,11 +21,17 @@ const digestResponse = z.object({
   figures: z.array(
     z.object({
       metric: z.enum(DIGEST_METRICS),
-      value: z.number(),
+      /** Null where a report of it is missing on all days. */
+      value: z.nullable(z.number()),
+      /** Of the days that are known on both sides, as the growth is. */
       previous: z.nullable(z.number()),
       growth_rate: z.nullable(z.number()),
+      /** On how many days of the range it is known: the others lack a report. */
+      known_days: z.number(),
     }),
   ),
+  /** The reports that are missing on days of the range, or of those it is compared with. */
+  missing_reports: z.array(z.object({ kind: z.enum(FACT_KINDS), days: z.readonly(z.array(dayRange)) })),
   /** Raised about these days and neither resolved nor snoozed, largest impact first. */
   insights: z.array(insightResponse),
   /** Whose condition cleared on these days. */

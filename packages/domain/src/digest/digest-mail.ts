@@ -32,8 +32,8 @@ function textOf(view: DigestView, { digest, preferences }: DigestLinks): string 
     '',
     ...view.cautions,
     ...view.figures.map(
-      ({ label, value, previous, change }) =>
-        `${label}: ${value} (${changeText(change)}; before ${previous})`,
+      ({ label, value, restsOn, previous, change }) =>
+        `${label}: ${[value, restsOn].filter((text) => text !== null).join(', ')} (${changeText(change)}; before ${previous})`,
     ),
     view.compared,
     ...view.sections.flatMap(textOfSection),
@@ -100,11 +100,11 @@ function htmlOf(view: DigestView, links: DigestLinks): string {
   ].join('\n');
 }
 
-function htmlOfFigure({ label, value, previous, change }: DigestFigure): string {
+function htmlOfFigure({ label, value, restsOn, previous, change }: DigestFigure): string {
   const color = change.isGood === null ? MUTED : change.isGood ? GOOD : BAD;
   const cell = `padding:8px 0;border-bottom:${RULE}`;
   return [
-    `<tr><td style="${cell}">${escape(label)}</td>`,
+    `<tr><td style="${cell}">${escape(label)}${restsOn === null ? '' : ` <span style="color:${MUTED};font-size:13px">${escape(restsOn)}</span>`}</td>`,
     `<td style="${cell};text-align:right"><strong>${escape(value)}</strong></td>`,
     `<td style="${cell};text-align:right;color:${color}">${escape(changeText(change))}</td>`,
     `<td style="${cell};text-align:right;color:${MUTED};font-size:13px">before ${escape(previous)}</td></tr>`,

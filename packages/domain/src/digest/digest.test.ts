@@ -37,11 +37,12 @@ function content(change: Partial<DigestContent> = {}): DigestContent {
     days_with_data: 1,
     is_final: true,
     figures: [
-      { metric: 'net_sales', value: 1200, previous: 1000, growth_rate: 20 },
-      { metric: 'conversion', value: 0.1, previous: 0.12, growth_rate: -16.7 },
-      { metric: 'ad_spend', value: 50.2, previous: 50, growth_rate: 0.4 },
-      { metric: 'roas', value: 3, previous: null, growth_rate: null },
+      { metric: 'net_sales', value: 1200, previous: 1000, growth_rate: 20, known_days: 1 },
+      { metric: 'conversion', value: 0.1, previous: 0.12, growth_rate: -16.7, known_days: 1 },
+      { metric: 'ad_spend', value: 50.2, previous: 50, growth_rate: 0.4, known_days: 1 },
+      { metric: 'roas', value: 3, previous: null, growth_rate: null, known_days: 1 },
     ],
+    missing_reports: [],
     insights: [insight('1')],
     recovered: [],
     goals: [],
@@ -90,8 +91,41 @@ describe('a digest in words', () => {
       { range: digestRange('weekly', TODAY), days_with_data: 5, is_final: false },
       ['5 of 7 days have data.', 'These days are not final yet: marketplaces may still correct them.'],
     ],
+    [
+      {
+        missing_reports: [
+          { kind: 'traffic' as const, days: [digestRange('daily', toDateKey('2026-11-19'))] },
+        ],
+      },
+      ['No traffic report for Nov 19.'],
+    ],
   ])('with %o says so', (change, cautions) => {
     expect(prepareDigest(content(change), TODAY).cautions).toEqual(cautions);
+  });
+
+  test('says what a figure rests on where reports are missing, and nothing where it has none', () => {
+    const range = digestRange('weekly', toDateKey('2026-11-19'));
+    const figure = { previous: null, growth_rate: null };
+    const view = prepareDigest(
+      content({
+        range,
+        days_with_data: 6,
+        figures: [
+          { ...figure, metric: 'orders', value: 300, known_days: 6 },
+          { ...figure, metric: 'conversion', value: 0.048, known_days: 3 },
+          { ...figure, metric: 'roas', value: null, known_days: 0 },
+        ],
+      }),
+      TODAY,
+    );
+    expect(view.figures.map(({ value, restsOn }) => [value, restsOn])).toEqual([
+      ['300', null],
+      ['4.8%', '3 of 7 days'],
+      ['—', null],
+    ]);
+    const { text, html } = writeDigestMail(view, LINKS);
+    expect(text).toContain('Conversion: 4.8%, 3 of 7 days (change unknown; before —)');
+    expect(html).toContain('3 of 7 days');
   });
 
   test('tells of the insights with what they are worth, and of at most 20', () => {

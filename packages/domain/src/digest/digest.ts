@@ -1,5 +1,6 @@
 import { addDays, type DateKey, type DateRange } from '../calendar/index.ts';
 import type { GoalStatus } from '../goals/index.ts';
+import type { MissingReport } from '../known-days/index.ts';
 import type { CardMetricId } from '../metrics/index.ts';
 
 export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
@@ -47,11 +48,17 @@ export interface DigestContent {
   readonly is_final: boolean;
   /** Of what the data carry; values are counts, dollars or fractions, growth is in percent. */
   readonly figures: readonly {
-    readonly metric: CardMetricId;
-    readonly value: number;
+    readonly metric: (typeof DIGEST_METRICS)[number];
+    /** Null where a report of it is missing on all days. */
+    readonly value: number | null;
+    /** Of the days that are known on both sides, as the growth is. */
     readonly previous: number | null;
     readonly growth_rate: number | null;
+    /** On how many days of the range it is known. */
+    readonly known_days: number;
   }[];
+  /** The reports that are missing on days of the range, or of those it is compared with. */
+  readonly missing_reports: readonly MissingReport[];
   /** Raised about these days and neither resolved nor snoozed, largest impact first. */
   readonly insights: readonly DigestInsight[];
   /** Whose condition cleared on these days. */

@@ -6,5 +6,6 @@ export {
   type DigestPeriod,
   digestRange,
 } from './digest.ts';
+export { prepareDigestFigures } from './digest-figures.ts';
 export { writeDigestMail } from './digest-mail.ts';
 export { type DigestView, prepareDigest } from './prepare-digest.ts';

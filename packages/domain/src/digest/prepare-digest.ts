@@ -8,6 +8,7 @@ import {
   formatMoney,
 } from '../formatting/index.ts';
 import { GOAL_STATUS_LABELS } from '../goals/index.ts';
+import { describeMissingReport } from '../known-days/index.ts';
 import { type CardMetricId, METRICS } from '../metrics/index.ts';
 import type { DigestContent, DigestInsight } from './digest.ts';
 
@@ -15,6 +16,8 @@ export interface DigestFigure {
   readonly metric: CardMetricId;
   readonly label: string;
   readonly value: string;
+  /** `3 of 7 days`: what it rests on, where reports of the other days are missing; null where it rests on all. */
+  readonly restsOn: string | null;
   readonly previous: string;
   readonly change: ShownChange;
 }
@@ -64,11 +67,15 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
     tenantName: content.tenant_name,
     dates: datesOf(range, today),
     compared: `Compared with ${datesOf(previous_range, today)}.`,
-    cautions: cautionsOf(content),
-    figures: content.figures.map(({ metric, value, previous, growth_rate }) => ({
+    cautions: cautionsOf(content, today),
+    figures: content.figures.map(({ metric, value, previous, growth_rate, known_days }) => ({
       metric,
       label: METRICS[metric].label,
       value: formatMetric(metric, value),
+      restsOn:
+        value === null || known_days >= content.days_with_data
+          ? null
+          : `${known_days} of ${formatDayCount(dayCount(range))}`,
       previous: formatMetric(metric, previous),
       change: showGrowth(growth_rate, METRICS[metric].goodDirection),
     })),
@@ -84,12 +91,19 @@ function datesOf(range: DigestContent['range'], today: DateKey): string {
   return range.start === range.end ? formatDayLong(range.end, today) : formatDateRange(range, today);
 }
 
-function cautionsOf({ range, days_with_data: withData, is_final }: DigestContent): string[] {
+function cautionsOf(
+  { range, days_with_data: withData, missing_reports, is_final }: DigestContent,
+  today: DateKey,
+): string[] {
   const days = dayCount(range);
   if (withData === 0) return ['There is no data for these days yet.'];
   const missing = `${withData} of ${formatDayCount(days)} have data.`;
   const notFinal = 'These days are not final yet: marketplaces may still correct them.';
-  return [...(withData < days ? [missing] : []), ...(is_final ? [] : [notFinal])];
+  return [
+    ...(withData < days ? [missing] : []),
+    ...missing_reports.map((report) => `${describeMissingReport(report, today)}.`),
+    ...(is_final ? [] : [notFinal]),
+  ];
 }
 
 function sectionOf(

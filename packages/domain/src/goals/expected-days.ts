@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from '../calendar/index.ts';
 import { divide, toNumber } from '../exact/index.ts';
+import { isKnownOn, type KnownDays } from '../known-days/index.ts';
 import { type FactId, type FactSums, sumFacts, ZERO_FACTS } from '../metrics/index.ts';
 import { isInSpecialWeek } from '../search-volume/index.ts';
 
@@ -16,6 +17,8 @@ import { isInSpecialWeek } from '../search-volume/index.ts';
 export interface GoalHistory extends Maturity {
   /** Only the days that have data. */
   readonly days: ReadonlyMap<DateKey, FactSums>;
+  /** On which of them which facts are known. */
+  readonly known: KnownDays;
   /** The seasonality index of days whose week of search volume is known; empty where there is none. */
   readonly seasonality: ReadonlyMap<DateKey, number>;
 }
@@ -30,7 +33,7 @@ export interface ExpectedDays {
   readonly hasSeasons: boolean;
 }
 
-/** The weekdays are read from this many of the last final days with data, … */
+/** The weekdays are read from this many of the last final days that are known, … */
 const PROFILE_DAYS = 84;
 /** … special weeks left out, if each weekday is still seen this often. */
 const LEAST_OF_A_WEEKDAY = 4;
@@ -43,7 +46,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
  */
 export function expectDays(fact: FactId, range: DateRange, history: GoalHistory): ExpectedDays {
   const days = eachDay(range);
-  const profile = profileDays(history);
+  const profile = profileDays(fact, history);
   const means = meansByWeekday(fact, profile, history);
   const seasons = days.map((day) => findSeason(day, history));
   const hasSeasons = days.length > 1 && seasons.every((season) => season !== null);
@@ -55,9 +58,10 @@ export function expectDays(fact: FactId, range: DateRange, history: GoalHistory)
   return { amounts, hasWeekdays: means !== null, hasSeasons };
 }
 
-function profileDays(history: GoalHistory): readonly DateKey[] {
+function profileDays(fact: FactId, history: GoalHistory): readonly DateKey[] {
   const final = [...history.days.keys()]
     .filter((day) => day <= history.today && !isMaturing({ start: day, end: day }, history))
+    .filter((day) => isKnownOn([fact], day, history.known))
     .toSorted();
   const newest = final.at(-1);
   if (newest === undefined) return [];

@@ -13,6 +13,8 @@ import {
   startOfWeek,
   startOfYear,
 } from '../calendar/index.ts';
+import { findMissingReports, isKnownOn, type MissingReport } from '../known-days/index.ts';
+import { factsOf } from '../metrics/index.ts';
 import type { GoalHistory } from './expected-days.ts';
 import type { Goal, GoalPeriod } from './goal.ts';
 import type { Judgment } from './judge-deviation.ts';
@@ -35,15 +37,17 @@ export interface Progress extends Judgment {
   readonly goal: Goal;
   /** The whole current period. */
   readonly range: DateRange;
-  /** Its days up to the newest day with data; null before the first. */
+  /** Its days up to the newest one on which the metric is known; null before the first. */
   readonly elapsed: DateRange | null;
   /** Its days after those; null when none is left. */
   readonly rest: DateRange | null;
-  /** Days of `elapsed` without data: neither the value nor the pace has them. */
+  /** Days of `elapsed` without data or without a report of the metric: neither the value nor the pace has them. */
   readonly missing: readonly DateKey[];
+  /** The reports of the metric that are missing, up to the newest day on which anything is known. */
+  readonly missingReports: readonly MissingReport[];
   /** Days of `elapsed` that marketplaces still restate. */
   readonly notFinal: DateRange | null;
-  /** The metric of the days with data; null when there is none, or a ratio has nothing to divide by. */
+  /** The metric of the days on which it is known; null when there is none, or a ratio has nothing to divide by. */
   readonly value: number | null;
 }
 
@@ -53,20 +57,22 @@ export type GoalFrame = Omit<Progress, 'value' | 'status' | 'deviation'> & {
 };
 
 /**
- * The current period and its days. The current day is the newest with data for a daily goal; for the others it is today, so
- * that a week without any data yet has no value.
+ * The current period and its days. The current day is the newest known one for a daily goal; for the others it is today,
+ * so that a week without any data yet has no value.
  */
 export function frameOf(goal: Goal, history: GoalHistory): GoalFrame {
-  const { today, days } = history;
+  const { today, days, known } = history;
+  const facts = factsOf(goal.metric);
+  const isKnown = (day: DateKey) => days.has(day) && isKnownOn(facts, day, known);
   const newest =
     [...days.keys()]
-      .filter((day) => day <= today)
+      .filter((day) => day <= today && isKnown(day))
       .toSorted()
       .at(-1) ?? null;
   const range = goalRange(goal.period, goal.period === 'daily' ? (newest ?? today) : today);
   const elapsed = newest === null ? null : overlapOf(range, { start: range.start, end: newest });
   const begun = elapsed === null ? [] : eachDay(elapsed);
-  const dataDays = begun.filter((day) => days.has(day));
+  const dataDays = begun.filter(isKnown);
   const young = maturingRange(history);
   return {
     goal,
@@ -76,7 +82,8 @@ export function frameOf(goal: Goal, history: GoalHistory): GoalFrame {
       start: elapsed === null ? range.start : addDays(elapsed.end, 1),
       end: range.end,
     }),
-    missing: begun.filter((day) => !days.has(day)),
+    missing: begun.filter((day) => !isKnown(day)),
+    missingReports: findMissingReports(facts, [range], known),
     notFinal: young === null || elapsed === null ? null : overlapOf(young, elapsed),
     dataDays,
   };

@@ -1,4 +1,4 @@
-import { type DateKey, dayCount, monthNameOf } from '../calendar/index.ts';
+import { type DateKey, dayCount, isInRanges, monthNameOf } from '../calendar/index.ts';
 import {
   formatDateRange,
   formatDay,
@@ -8,6 +8,7 @@ import {
   NO_VALUE,
   sentenceLabel,
 } from '../formatting/index.ts';
+import { describeMissingReport } from '../known-days/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
 import type { GoalStatus } from './judge-deviation.ts';
 import type { GoalProgress } from './measure-goal.ts';
@@ -67,12 +68,18 @@ export function describeProgress(progress: GoalProgress, today: DateKey): GoalPh
   if (progress.elapsed === null || progress.value === null) {
     const { noun } = GOAL_PERIOD_LABELS[progress.goal.period];
     const reason =
-      progress.elapsed === null
-        ? `No day of this ${noun} has data yet.`
-        : `Nothing to divide by in this ${noun} yet.`;
+      progress.elapsed === null ? noDayYet(progress, noun) : `Nothing to divide by in this ${noun} yet.`;
     return [plain(reason), ...needs(progress)];
   }
   return progress.kind === 'sum' ? describeSum(progress, today) : describeRatio(progress);
+}
+
+/** Why the period has no value yet. */
+function noDayYet({ missingReports }: GoalProgress, noun: string): string {
+  const kinds = missingReports.map(({ kind }) => kind).join(' and ');
+  return kinds === ''
+    ? `No day of this ${noun} has data yet.`
+    : `No day of this ${noun} has a ${kinds} report yet.`;
 }
 
 function describeSum(progress: SumProgress, today: DateKey): GoalPhrase[] {
@@ -151,12 +158,20 @@ function needsOfRatio({ goal, neededRatio, status, rest }: RatioProgress): GoalP
   return [plain(` The rest of the ${noun} needs ${formatMetric(goal.metric, neededRatio)} to reach it.`)];
 }
 
-/** What the figures leave out or may still change: `Nov 19 – 20 not final yet`; null when nothing does. */
-export function describeGaps({ missing, notFinal }: GoalProgress, today: DateKey): string | null {
+/**
+ * What the figures leave out or may still change: `No traffic report for Nov 18`, `Nov 19 – 20 not final yet`; null when
+ * nothing does.
+ */
+export function describeGaps(
+  { missing, missingReports, notFinal }: GoalProgress,
+  today: DateKey,
+): string | null {
+  const empty = missing.filter((day) => !missingReports.some(({ days }) => isInRanges(day, days)));
   const gaps = [
-    ...(missing.length === 0
+    ...(empty.length === 0
       ? []
-      : [`${listDays(missing, today)} ${missing.length === 1 ? 'has' : 'have'} no data`]),
+      : [`${listDays(empty, today)} ${empty.length === 1 ? 'has' : 'have'} no data`]),
+    ...missingReports.map((report) => describeMissingReport(report, today)),
     ...(notFinal === null ? [] : [`${formatDateRange(notFinal, today)} not final yet`]),
   ];
   return gaps.length === 0 ? null : gaps.join(' · ');

@@ -40,7 +40,7 @@ function historyOf(
   given: Partial<GoalHistory> = {},
 ): GoalHistory {
   const days = new Map(eachDay(rangeOf(start, end)).map((day) => [day, facts(sumsOf(day))]));
-  return { days, seasonality: new Map(), today: TODAY, maturingDays: 2, ...given };
+  return { days, known: {}, seasonality: new Map(), today: TODAY, maturingDays: 2, ...given };
 }
 
 /** A sentence as it is read. */
@@ -262,6 +262,80 @@ describe('a ratio against its goal', () => {
     const goal = goalOf({ metric: 'conversion', period: 'weekly', targetValue: 0.1 });
     expect(measureGoal(goal, history)).toMatchObject({ value: null, status: null, neededRatio: null });
     expect(textOf(goal, history)).toBe('Nothing to divide by in this week yet.');
+  });
+});
+
+describe('a day whose report is missing is not 0', () => {
+  /** Orders to Nov 20, a tenth of 100 sessions each day; their traffic is known to the 17th, without the 7th. */
+  const known = {
+    orders: [rangeOf('2026-11-01', '2026-11-20')],
+    sessions: [rangeOf('2026-11-01', '2026-11-06'), rangeOf('2026-11-08', '2026-11-17')],
+  };
+  const late = (given: Partial<GoalHistory> = {}) =>
+    historyOf(
+      ['2026-11-01', '2026-11-20'],
+      (day) => ({ orders: 10, sessions: day > '2026-11-17' || day === '2026-11-07' ? 0 : 100 }),
+      { known, ...given },
+    );
+  const goals = {
+    conversion: goalOf({ metric: 'conversion', targetValue: 0.1 }),
+    sessions: goalOf({ metric: 'sessions', targetValue: 3000 }),
+    orders: goalOf({ metric: 'orders', targetValue: 300 }),
+  };
+
+  test('a ratio rests on the days that have all its parts', () => {
+    const progress = measureGoal(goals.conversion, late());
+    expect(progress).toMatchObject({ value: 0.1, status: 'on_track', elapsed: { end: '2026-11-17' } });
+    expect(describeGaps(progress, TODAY)).toBe('No traffic report for Nov 7, Nov 18 – 20');
+  });
+
+  test('the value and the pace of a sum have the same days, and those that are late are still to come', () => {
+    const progress = measureGoal(goals.sessions, late());
+    expect(progress).toMatchObject({
+      value: 1600,
+      pace: 1600,
+      deviation: 0,
+      missing: ['2026-11-07'],
+      rest: { start: '2026-11-18', end: '2026-11-30' },
+      neededPerDay: 1400 / 13,
+    });
+    expect(textOf(goals.sessions, late())).toMatch(/^1,600 by Nov 17, on the pace\./);
+    const points = progress.kind === 'sum' ? progress.points : [];
+    expect(points.find(({ date }) => date === '2026-11-17')?.soFar).toBe(1600);
+    expect(points.find(({ date }) => date === '2026-11-18')?.soFar).toBeNull();
+  });
+
+  test('the goal of what is complete stays as it is', () => {
+    expect(measureGoal(goals.orders, late())).toEqual(measureGoal(goals.orders, late({ known: {} })));
+  });
+
+  test('a daily goal is that of the newest day on which its metric is known', () => {
+    const daily = { ...goals.sessions, period: 'daily', targetValue: 100 } as const;
+    expect(measureGoal(daily, late())).toMatchObject({
+      range: { start: '2026-11-17' },
+      value: 100,
+      status: 'on_track',
+    });
+  });
+
+  test('weekdays are read from days that are known', () => {
+    const sessions: SumsOf = (day) => ({ sessions: day > '2026-10-31' ? 0 : 100 });
+    const history = historyOf(['2026-08-01', '2026-11-20'], sessions, {
+      known: { sessions: [rangeOf('2026-08-01', '2026-10-31')] },
+    });
+    expect(measureGoal(goals.sessions, history)).toMatchObject({
+      value: null,
+      pace: 0,
+      neededPerDay: 100,
+      follows: { weekdays: true },
+    });
+  });
+
+  test('without a report in the period there is no value, and no judgment', () => {
+    const history = late({ known: { ...known, sessions: [] } });
+    expect(measureGoal(goals.conversion, history)).toMatchObject({ value: null, status: null });
+    expect(measureGoal(goals.sessions, history)).toMatchObject({ value: null, status: null, elapsed: null });
+    expect(textOf(goals.conversion, history)).toMatch(/^No day of this month has a traffic report yet\./);
   });
 });
 

@@ -12,7 +12,7 @@ export const SUM_BAND = 0.05;
 /** How far a goal for a sum has come. Amounts in the metric's unit. */
 export interface SumProgress extends Progress {
   readonly kind: 'sum';
-  /** What was to be reached by the days with data. */
+  /** What was to be reached by the days that the value has. */
   readonly pace: number;
   /** What each day that is left needs; null when none is left, or the goal is reached. */
   readonly neededPerDay: number | null;
@@ -27,7 +27,7 @@ export interface SumProgress extends Progress {
 /** The running sums of a day of the period. */
 export interface PacePoint {
   readonly date: DateKey;
-  /** Null after the newest day with data. */
+  /** Null after the newest known day. */
   readonly soFar: number | null;
   readonly pace: number;
 }
@@ -57,7 +57,7 @@ export function measureSum(
     perDay: value === null ? null : toNumber(divide(value, dataDays.length)),
     plainPerDay: metric.id === 'net_sales' ? toNumber(comparedTarget(goal)) : null,
     points: pointsOf(metric, frame, {
-      days: history.days,
+      days: new Map(dataDays.map((day) => [day, history.days.get(day) ?? ZERO_FACTS])),
       paceThrough: (at) => share(sum(amounts.slice(0, at + 1))),
     }),
     follows: { weekdays: hasWeekdays, seasons: hasSeasons },

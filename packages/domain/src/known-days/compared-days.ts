@@ -1,11 +1,13 @@
 import {
   type ComparedPeriods,
   type ComparedRanges,
+  type DateKey,
   type DateRange,
   type DayRanges,
   dayCount,
   daysInRanges,
   intersectRanges,
+  isInRanges,
   joinRanges,
   pairKnownDays,
   subtractRanges,
@@ -59,6 +61,11 @@ export function knownDaysOf(facts: readonly FactId[], range: DateRange, known: K
     (days, fact) => intersectRanges(days, known[fact] ?? days),
     joinRanges([range]),
   );
+}
+
+/** Whether all of these facts are known on a day. */
+export function isKnownOn(facts: readonly FactId[], day: DateKey, known: KnownDays): boolean {
+  return facts.every((fact) => isInRanges(day, known[fact] ?? [{ start: day, end: day }]));
 }
 
 /** The days of two periods on which all of these facts are known on both sides. */

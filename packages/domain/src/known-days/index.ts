@@ -3,6 +3,7 @@ export {
   anyKnown,
   comparedDaysOf,
   countKnown,
+  isKnownOn,
   joinKnown,
   type KnownCount,
   knownDaysOf,
@@ -17,3 +18,4 @@ export {
   type ReportedDays,
   type ShownHistory,
 } from './find-known-days.ts';
+export { describeMissingReport, findMissingReports, type MissingReport } from './missing-reports.ts';

@@ -8,11 +8,16 @@ import {
   resolveComparison,
   todayInLosAngeles,
 } from '@skuline/domain/calendar';
-import { prepareCards } from '@skuline/domain/cards';
-import { DIGEST_METRICS, type DigestContent, type DigestPeriod, digestRange } from '@skuline/domain/digest';
+import {
+  DIGEST_METRICS,
+  type DigestContent,
+  type DigestPeriod,
+  digestRange,
+  prepareDigestFigures,
+} from '@skuline/domain/digest';
 import { describeProgress, type Goal, measureGoal } from '@skuline/domain/goals';
-import { anyKnown } from '@skuline/domain/known-days';
-import { isMetricPresent, sumFacts } from '@skuline/domain/metrics';
+import { anyKnown, findMissingReports } from '@skuline/domain/known-days';
+import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { PublishedDays, ReadModel } from '../../read-model/index.ts';
@@ -33,7 +38,8 @@ export interface DigestServiceDependencies {
 }
 
 /** The response, whose days are known to be days. */
-type Digest = DigestResponse & Pick<DigestContent, 'date_key' | 'range' | 'previous_range'>;
+type Digest = DigestResponse &
+  Pick<DigestContent, 'date_key' | 'range' | 'previous_range' | 'missing_reports'>;
 
 export interface DigestWanted {
   readonly period: DigestPeriod;
@@ -94,34 +100,40 @@ async function getTenantName({ db }: Pick<TransactionalStore, 'db'>, tenantId: T
   return row.name;
 }
 
-/** The figures of the range and the days they are compared with: as many as have data by now, as on the dashboard. */
-function figuresOf(days: PublishedDays, range: DateRange): Pick<Digest, 'figures' | 'previous_range'> {
+/** The figures of the range, the days they are compared with, and what is missing of both. */
+function figuresOf(
+  days: PublishedDays,
+  range: DateRange,
+): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
   const comparison = comparisonRange(range, null);
-  const { periods } = resolveComparison({ range, comparison, known: anyKnown(days.known), days: 'same' });
-  const previous = periods?.previous ?? comparison;
-  const cards = prepareCards(sumsIn(days, range), sumsIn(days, previous));
-  const figures = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, days.factsPresent)).flatMap(
-    (metric) => {
-      const card = cards[metric];
-      if (card === null) return [];
-      return [{ metric, value: card.value, previous: card.previousValue, growth_rate: card.growthRate }];
-    },
-  );
-  return { figures, previous_range: previous };
+  const { known, factsPresent: present } = days;
+  const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
+  const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));
+  const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, present));
+  return {
+    figures: prepareDigestFigures({ current: range, previous: comparison }, { sums, known, present }),
+    previous_range: periods?.previous ?? comparison,
+    missing_reports: findMissingReports(
+      shown.flatMap((metric) => factsOf(metric)),
+      [range, comparison],
+      known,
+    ),
+  };
 }
 
 /** Where a goal stood on a day, by its plain pace and its weekdays. */
 function goalOf(goal: Goal, days: PublishedDays, date: DateKey): DigestResponse['goals'][number] {
   const until = days.all.filter((day) => day.date <= date).map((day) => [day.date, day.facts] as const);
-  const history = { today: date, maturingDays: 0, days: new Map(until), seasonality: new Map() };
+  const history = {
+    today: date,
+    maturingDays: 0,
+    days: new Map(until),
+    known: days.known,
+    seasonality: new Map(),
+  };
   const progress = measureGoal(goal, history);
   const sentences = describeProgress(progress, date).map(({ text }) => text);
   return { id: goal.id, name: goal.name, status: progress.status, progress: sentences.join('') };
-}
-
-function sumsIn(days: PublishedDays, range: DateRange) {
-  const totals = days.totalsIn(range);
-  return totals.length === 0 ? null : sumFacts(totals.map(({ facts }) => facts));
 }
 
 /** An insight is told once: on the last of its days. */

@@ -27,6 +27,7 @@ export async function runGoals(_plan: GoalsPlan, run: PlanRun): Promise<PlanResu
     today,
     maturingDays: services.maturingDays,
     days: new Map(days.all.map(({ date, facts }) => [date, facts])),
+    known: days.known,
     seasonality: await readSeasons(run),
   };
   const measured = active

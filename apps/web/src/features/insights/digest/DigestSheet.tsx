@@ -35,9 +35,12 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
               </tr>
             </thead>
             <tbody>
-              {figures.map(({ metric, label, value, previous, change }) => (
+              {figures.map(({ metric, label, value, restsOn, previous, change }) => (
                 <tr key={metric}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">
+                    {label}
+                    {restsOn === null ? null : <span className={classes.restsOn}> {restsOn}</span>}
+                  </th>
                   <td data-strong>{value}</td>
                   <td>{previous}</td>
                   <td>

@@ -24,6 +24,7 @@ export function digestQuery(api: Api, { date, period }: Analysis['digest']) {
         date_key: toDateKey(content.date_key),
         range: rangeOf(content.range),
         previous_range: rangeOf(content.previous_range),
+        missing_reports: content.missing_reports.map(({ kind, days }) => ({ kind, days: days.map(rangeOf) })),
       };
     },
     placeholderData: keepPreviousData,

@@ -37,13 +37,13 @@ export function useGoalHistory(): {
   readonly error: Error | null;
   readonly retry: () => void;
 } {
-  const { today, maturingDays } = useTrialDays();
+  const { today, maturingDays, known } = useTrialDays();
   const { query, days } = useTotalDays();
   const seasonality = useSeasonality(today);
   return {
     history: useMemo(
-      () => (days === undefined ? null : { days, today, maturingDays, seasonality }),
-      [days, today, maturingDays, seasonality],
+      () => (days === undefined ? null : { days, known, today, maturingDays, seasonality }),
+      [days, known, today, maturingDays, seasonality],
     ),
     error: query.error,
     retry: () => void query.refetch(),

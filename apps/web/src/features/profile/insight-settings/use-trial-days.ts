@@ -1,25 +1,27 @@
 import { LONGEST_LOOK_BACK, TRIAL_DAYS } from '@skuline/domain/alert-trial';
 import { addDays, daysThrough, eachDay } from '@skuline/domain/calendar';
+import { readKnownDays } from '@skuline/domain/known-days';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAnalysis, useNewestDay } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { type RuleScope, scopeDaysQuery } from './trial-queries.ts';
 
-/** The days trials look at, up to the newest with data, and those they look back to. */
+/** The days trials look at, up to the newest with data, those they look back to, and what is known of them. */
 export function useTrialDays() {
   const { today } = useAnalysis();
   const newest = useNewestDay() ?? today;
-  const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
+  const tenant = useQuery(tenantQuery(useApi())).data;
   return useMemo(() => {
     const tried = daysThrough(newest, TRIAL_DAYS);
     return {
       dates: eachDay(tried),
       range: { start: addDays(tried.start, -LONGEST_LOOK_BACK), end: newest },
       today,
-      maturingDays,
+      maturingDays: tenant?.maturingDays ?? 0,
+      known: readKnownDays(tenant?.known ?? {}),
     };
-  }, [newest, today, maturingDays]);
+  }, [newest, today, tenant]);
 }
 
 const TOTAL: RuleScope = { scopeLevel: 'total', scopeName: null };
