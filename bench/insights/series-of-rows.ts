@@ -1,4 +1,5 @@
 import { addDays, type DateKey, eachDay } from '@skuline/domain/calendar';
+import { recordOf } from '@skuline/domain/exhaustive';
 import {
   alignDays,
   type InsightSeries,
@@ -6,7 +7,8 @@ import {
   type ScopeDays,
   seriesRange,
 } from '@skuline/domain/insights';
-import { type FactSums, findFactsPresent, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import type { KnownDays } from '@skuline/domain/known-days';
+import { FACT_IDS, type FactSums, findFactsPresent, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 
 /** One SKU on one day. */
 export interface PlainRow extends FactSums {
@@ -17,6 +19,13 @@ export interface PlainRow extends FactSums {
 }
 
 const LEVELS = ['total', 'brand', 'parent_sku', 'sku'] as const;
+
+/** As of a file of Skuline's own: from its first to its last day. */
+function knownOf(days: readonly DateKey[]): KnownDays {
+  const [start, end] = [days[0], days.at(-1)];
+  if (start === undefined || end === undefined) return {};
+  return recordOf(FACT_IDS, () => [{ start, end }]);
+}
 
 /** The series of a tenant's rows up to a day, in memory: every scope there is. */
 export function seriesOfRows(rows: readonly PlainRow[], until: DateKey): InsightSeries {
@@ -56,6 +65,7 @@ export function seriesOfRows(rows: readonly PlainRow[], until: DateKey): Insight
     asOf,
     days: eachDay(range),
     present: findFactsPresent([...totalByDay.values()]),
+    known: knownOf([...byDay.keys()].toSorted()),
     total,
     scopes,
     counts: { total: 1, brand: countOf('brand'), parent_sku: countOf('parent_sku'), sku: countOf('sku') },

@@ -98,6 +98,7 @@ async function readSeries(
     asOf,
     days: eachDay(range),
     present: source.days.factsPresent,
+    known: source.days.known,
     total: totalDays(source, asOf),
     scopes: scopes.flat(),
     counts: { total: 1, brand: brands.count, parent_sku: parents.count, sku: skus.count },

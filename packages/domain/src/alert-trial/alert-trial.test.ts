@@ -70,7 +70,15 @@ function historyOf(sumsOf: SumsOf, given: Partial<TrialHistory> = {}): TrialHist
     return sums === null ? [] : [[day, facts(sums)] as const];
   });
   const daysWithData = new Set(days.map(([day]) => day));
-  return { days: new Map(days), daysWithData, present: null, today: TODAY, maturingDays: 2, ...given };
+  return {
+    days: new Map(days),
+    daysWithData,
+    present: null,
+    known: {},
+    today: TODAY,
+    maturingDays: 2,
+    ...given,
+  };
 }
 
 /** So many hundred sessions on the named days, 10,000 on all others: enough to tell a change from chance. */

@@ -20,7 +20,15 @@ import {
   type ScopeDays,
   SERIES_DAYS,
 } from '../insights/index.ts';
-import { type FactsPresent, type FactSums, isMetricId, METRICS, ZERO_FACTS } from '../metrics/index.ts';
+import { isKnownOn, type KnownDays } from '../known-days/index.ts';
+import {
+  factsOf,
+  type FactsPresent,
+  type FactSums,
+  isMetricId,
+  METRICS,
+  ZERO_FACTS,
+} from '../metrics/index.ts';
 import { findSpecialEvent } from '../search-volume/index.ts';
 
 /** The daily sums of what a rule looks at. */
@@ -30,12 +38,14 @@ export interface TrialHistory extends Maturity {
   /** The days on which anything has data: there a product without a row sold nothing. */
   readonly daysWithData: ReadonlySet<DateKey>;
   readonly present: FactsPresent;
+  /** On which days which facts are known. */
+  readonly known: KnownDays;
 }
 
 /** What a rule sees on a day, as it is read when insights are found on the server. */
 export interface TrialReading {
   readonly date: DateKey;
-  /** Null where the day has no data, is not final, or too little of its window has data. */
+  /** Null where the day has no data or lacks a report, is not final, or too little of its window has data. */
   readonly reading: RuleReading | null;
   /** The same, were it no day of a retail event; the reading itself on an ordinary day. */
   readonly ordinary: RuleReading | null;
@@ -55,12 +65,14 @@ interface Calendar {
   /** As insights are found, and as if no day were one of a retail event. */
   readonly kinds: DayKinds;
   readonly ordinary: DayKinds;
+  /** On which days the rule's metric is known. */
+  readonly isKnown: readonly boolean[];
 }
 
-function calendarOf(range: DateRange, history: TrialHistory): Calendar {
+function calendarOf({ metric }: InsightRule, range: DateRange, history: TrialHistory): Calendar {
   const days = eachDay(range);
   const hasData = days.map((day) => history.daysWithData.has(day) && !isYoung(day, history));
-  const kinds = kindsOfDays(days, hasData);
+  const kinds = kindsOfDays({ days, hasData, known: history.known });
   return {
     days,
     sums: alignDays(range, history.days, {
@@ -68,7 +80,11 @@ function calendarOf(range: DateRange, history: TrialHistory): Calendar {
       zero: ZERO_FACTS,
     }),
     kinds,
-    ordinary: { ...kinds, isCounted: hasData },
+    ordinary: (facts) => {
+      const ofFacts = kinds(facts);
+      return { ...ofFacts, isCounted: ofFacts.isKnown };
+    },
+    isKnown: kinds(isMetricId(metric) ? factsOf(metric) : []).isKnown,
   };
 }
 
@@ -85,11 +101,11 @@ export function readDays(
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];
   const start = addDays(first, -LONGEST_LOOK_BACK);
-  const calendar = calendarOf({ start, end: last }, history);
+  const calendar = calendarOf(rule, { start, end: last }, history);
   return dates.map((date, at) => {
     const event = findSpecialEvent(date);
     const read = (kinds: DayKinds) =>
-      isYoung(date, history) || calendar.sums[LONGEST_LOOK_BACK + at] === null
+      calendar.isKnown[LONGEST_LOOK_BACK + at] !== true || calendar.sums[LONGEST_LOOK_BACK + at] === null
         ? null
         : readOn(rule, { ...calendar, kinds }, LONGEST_LOOK_BACK + at, history);
     const reading = read(calendar.kinds);
@@ -102,16 +118,25 @@ function readOn(rule: InsightRule, { days, sums, kinds }: Calendar, at: number, 
   const asOf = days[at];
   if (asOf === undefined) return null;
   const from = Math.max(0, at + 1 - SERIES_DAYS);
-  const known = <T>(all: readonly T[]): readonly T[] => all.slice(from, at + 1);
+  const then = <T>(all: readonly T[]): readonly T[] => all.slice(from, at + 1);
   const yearAgo = at + 1 - DAYS_OF_52_WEEKS;
   const scope: ScopeDays = {
     level: rule.scopeLevel,
     names: [],
-    sums: known(sums),
+    sums: then(sums),
     lastYear: sums.slice(Math.max(0, yearAgo - LONGEST_WINDOW), Math.max(0, yearAgo)),
   };
-  const known_kinds = { isCounted: known(kinds.isCounted), isUsual: known(kinds.isUsual) };
-  const reading = readRule(rule, scope, { asOf, present: history.present }, known_kinds);
+  const kindsThen: DayKinds = (facts) => {
+    const { isUnknown, isKnown: isKnownDay, isCounted, isUsual } = kinds(facts);
+    return {
+      isUnknown: then(isUnknown),
+      isKnown: then(isKnownDay),
+      isCounted: then(isCounted),
+      isUsual: then(isUsual),
+    };
+  };
+  const { present, known } = history;
+  const reading = readRule(rule, scope, { asOf, present, known }, kindsThen);
   return reading !== null && isKnown(reading, scope, rule.windowDays) ? reading : null;
 }
 
@@ -130,7 +155,7 @@ const BASELINE_DAYS: Readonly<Record<RuleBaseline, (windowDays: number) => numbe
   last_year: () => DAYS_OF_52_WEEKS,
 };
 
-/** How many days with data a rule needs before it can be judged, and how many there are. */
+/** How many known days a rule needs before it can be judged, and how many there are. */
 export interface TooLittleHistory {
   readonly needs: number;
   readonly has: number;
@@ -146,7 +171,11 @@ export function findTooLittleHistory(
   const needs = isKnownAlone(rule, isAbsolute)
     ? rule.windowDays
     : rule.windowDays + Math.max(LEAST_WEEKS * WEEK, BASELINE_DAYS[rule.baseline](rule.windowDays));
-  const has = [...history.days.keys()].filter((day) => !isYoung(day, history)).length;
+  const { metric } = rule;
+  const facts = isMetricId(metric) ? factsOf(metric) : [];
+  const has = [...history.days.keys()].filter(
+    (day) => !isYoung(day, history) && isKnownOn(facts, day, history.known),
+  ).length;
   return has < needs ? { needs, has } : null;
 }
 

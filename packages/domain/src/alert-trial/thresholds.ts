@@ -49,7 +49,7 @@ export function thresholdAt(rule: Condition, position: number): number {
 
 /** How far a day went: the rule fires at no position above it. Null where it can't be judged. */
 function strengthOf(rule: Condition, { reading }: TrialReading): number | null {
-  if (reading === null) return null;
+  if (reading === null || reading.isLeftOpen) return null;
   const { metric, value, growthRate, deviation } = reading;
   if (rule.comparison === 'anomaly') return deviation === null ? null : Math.abs(deviation.z);
   const measured = rule.thresholdType === 'percentage' ? growthRate : inThresholdUnit(metric, value);

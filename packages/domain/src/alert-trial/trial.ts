@@ -75,8 +75,9 @@ export function judgeDay(
   return { fires: false, isCleared, heldBack: meetsCondition(rule, judged) ? 'noise' : null };
 }
 
-/** Whether there is something to compare with. */
-function isComparable(rule: InsightRule, { growthRate, deviation }: RuleReading): boolean {
+/** Whether there is something to compare with, and no missing report leaves it open. */
+function isComparable(rule: InsightRule, { growthRate, deviation, isLeftOpen }: RuleReading): boolean {
+  if (isLeftOpen) return false;
   if (rule.comparison === 'anomaly') return deviation !== null;
   return rule.thresholdType === 'absolute' || rule.comparison === 'equals' || growthRate !== null;
 }

@@ -1,8 +1,9 @@
-import { dayCount, daysThrough } from '../calendar/index.ts';
-import { formatDateRange, formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
+import { type DateRange, dayCount, daysInRanges, daysThrough, isInRanges } from '../calendar/index.ts';
+import { formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { toNumber } from '../exact/index.ts';
-import { evaluateMetric, isMetricPresent, METRICS, sumFacts } from '../metrics/index.ts';
+import { knownDaysOf } from '../known-days/index.ts';
+import { evaluateMetric, factsOf, isMetricPresent, METRICS, sumFacts } from '../metrics/index.ts';
 import {
   comparedTarget,
   DAYS_OF_GOAL_PERIOD,
@@ -11,50 +12,65 @@ import {
   missesGoal,
 } from '../notifications/index.ts';
 import type { Finding } from './finding.ts';
+import { type DayKinds, newestKnown } from './frames.ts';
 import { type InsightSeries, scopeOfNames } from './insight-series.ts';
 import { unitsOf } from './tell-story.ts';
-import { wasOrWere } from './words.ts';
+import { rangeText, wasOrWere } from './words.ts';
 
 /** With fewer days that have data than this part of the period a goal is not measured. */
 const LEAST_DATA = 0.8;
 /** Percent of the target: a goal that was missed is met again when it is this near. */
 const MET_AGAIN = 8;
 
-/** The value a goal is held against, over the days of its period up to the newest final one; null without enough data. */
-function readGoal({ metric, period }: Goal, series: InsightSeries): number | null {
-  const range = daysThrough(series.asOf, DAYS_OF_GOAL_PERIOD[period]);
-  const days = [...series.totalByDay].filter(([day]) => day >= range.start && day <= range.end);
-  if (!isMetricPresent(metric, series.present) || days.length < LEAST_DATA * dayCount(range)) return null;
-  const value = evaluateMetric(metric, sumFacts(days.map(([, sums]) => sums)));
-  if (metric === 'net_sales') return value / days.length;
-  return METRICS[metric].kind === 'ratio' ? value : (value * dayCount(range)) / days.length;
+interface GoalReading {
+  readonly value: number;
+  readonly days: DateRange;
+  /** How many of the days it rests on, where a report of the others is missing; null where none is. */
+  readonly known: number | null;
 }
 
-export function hasMetGoal(goal: Goal, series: InsightSeries): boolean {
-  const value = readGoal(goal, series);
-  const deviation = value === null ? null : goalDeviation(goal, value);
+/** The value a goal is held against, over the days of its period up to the newest known one; null without enough of them. */
+function readGoal({ metric, period }: Goal, series: InsightSeries, kinds: DayKinds): GoalReading | null {
+  const facts = factsOf(metric);
+  const newest = series.days[newestKnown(kinds(facts)) ?? -1];
+  if (newest === undefined || !isMetricPresent(metric, series.present)) return null;
+  const range = daysThrough(newest, DAYS_OF_GOAL_PERIOD[period]);
+  const known = knownDaysOf(facts, range, series.known);
+  const days = [...series.totalByDay].filter(([day]) => isInRanges(day, known));
+  if (days.length < LEAST_DATA * dayCount(range)) return null;
+  const sum = evaluateMetric(metric, sumFacts(days.map(([, sums]) => sums)));
+  const perPeriod = metric === 'net_sales' ? sum / days.length : (sum * dayCount(range)) / days.length;
+  return {
+    value: METRICS[metric].kind === 'ratio' ? sum : perPeriod,
+    days: range,
+    known: daysInRanges(known) === dayCount(range) ? null : days.length,
+  };
+}
+
+export function hasMetGoal(goal: Goal, series: InsightSeries, kinds: DayKinds): boolean {
+  const reading = readGoal(goal, series, kinds);
+  const deviation = reading === null ? null : goalDeviation(goal, reading.value);
   return deviation !== null && Math.abs(deviation) < MET_AGAIN;
 }
 
 /** The goals that are missed, or passed, by 10 % and more (spec point 5). */
-export function findMissedGoals(series: InsightSeries, goals: readonly Goal[]): Finding[] {
+export function findMissedGoals(series: InsightSeries, goals: readonly Goal[], kinds: DayKinds): Finding[] {
   return goals.flatMap((goal) => {
-    const value = goal.isActive ? readGoal(goal, series) : null;
-    return value !== null && missesGoal(goal, value) ? [findingOfGoal(goal, value, series)] : [];
+    const reading = goal.isActive ? readGoal(goal, series, kinds) : null;
+    return reading !== null && missesGoal(goal, reading.value) ? [findingOfGoal(goal, reading, series)] : [];
   });
 }
 
-function findingOfGoal(goal: Goal, value: number, series: InsightSeries): Finding {
+function findingOfGoal(goal: Goal, { value, days, known }: GoalReading, { asOf }: InsightSeries): Finding {
   const { metric, period } = goal;
   const { category, format, kind } = METRICS[metric];
   const target = toNumber(comparedTarget(goal));
-  const days = daysThrough(series.asOf, DAYS_OF_GOAL_PERIOD[period]);
   const [size, isBelow] = [formatPercent(Math.abs(value / target - 1)), value < target];
   const subject = sentenceLabel(metric);
   const isDaily = metric === 'net_sales';
   const each = isDaily ? ' a day' : '';
   const missing = Math.round((value - target) * (isDaily ? dayCount(days) : 1) * 100) / 100;
-  const on = formatDateRange(days, series.asOf);
+  const on = rangeText(days, asOf, known);
   return {
     ruleId: goalRuleId(goal),
     category,

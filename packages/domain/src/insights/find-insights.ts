@@ -1,14 +1,15 @@
 import type { Goal } from '../goals/index.ts';
-import { isMetricPresent } from '../metrics/index.ts';
+import { type FactId, isMetricPresent } from '../metrics/index.ts';
 import { isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
-import { type DayKinds, type Frame, kindsOfDays, listFrames } from './frames.ts';
+import { type DayKinds, type Frame, kindsOfDays, listFrames, type SeriesCalendar } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { onePerStory } from './one-story.ts';
 import { findAnomalyRule, findRecovered, isOpen, type OpenContext, unusualDays } from './open-insights.ts';
 import { findByRules } from './own-rules.ts';
+import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import { ScopeView } from './scope-view.ts';
 import { findStories, type ScopeNode, type Story } from './stories.ts';
@@ -45,13 +46,12 @@ function treeOf({ total, scopes }: InsightSeries, viewOf: ViewOf): ScopeNode {
 }
 
 /** Views that keep the days of open insights about the scope, or about what it belongs to, out of what is usual. */
-function viewsOf(series: InsightSeries, kinds: DayKinds, open: readonly OpenInsight[]): ViewOf {
-  const hasData = series.total.sums.map((sums) => sums !== null);
+function viewsOf(calendar: SeriesCalendar, kinds: DayKinds, open: readonly OpenInsight[]): ViewOf {
   return (scope) => {
     const about = open.filter(
       (insight) => findAnomalyRule(insight) !== null && isRelated(namesOfScope(insight.scope), scope.names),
     );
-    const ofScope = about.length === 0 ? kinds : kindsOfDays(series.days, hasData, about.map(unusualDays));
+    const ofScope = about.length === 0 ? kinds : kindsOfDays(calendar, about.map(unusualDays));
     return new ScopeView(scope, ofScope);
   };
 }
@@ -63,12 +63,13 @@ function weekOfSales(view: ScopeView, frames: readonly Frame[]): number {
 }
 
 function findAllStories(series: InsightSeries, tree: ScopeNode, kinds: DayKinds): Story[] {
-  const frames = listFrames(
-    series.days,
-    series.total.sums.map((sums) => sums !== null),
-    kinds,
-  );
-  const search = { frames, counts: series.counts, weekOfSales: weekOfSales(tree.view, frames) };
+  const framesOf = (facts: readonly FactId[]) => listFrames(series.days, kinds(facts));
+  const byRule = new Map(ANOMALY_RULES.map((rule) => [rule, framesOf(measuredFacts(rule))]));
+  const search = {
+    framesOf: (rule: AnomalyRule) => byRule.get(rule) ?? [],
+    counts: series.counts,
+    weekOfSales: weekOfSales(tree.view, framesOf(['net_sales'])),
+  };
   const possible = ANOMALY_RULES.filter(({ needs }) =>
     needs.every((fact) => isMetricPresent(fact, series.present)),
   );
@@ -109,11 +110,10 @@ function isRaised({ ruleId, scope }: Finding, open: readonly OpenInsight[]): boo
 /** What happened to a tenant that is new, and which of the open insights are over. The order of scopes does not matter. */
 export function findInsights(series: InsightSeries, settings: InsightSettings): FoundInsights {
   const { openInsights: open, rules, goals } = settings;
-  const kinds = kindsOfDays(
-    series.days,
-    series.total.sums.map((sums) => sums !== null),
-  );
-  const viewOf = viewsOf(series, kinds, open);
+  const hasData = series.total.sums.map((sums) => sums !== null);
+  const calendar = { days: series.days, hasData, known: series.known };
+  const kinds = kindsOfDays(calendar);
+  const viewOf = viewsOf(calendar, kinds, open);
   const byNames = new Map(
     [series.total, ...series.scopes].map((scope) => [JSON.stringify(scope.names), scope]),
   );
@@ -136,7 +136,7 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
   const byRules = findByRules(series, kinds, rules)
     .filter(({ rule, finding }) => !isTold(rule, finding, stories, open))
     .map(({ finding }) => finding);
-  const bySettings = [...byRules, ...findMissedGoals(series, goals)];
+  const bySettings = [...byRules, ...findMissedGoals(series, goals, kinds)];
   const findings = [...fresh, ...bySettings.filter((finding) => !isRaised(finding, stillOpen))].toSorted(
     (a, b) => Math.abs(b.impact) - Math.abs(a.impact),
   );

@@ -1,4 +1,6 @@
 import { type DateKey, type DateRange, isInRange } from '../calendar/index.ts';
+import { isKnownOn, type KnownDays } from '../known-days/index.ts';
+import type { FactId } from '../metrics/index.ts';
 import { findSpecialEvent, isEventDay, isInSalesWeek } from '../search-volume/index.ts';
 
 /** The longest window that is looked at: what began earlier has been found by then, or is usual by now. */
@@ -8,13 +10,17 @@ export const USUAL_WEEKS = 8;
 /** … of those the series reaches back to; a scope with fewer valid weeks has no usual value. */
 export const LEAST_WEEKS = 4;
 const WEEK = 7;
+/** Reports that are later than this have nothing to tell that is new: what rests on them waits for them. */
+export const MOST_DAYS_LATE = 7;
 /** So much of a week has to have data; its other days are taken from the same weekdays of the other weeks. */
 const LEAST_SHARE = 0.5;
 
 /** The last days as one window, and the same weekdays of earlier weeks. */
 export interface Frame {
-  /** Positions of the window's days in the series; the days without data or with an event are left out. */
+  /** Positions of the window's days in the series; days without data, unknown ones and those of an event are left out. */
   readonly days: readonly number[];
+  /** The position of the first day on which what is looked at is known: nothing before it tells how much it varies. */
+  readonly since: number;
   /** How many weeks before the window the weeks lie, the newest first. */
   readonly weeksBack: readonly number[];
 }
@@ -25,32 +31,69 @@ export interface StoryFrame extends Frame {
   readonly isInSales: boolean;
 }
 
-/** What a series' days are good for. */
-export interface DayKinds {
+/** What a series' days are good for, where some facts are looked at. */
+export interface FactDays {
+  /** Days on which a report of the facts is missing. */
+  readonly isUnknown: readonly boolean[];
+  /** Days that have data, and on which all of the facts are known. */
+  readonly isKnown: readonly boolean[];
   /** Days that an insight may be about. */
   readonly isCounted: readonly boolean[];
   /** Days that usual values may come from. */
   readonly isUsual: readonly boolean[];
 }
 
-/** Special days are neither. `anomalies`: days of insights that are still open, which are not usual. */
-export function kindsOfDays(
-  days: readonly DateKey[],
-  hasData: readonly boolean[],
-  anomalies: readonly DateRange[] = [],
-): DayKinds {
-  const isCounted = days.map((day, at) => hasData[at] === true && findSpecialEvent(day) === null);
-  return {
-    isCounted,
-    isUsual: days.map(
-      (day, at) => isCounted[at] === true && !anomalies.some((range) => isInRange(day, range)),
-    ),
+/** What a series' days are good for, by the facts that are looked at. */
+export type DayKinds = (facts: readonly FactId[]) => FactDays;
+
+/** The days of a series, and what is known of them. */
+export interface SeriesCalendar {
+  readonly days: readonly DateKey[];
+  readonly hasData: readonly boolean[];
+  readonly known: KnownDays;
+}
+
+/** Special days are neither counted nor usual. `anomalies`: days of insights that are still open, which are not usual. */
+export function kindsOfDays(calendar: SeriesCalendar, anomalies: readonly DateRange[] = []): DayKinds {
+  const isOrdinary = calendar.days.map((day) => findSpecialEvent(day) === null);
+  const isUnusual = calendar.days.map((day) => anomalies.some((range) => isInRange(day, range)));
+  const byFacts = new Map<string, FactDays>();
+  return (facts) => {
+    const key = facts.join(' ');
+    const found = byFacts.get(key) ?? factDays(calendar, facts, { isOrdinary, isUnusual });
+    byFacts.set(key, found);
+    return found;
   };
+}
+
+function factDays(
+  { days, hasData, known }: SeriesCalendar,
+  facts: readonly FactId[],
+  {
+    isOrdinary,
+    isUnusual,
+  }: { readonly isOrdinary: readonly boolean[]; readonly isUnusual: readonly boolean[] },
+): FactDays {
+  const isUnknown = unknownOf(facts, days, known);
+  const isKnown = days.map((_, at) => hasData[at] === true && isUnknown[at] !== true);
+  const isCounted = isKnown.map((is, at) => is && isOrdinary[at] === true);
+  return { isUnknown, isKnown, isCounted, isUsual: isCounted.map((is, at) => is && isUnusual[at] !== true) };
+}
+
+/** On which of these days a report of the facts is missing. */
+export function unknownOf(facts: readonly FactId[], days: readonly DateKey[], known: KnownDays): boolean[] {
+  return days.map((day) => !isKnownOn(facts, day, known));
+}
+
+/** The position of the newest day on which the facts are known; null where none is new enough. */
+export function newestKnown({ isKnown }: Pick<FactDays, 'isKnown'>): number | null {
+  const at = isKnown.lastIndexOf(true);
+  return at === -1 || isKnown.length - 1 - at > MOST_DAYS_LATE ? null : at;
 }
 
 /** The frame of the days from `start` to `end`, both positions; null where nothing is counted. */
 export function frameOf(
-  { isCounted, isUsual }: DayKinds,
+  { isKnown, isCounted, isUsual }: Pick<FactDays, 'isKnown' | 'isCounted' | 'isUsual'>,
   { start, end }: { readonly start: number; readonly end: number },
 ): Frame | null {
   const days = positions(start, end).filter((at) => isCounted[at] === true);
@@ -58,28 +101,29 @@ export function frameOf(
   const first = Math.ceil((end - start + 1) / WEEK);
   const weeksBack: number[] = [];
   for (let back = first; start - back * WEEK >= 0 && weeksBack.length < USUAL_WEEKS; back += 1) {
-    const usable = days.filter((at) => isUsual[at - back * WEEK] === true).length;
-    if (usable >= days.length * LEAST_SHARE) weeksBack.push(back);
+    if (isEnoughOfWeek(days, (at) => isUsual[at - back * WEEK] === true)) weeksBack.push(back);
   }
-  return { days, weeksBack };
+  return { days, since: isKnown.indexOf(true), weeksBack };
+}
+
+/** Whether enough of a window's days are good for something in another week. */
+export function isEnoughOfWeek(days: readonly number[], isGood: (at: number) => boolean): boolean {
+  return days.filter(isGood).length >= days.length * LEAST_SHARE;
 }
 
 /**
- * The windows that end on the last day, from one day to {@link LONGEST_WINDOW}; none where it has no data or is an
- * event's. Days in a week of sales are counted: a product may run out of stock then, too.
+ * The windows that end on the newest day on which the facts are known, from one day to {@link LONGEST_WINDOW}; none where
+ * it is an event's. Days in a week of sales are counted: a product may run out of stock then, too.
  */
-export function listFrames(
-  days: readonly DateKey[],
-  hasData: readonly boolean[],
-  { isUsual }: DayKinds,
-): StoryFrame[] {
-  const isCounted = days.map((day, at) => hasData[at] === true && !isEventDay(day));
+export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFrame[] {
+  const { isKnown, isUsual } = ofFacts;
+  const isCounted = days.map((day, at) => isKnown[at] === true && !isEventDay(day));
   const isInSales = days.map(isInSalesWeek);
-  const end = days.length - 1;
-  if (isCounted[end] !== true) return [];
+  const end = newestKnown(ofFacts);
+  if (end === null || isCounted[end] !== true) return [];
   return positions(1, LONGEST_WINDOW).flatMap((length) => {
     const start = end - length + 1;
-    const frame = isCounted[start] === true ? frameOf({ isCounted, isUsual }, { start, end }) : null;
+    const frame = isCounted[start] === true ? frameOf({ isKnown, isCounted, isUsual }, { start, end }) : null;
     if (frame === null || frame.weeksBack.length < LEAST_WEEKS) return [];
     return [{ ...frame, isInSales: frame.days.some((at) => isInSales[at] === true) }];
   });

@@ -6,17 +6,19 @@ import {
   daysBetween,
   eachDay,
 } from '../calendar/index.ts';
+import type { KnownDays } from '../known-days/index.ts';
 import type { FactsPresent, FactSums } from '../metrics/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 import type { InsightScope } from './insight.ts';
+import { MOST_DAYS_LATE } from './frames.ts';
 import { RULE_LIMITS, SCOPE_LEVELS, type ScopeLevel } from './insight-rule.ts';
 
 /** How many days up to `asOf` are read: the longest window, and the weeks its usual values come from. */
 export const SERIES_DAYS = 112;
 /** Which scopes deviate most, and how many there are, is read from these last days. */
 export const RANKED_DAYS = 63;
-/** The longest window of a rule that looks a year back. */
-const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max;
+/** The longest window of a rule that looks a year back, however late its reports are. */
+const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max + MOST_DAYS_LATE;
 
 /** The daily sums of everything, of a brand, of a parent SKU or of a SKU. */
 export interface ScopeDays {
@@ -25,7 +27,7 @@ export interface ScopeDays {
   readonly names: readonly string[];
   /** By the days of the series; null on a day without data, and before the first row of the scope. */
   readonly sums: readonly (FactSums | null)[];
-  /** The 28 days that end a year (52 weeks) before `asOf`, with zeros like `sums`; empty where they were not read. */
+  /** The days that end a year (52 weeks) before `asOf`, with zeros like `sums`; empty where they were not read. */
   readonly lastYear: readonly (FactSums | null)[];
 }
 
@@ -36,6 +38,8 @@ export interface InsightSeries {
   /** Every day of the calendar that was read, oldest first. */
   readonly days: readonly DateKey[];
   readonly present: FactsPresent;
+  /** On which days which facts are known: on all others a sum lacks what a missing report would tell. */
+  readonly known: KnownDays;
   readonly total: ScopeDays;
   readonly scopes: readonly ScopeDays[];
   /** How many scopes of each level there are, with those that were not read. */

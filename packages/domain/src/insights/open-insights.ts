@@ -3,19 +3,19 @@ import type { Goal } from '../goals/index.ts';
 import { goalRuleId } from '../notifications/index.ts';
 import { hasMetGoal } from './find-goals.ts';
 import type { OpenInsight, RecoveredInsight } from './finding.ts';
-import { type DayKinds, type Frame, frameOf } from './frames.ts';
+import { type DayKinds, type Frame, frameOf, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { indexOfDay, type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { explains } from './one-story.ts';
 import { hasCleared, looksAt, readRule } from './own-rules.ts';
-import type { AnomalyRule } from './rules/anomaly-rule.ts';
+import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import type { ScopeView } from './scope-view.ts';
 import { deviationOf, relativeChange, type Story } from './stories.ts';
 
 /** A story that lasts longer is what is usual from then on. */
 const NEW_NORMAL_DAYS = 28;
-/** So many days in a row have to be as usual. */
+/** So many days in a row have to be as usual, of those that are known. */
 const DAYS_TO_RECOVER = 3;
 /** A day with less than this part of the change is as usual. */
 const AS_USUAL = 0.4;
@@ -74,7 +74,7 @@ function isTakenBack(
   const [start, end] = [Math.max(0, indexOfDay(series, days.start)), indexOfDay(series, days.end)];
   if (end < 0) return false;
   if (view.scope.sums.slice(start, end + 1).every((sums) => sums === null)) return true;
-  const change = changeIn(rule, view, frameOf(kinds, { start, end }));
+  const change = changeIn(rule, view, frameOf(kinds(measuredFacts(rule)), { start, end }));
   return change !== null && Math.abs(change) < STILL_TOLD * rule.leastChange[view.scope.level];
 }
 
@@ -86,21 +86,26 @@ function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenConte
   if (isTakenBack(insight, rule, view, context)) {
     return series.asOf > insight.days.end ? series.asOf : insight.days.end;
   }
-  const newest = series.days.length - 1;
+  const ofFacts = kinds(measuredFacts(rule));
+  const newest = newestKnown(ofFacts) ?? -1;
   const [first, last] = [indexOfDay(series, insight.days.start), indexOfDay(series, insight.days.end)];
-  const then = changeIn(rule, view, frameOf(kinds, { start: Math.max(0, first), end: last }));
+  const then = changeIn(rule, view, frameOf(ofFacts, { start: Math.max(0, first), end: last }));
   const least = rule.leastChange[view.scope.level];
   const way = rule.direction === 0 ? Math.sign((insight.value ?? 0) - (insight.usual ?? 0)) : rule.direction;
   // What the days were has been restated, or is too long ago: it was a story then, so it was that large.
   const size = then === null || Math.abs(then) < least ? way * least : then;
   const isUsual = (start: number, end: number) => {
-    const change = changeIn(rule, view, frameOf(kinds, { start, end }));
+    const change = changeIn(rule, view, frameOf(ofFacts, { start, end }));
     return change !== null && change / size < AS_USUAL;
   };
-  if (newest - last < DAYS_TO_RECOVER || !isUsual(newest - DAYS_TO_RECOVER + 1, newest)) return null;
-  let on = newest - DAYS_TO_RECOVER + 1;
-  while (on - 1 > last && isUsual(on - 1, on - 1)) on -= 1;
-  return series.days[on] ?? null;
+  const after = series.days.flatMap((_, at) =>
+    at > last && at <= newest && ofFacts.isUnknown[at] !== true ? [at] : [],
+  );
+  const on = after.at(-DAYS_TO_RECOVER);
+  if (on === undefined || !isUsual(on, newest)) return null;
+  const before = after.slice(0, -DAYS_TO_RECOVER);
+  const usualSince = before.slice(before.findLastIndex((at) => !isUsual(at, at)) + 1)[0] ?? on;
+  return series.days[usualSince] ?? null;
 }
 
 /** The open insights that are over: the metric is as usual again, or the rule or the goal no longer holds. */
@@ -128,7 +133,7 @@ export function findRecovered(
     const reading = rule === undefined || scope === null ? null : readRule(rule, scope, series, kinds);
     const isOver =
       goal !== undefined
-        ? hasMetGoal(goal, series)
+        ? hasMetGoal(goal, series, kinds)
         : rule === undefined ||
           (reading !== null && hasCleared(rule, reading, series.counts[rule.scopeLevel]));
     return isOver ? [{ id: insight.id, on: series.asOf }] : [];

@@ -33,6 +33,8 @@ function readingOf(growthRate: number) {
     growthRate,
     deviation: { value, usual: 1000, excess: value - 1000, expected: 1000, change: 0, z: growthRate },
     days: daysThrough(toDateKey('2026-11-20'), 7),
+    known: null,
+    isLeftOpen: false,
   };
 }
 
@@ -63,10 +65,8 @@ function certaintyOf(metric: MetricId, size: number): number {
   const larger = (sums: FactSums | null) =>
     sums === null ? null : recordOf(FACT_IDS, (fact) => sums[fact] * size);
   const scope = { ...fell.total, sums: fell.total.sums.map(larger) };
-  const kinds = kindsOfDays(
-    fell.days,
-    scope.sums.map((sums) => sums !== null),
-  );
+  const hasData = scope.sums.map((sums) => sums !== null);
+  const kinds = kindsOfDays({ days: fell.days, hasData, known: {} });
   const rule = { ...ruleOf({ comparison: 'anomaly', threshold: 3, thresholdType: 'absolute' }), metric };
   return readRule(rule, scope, fell, kinds)?.deviation?.z ?? Number.NaN;
 }

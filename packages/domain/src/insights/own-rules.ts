@@ -1,21 +1,18 @@
 import { addDays } from '../calendar/index.ts';
-import { assertNever } from '../exhaustive/index.ts';
 import {
   evaluateMetric,
-  type FactSums,
-  findMetric,
+  factsOf,
   growthRate,
   isMetricId,
   isMetricPresent,
   METRICS,
   type MetricId,
-  sumFacts,
 } from '../metrics/index.ts';
 import { meetsCondition } from '../notifications/index.ts';
 import { baselineWords } from './baseline-words.ts';
 import { deviationOfRate, deviationOfSum } from './deviations.ts';
 import type { Finding } from './finding.ts';
-import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
+import { type DayKinds, type FactDays, frameOf, LEAST_WEEKS, newestKnown } from './frames.ts';
 import type { InsightRule, RuleComparison } from './insight-rule.ts';
 import {
   type InsightSeries,
@@ -25,11 +22,11 @@ import {
   scopeOfNames,
 } from './insight-series.ts';
 import { ownRuleWords, type RuleReading } from './own-rule-words.ts';
+import { compareWindow, type RuleWindow, sumsOfWindow } from './rule-windows.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
 
-const TRAILING_DAYS = 28;
 /** A change in percent that chance makes this easily is none. */
 const BEYOND_NOISE = 2;
 /** What fired once has cleared only when it is this much better. */
@@ -42,58 +39,8 @@ export function looksAt({ scopeLevel, scopeName }: InsightRule, names: readonly 
   return levelOfNames(names) === scopeLevel && (scopeName === null || nameOfScope(names) === scopeName);
 }
 
-interface Summed {
-  readonly sums: FactSums;
-  readonly days: number;
-}
-
-function summed(sums: readonly (FactSums | null)[]): Summed | null {
-  const present = sums.filter((of) => of !== null);
-  return present.length * 2 < sums.length || present.length === 0
-    ? null
-    : { sums: sumFacts(present), days: present.length };
-}
-
-/** The metric of the baseline for as many days as the window has. */
-function baselineOf(
-  rule: InsightRule,
-  metric: MetricId,
-  view: ScopeView,
-  kinds: DayKinds,
-  now: Summed,
-): number | null {
-  const { scope } = view;
-  const length = scope.sums.length;
-  const start = length - rule.windowDays;
-  const perDays = (of: Summed | null) => {
-    if (of === null) return null;
-    const value = findMetric(metric, of.sums);
-    if (value === null) return null;
-    return METRICS[metric].kind === 'ratio' ? value : (value * now.days) / of.days;
-  };
-  switch (rule.baseline) {
-    case 'previous_period':
-      return perDays(summed(scope.sums.slice(Math.max(0, start - rule.windowDays), start)));
-    case 'trailing_28_days':
-      return perDays(summed(scope.sums.slice(Math.max(0, start - TRAILING_DAYS), start)));
-    case 'last_year':
-      return scope.lastYear.length < rule.windowDays
-        ? null
-        : perDays(summed(scope.lastYear.slice(-rule.windowDays)));
-    case 'same_weekday': {
-      const frame = frameOf(kinds, { start, end: length - 1 });
-      return frame === null || view.weeksOf(frame).length < LEAST_WEEKS
-        ? null
-        : findMetric(metric, view.usualSums(frame));
-    }
-    default:
-      return assertNever(rule.baseline);
-  }
-}
-
-function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds, windowDays: number) {
-  const end = view.scope.sums.length - 1;
-  const frame = frameOf(kinds, { start: end - windowDays + 1, end });
+function deviationOfMetric(metricId: MetricId, view: ScopeView, { start, end, ofFacts }: RuleWindow) {
+  const frame = frameOf(ofFacts, { start, end });
   if (frame === null || view.weeksOf(frame).length < LEAST_WEEKS) return null;
   const metric = METRICS[metricId];
   if (metric.kind === 'additive') {
@@ -111,28 +58,56 @@ function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds,
   });
 }
 
-/** What a rule looks at; null for a metric nobody knows or the data lack, and without data in the window. */
+/** Whether a rule is held against a change, and not against a value. */
+function comparesChange({ comparison, thresholdType }: InsightRule): boolean {
+  return comparison !== 'anomaly' && comparison !== 'equals' && thresholdType === 'percentage';
+}
+
+/**
+ * What a rule looks at: its window that ends on the newest day on which its metric is known. Null for a metric nobody
+ * knows or the data lack, and without data in the window.
+ */
 export function readRule(
   rule: InsightRule,
   scope: ScopeDays,
-  series: Pick<InsightSeries, 'asOf' | 'present'>,
+  series: Pick<InsightSeries, 'asOf' | 'present' | 'known'>,
   kinds: DayKinds,
 ): RuleReading | null {
-  const { metric } = rule;
+  const { metric, windowDays } = rule;
   if (!isMetricId(metric) || !isMetricPresent(metric, series.present)) return null;
-  const now = summed(scope.sums.slice(-rule.windowDays));
-  if (now === null) return null;
+  const ofFacts = kinds(factsOf(metric));
+  const end = newestKnown(ofFacts);
+  if (end === null) return null;
   const view = new ScopeView(scope, kinds);
+  const window = { start: end + 1 - windowDays, end, ofFacts };
+  const whole = sumsOfWindow(view, window);
+  const { now: paired, baselineFor } = compareWindow(rule, metric, view, window, series);
+  const now = comparesChange(rule) && paired !== null && baselineFor(paired.days) !== null ? paired : whole;
+  if (now === null) return null;
   const value = evaluateMetric(metric, now.sums);
-  const baseline = baselineOf(rule, metric, view, kinds, now);
-  return {
+  const baseline = baselineFor(now.days);
+  const newest = addDays(series.asOf, end + 1 - scope.sums.length);
+  const reading = {
     metric,
     value,
     baseline,
     growthRate: baseline === null ? null : growthRate(value, baseline),
-    deviation: deviationOfMetric(metric, view, kinds, rule.windowDays),
-    days: { start: addDays(series.asOf, 1 - rule.windowDays), end: series.asOf },
+    deviation: deviationOfMetric(metric, view, window),
+    days: { start: addDays(newest, 1 - windowDays), end: newest },
+    known: now.unknownCount === 0 ? null : now.days,
   };
+  return { ...reading, isLeftOpen: isLeftOpen(rule, reading, ofFacts) };
+}
+
+/** Whether a missing report leaves it open whether the rule holds: a sum that lacks days, or nothing to compare with. */
+function isLeftOpen(
+  rule: InsightRule,
+  { metric, growthRate: growth, deviation, known }: Omit<RuleReading, 'isLeftOpen'>,
+  { isUnknown }: FactDays,
+): boolean {
+  if (rule.comparison === 'anomaly') return deviation === null && isUnknown.includes(true);
+  if (comparesChange(rule)) return (growth === null || deviation === null) && isUnknown.includes(true);
+  return METRICS[metric].kind === 'additive' && known !== null;
 }
 
 /** A threshold that is easier to pass: a smaller fall, or a smaller rise, of which a threshold below 0 is a fall. */
@@ -143,6 +118,7 @@ function easedThreshold({ comparison, threshold }: InsightRule, ease: number): n
 /** Whether a rule fires at one of so many scopes of its level; `ease` below 1 asks whether it is still near to it. */
 export function fires(rule: InsightRule, reading: RuleReading, scopes: number, ease = 1): boolean {
   const { deviation } = reading;
+  if (reading.isLeftOpen) return false;
   const isOneOfMany = rule.scopeLevel !== 'total' && rule.scopeName === null;
   const many = isOneOfMany ? scopes : 1;
   if (rule.comparison === 'anomaly') {
@@ -150,7 +126,7 @@ export function fires(rule: InsightRule, reading: RuleReading, scopes: number, e
     const needed = many > 1 ? Math.max(rule.threshold, certaintyNeeded(many)) : rule.threshold;
     return Math.abs(deviation.z) >= needed * ease;
   }
-  const isPercentage = rule.thresholdType === 'percentage' && rule.comparison !== 'equals';
+  const isPercentage = comparesChange(rule);
   const threshold = isPercentage ? easedThreshold(rule, ease) : rule.threshold;
   if (!meetsCondition({ ...rule, threshold }, reading)) return false;
   if (!isPercentage) return true;
@@ -160,9 +136,9 @@ export function fires(rule: InsightRule, reading: RuleReading, scopes: number, e
   );
 }
 
-/** Whether a rule that has fired no longer does, nor nearly. */
+/** Whether a rule that has fired no longer does, nor nearly; what is left open has not cleared. */
 export function hasCleared(rule: InsightRule, reading: RuleReading, scopes: number): boolean {
-  return !fires(rule, reading, scopes, CLEARED);
+  return !reading.isLeftOpen && !fires(rule, reading, scopes, CLEARED);
 }
 
 /** The condition of a rule whose baseline is not known. */

@@ -1,6 +1,6 @@
 import { recordOf } from '../exhaustive/index.ts';
 import { FACT_IDS, type FactId, type FactSums, sumFacts } from '../metrics/index.ts';
-import type { DayKinds, Frame } from './frames.ts';
+import { type DayKinds, type Frame, isEnoughOfWeek, LEAST_WEEKS } from './frames.ts';
 import type { ScopeDays } from './insight-series.ts';
 import { medianOf } from './robust.ts';
 
@@ -15,6 +15,11 @@ export type Measure = Readonly<Partial<Record<FactId, number>>>;
 
 /** Each fact by itself as a measure. */
 export const MEASURE_OF: Readonly<Record<FactId, Measure>> = recordOf(FACT_IDS, (fact) => ({ [fact]: 1 }));
+
+/** The facts that a measure is made of. */
+export function factsOfMeasure(measure: Measure): FactId[] {
+  return FACT_IDS.filter((fact) => measure[fact] !== undefined);
+}
 
 /** A measure by day: as it was, and with what is not usual replaced. */
 interface Columns {
@@ -62,10 +67,19 @@ export class ScopeView {
     return weeks.map((back) => sumAt(usual, days, back * WEEK));
   }
 
-  /** The measure by day, of the twelve weeks before the window; none before the launch. */
-  dailyBefore(measure: Measure, { days }: Frame): Float64Array {
+  /** Whether a fact is known on all days of the window, and in enough weeks to say what is usual. */
+  knows(fact: FactId, frame: Frame): boolean {
+    const { isKnown } = this.#kinds([fact]);
+    const weeks = this.weeksOf(frame).filter((back) =>
+      isEnoughOfWeek(frame.days, (at) => isKnown[at - back * WEEK] === true),
+    );
+    return frame.days.every((at) => isKnown[at] === true) && weeks.length >= LEAST_WEEKS;
+  }
+
+  /** The measure by day, of the twelve weeks before the window; none before the launch, or before it was known. */
+  dailyBefore(measure: Measure, { days, since }: Frame): Float64Array {
     const end = days[0] ?? 0;
-    const start = Math.max(this.#launch, end - HISTORY_WEEKS * WEEK);
+    const start = Math.max(this.#launch, since, end - HISTORY_WEEKS * WEEK);
     return this.#columnsOf(measure).usual.subarray(start, Math.max(start, end));
   }
 
@@ -104,25 +118,28 @@ export class ScopeView {
       const ofPart = part.#columnsOf(measure).actual;
       for (const [at, value] of ofPart.entries()) actual[at] = (actual[at] ?? 0) - value;
     }
-    const usual = actual.map((value, at) => (this.#isUsual(at) ? value : this.#replacement(actual, at)));
+    const { isUsual } = this.#kinds(factsOfMeasure(measure));
+    const isTaken = isUsual.map((is, at) => is && at >= this.#launch);
+    const usual = actual.map((value, at) =>
+      isTaken[at] === true ? value : replacement(actual, at, isTaken),
+    );
     const columns = { actual, usual };
     this.#columns.set(measure, columns);
     return columns;
   }
+}
 
-  #isUsual(at: number): boolean {
-    return this.#kinds.isUsual[at] === true && at >= this.#launch;
-  }
-
-  #replacement(actual: Float64Array, at: number): number {
-    const values: number[] = [];
-    for (let weeks = 1; weeks <= NEIGHBORS && values.length < NEIGHBORS; weeks += 1) {
-      for (const other of [at - weeks * WEEK, at + weeks * WEEK]) {
-        if (this.#isUsual(other)) values.push(actual[other] ?? 0);
-      }
+/** The median of the same weekday around a day; where a report was missing for longer, of the nearest ones there are. */
+function replacement(actual: Float64Array, at: number, isTaken: readonly boolean[]): number {
+  const values: number[] = [];
+  const farthest = actual.length / WEEK;
+  for (let weeks = 1; weeks <= (values.length === 0 ? farthest : NEIGHBORS); weeks += 1) {
+    if (values.length >= NEIGHBORS) break;
+    for (const other of [at - weeks * WEEK, at + weeks * WEEK]) {
+      if (isTaken[other] === true) values.push(actual[other] ?? 0);
     }
-    return medianOf(values);
   }
+  return medianOf(values);
 }
 
 function sumAt(column: Float64Array, days: readonly number[], back: number): number {

@@ -21,7 +21,8 @@ export interface Story extends Judged {
 
 /** What stories are looked for in. */
 export interface StorySearch {
-  readonly frames: readonly StoryFrame[];
+  /** The windows of a rule, by which days what it measures is known on. */
+  readonly framesOf: (rule: AnomalyRule) => readonly StoryFrame[];
   /** The tenant's net sales of a usual week, in dollars. */
   readonly weekOfSales: number;
   /** How many scopes of each level were looked at: the more, the surer a story has to be. */
@@ -72,7 +73,7 @@ const BELONGS = 0.5;
 /** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
 function judge(rule: AnomalyRule, view: ScopeView, search: StorySearch, isPointedTo: boolean): Story | null {
   const needed = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
-  const stories = search.frames.flatMap((frame) => {
+  const stories = search.framesOf(rule).flatMap((frame) => {
     const story = storyOf(rule, view, frame, { search, needed });
     return story !== null && isStillGoing(story, search) ? [story] : [];
   });
@@ -120,9 +121,9 @@ function isExpectedInSales(rule: AnomalyRule, level: ScopeLevel, change: number)
 }
 
 /** Whether the last days are unlike the weeks before the window too. */
-function isStillGoing({ rule, view, frame, deviation }: Story, { frames }: StorySearch): boolean {
+function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: StorySearch): boolean {
   if (frame.days.length <= LAST_DAYS) return true;
-  const last = frames.findLast(({ days }) => days.length <= LAST_DAYS);
+  const last = framesOf(rule).findLast(({ days }) => days.length <= LAST_DAYS);
   if (last === undefined) return false;
   const begin = frame.days[0] ?? 0;
   const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);

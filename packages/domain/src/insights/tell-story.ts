@@ -1,10 +1,11 @@
-import type { DateKey } from '../calendar/index.ts';
+import { type DateKey, type DateRange, eachDay } from '../calendar/index.ts';
 import { type ChangeDrivers, decompose, type DriverEffect } from '../drivers/index.ts';
 import { formatPercent } from '../formatting/index.ts';
 import {
   evaluateMetric,
   FACT_IDS,
   FACTS,
+  type FactId,
   type FactsPresent,
   type FactSums,
   isMetricPresent,
@@ -13,7 +14,9 @@ import {
 } from '../metrics/index.ts';
 import { recordOf } from '../exhaustive/index.ts';
 import type { Finding, InsightCause } from './finding.ts';
+import { unknownOf } from './frames.ts';
 import { type InsightSeries, nameOfScope, scopeOfNames } from './insight-series.ts';
+import { measuredFacts } from './rules/anomaly-rule.ts';
 import type { Story } from './stories.ts';
 import type { Told } from './words.ts';
 
@@ -46,10 +49,23 @@ interface Weighed {
   readonly sales: ChangeDrivers | null;
 }
 
-function weigh(story: Story, current: FactSums, usual: FactSums, present: FactsPresent): Weighed {
+/** The facts of the data that are known on all days of the story, and of which it is known what is usual. */
+function factsToTell({ view, frame }: Story, present: FactsPresent): FactId[] {
+  return (present ?? FACT_IDS).filter((fact) => view.knows(fact, frame));
+}
+
+function weigh(
+  story: Story,
+  metric: MetricId,
+  {
+    current,
+    usual,
+    present,
+  }: { readonly current: FactSums; readonly usual: FactSums; readonly present: FactsPresent },
+): Weighed {
   const split = (metricId: MetricId) => decompose({ metricId, place: 'card', present }, current, usual);
   const sales = isMetricPresent('net_sales', present) ? split('net_sales') : null;
-  const { money, metric } = story.rule;
+  const { money } = story.rule;
   if (money === 'deviation' || !isMetricPresent(money, present)) {
     const impact = Math.round(story.worth * CENTS) / CENTS;
     const { value, usual: previous } = story.deviation;
@@ -76,19 +92,30 @@ function causeOf({ rule }: Story, { drivers, impact }: Weighed): InsightCause {
   return CAUSE_OF_DRIVER[main?.id ?? ''] ?? rule.cause;
 }
 
+function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf' | 'days'>): DateRange {
+  const dayAt = (at: number | undefined): DateKey => days[at ?? 0] ?? asOf;
+  return { start: dayAt(frame.days[0]), end: dayAt(frame.days.at(-1)) };
+}
+
 /** A story as it is stored: with its exact sums, drivers and words. */
-export function tellStory(story: Story, series: Pick<InsightSeries, 'asOf' | 'days' | 'present'>): Finding {
+export function tellStory(
+  story: Story,
+  series: Pick<InsightSeries, 'asOf' | 'days' | 'present' | 'known'>,
+): Finding {
   const { rule, view, frame, deviation } = story;
-  const { asOf, days, present } = series;
-  const dayAt = (at: number): DateKey => days[at] ?? asOf;
+  const { asOf } = series;
+  const present = factsToTell(story, series.present);
+  const metric = isMetricPresent(rule.metric, present) ? rule.metric : (rule.metricMeanwhile ?? rule.metric);
+  const days = daysOfStory(story, series);
   const current = view.sumsOf(frame);
   const usual = rounded(view.usualSums(frame));
-  const weighed = weigh(story, current, usual, present);
+  const weighed = weigh(story, metric, { current, usual, present });
   const isMeasured = rule.id !== 'returns_rise' && rule.id !== 'stock_out';
   const told: Told = {
     name: nameOfScope(view.scope.names),
-    days: { start: dayAt(frame.days[0] ?? 0), end: asOf },
+    days,
     dayCount: frame.days.length,
+    unknownCount: unknownOf(measuredFacts(rule), eachDay(days), series.known).filter(Boolean).length,
     asOf,
     current,
     usual,
@@ -99,17 +126,17 @@ export function tellStory(story: Story, series: Pick<InsightSeries, 'asOf' | 'da
     has: (metric) => isMetricPresent(metric, present),
   };
   const { title, why, advice } = rule.tell(told);
-  const [value, usually] = [evaluateMetric(rule.metric, current), evaluateMetric(rule.metric, usual)];
+  const [value, usually] = [evaluateMetric(metric, current), evaluateMetric(metric, usual)];
   return {
     ruleId: rule.id,
     category: rule.category,
-    metric: rule.metric,
+    metric,
     scope: scopeOfNames(view.scope.names),
-    days: told.days,
+    days,
     value,
     usual: usually,
     measureType: 'Value',
-    units: unitsOf(rule.metric),
+    units: unitsOf(metric),
     change: usually === 0 ? null : (value - usually) / Math.abs(usually),
     condition: conditionOf(value, usually),
     baseline: BASELINE,

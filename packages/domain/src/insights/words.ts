@@ -1,7 +1,8 @@
-import type { DateKey, DateRange } from '../calendar/index.ts';
+import { type DateKey, type DateRange, dayCount } from '../calendar/index.ts';
 import { type ChangeDrivers, explainChange } from '../drivers/index.ts';
 import {
   formatDateRange,
+  formatDayCount,
   formatMetric,
   formatMoney,
   formatPercent,
@@ -17,8 +18,10 @@ export interface Told {
   /** The brand, parent SKU or SKU; null for everything. */
   readonly name: string | null;
   readonly days: DateRange;
-  /** How many days the sums are of: those without data are left out. */
+  /** How many days the sums are of: those without data are left out, and unknown ones. */
   readonly dayCount: number;
+  /** How many of them are left out because a report is missing. */
+  readonly unknownCount: number;
   readonly asOf: DateKey;
   readonly current: FactSums;
   readonly usual: FactSums;
@@ -46,9 +49,15 @@ export function onScope({ name }: Told): string {
   return name === null ? '' : ` on ${name}`;
 }
 
-/** `Nov 16 – 20`. */
-export function daysText({ days, asOf }: Told): string {
-  return formatDateRange(days, asOf);
+/** `Nov 16 – 20`; `Nov 14 – 20 (5 of 7 days)` where a report of the others is missing. */
+export function daysText({ days, asOf, dayCount: counted, unknownCount }: Told): string {
+  return rangeText(days, asOf, unknownCount === 0 ? null : counted);
+}
+
+/** A range with how many of its days the figures are of, where they are not all. */
+export function rangeText(days: DateRange, asOf: DateKey, counted: number | null): string {
+  const range = formatDateRange(days, asOf);
+  return counted === null ? range : `${range} (${counted} of ${formatDayCount(dayCount(days))})`;
 }
 
 /** `these weekdays`, or `this weekday` of a single day. */
@@ -70,8 +79,9 @@ export function wasOrWere(metric: MetricId): 'was' | 'were' {
   return METRICS[metric].label.endsWith('s') ? 'were' : 'was';
 }
 
-/** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.` */
+/** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.`; nothing where they are not known. */
 export function stood(metric: MetricId, told: Told, value?: number, usual?: number): string {
+  if (!told.has(metric)) return '';
   const now = formatMetric(metric, value ?? findMetric(metric, told.current));
   const then = formatMetric(metric, usual ?? findMetric(metric, told.usual));
   return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
@@ -91,6 +101,11 @@ export function moved(metric: MetricId, { has, current, usual }: Told): string |
 export function sentence(parts: readonly (string | null)[]): string {
   const text = parts.filter((part) => part !== null).join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Sentences one after the other, without those that say nothing. */
+export function paragraph(sentences: readonly string[]): string {
+  return sentences.filter((text) => text !== '').join(' ');
 }
 
 /** Why net sales changed, by their exact drivers: `Net sales fell $6,418: lower conversion −$3,286, …`. */

@@ -1,5 +1,5 @@
 import { countOf, formatMetric, formatPercent } from '../../formatting/index.ts';
-import { evaluateMetric } from '../../metrics/index.ts';
+import { evaluateMetric, factsOf, type MetricId } from '../../metrics/index.ts';
 import { changeSize, daysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 
@@ -7,11 +7,12 @@ import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-
 const UNEXPLAINED = 0.72;
 
 function spendIsWasted({ view, frame, deviation }: Judged): boolean {
+  const knowsAll = (metric: MetricId) => factsOf(metric).every((fact) => view.knows(fact, frame));
   const [now, then] = [view.sumsOf(frame), view.usualSums(frame)];
   if (now.ad_spend < then.ad_spend * 0.6) return false;
   const ratio = (metric: 'conversion' | 'cpc') => {
     const [is, was] = [evaluateMetric(metric, now), evaluateMetric(metric, then)];
-    return is > 0 && was > 0 ? is / was : 1;
+    return is > 0 && was > 0 && knowsAll(metric) ? is / was : 1;
   };
   const explained = Math.min(1, ratio('conversion')) / Math.max(1, ratio('cpc'));
   return deviation.value / deviation.usual < UNEXPLAINED * explained;

@@ -1,9 +1,9 @@
-import type { FactId, MetricCategory, MetricId } from '../../metrics/index.ts';
+import { FACT_IDS, type FactId, type MetricCategory, type MetricId } from '../../metrics/index.ts';
 import type { Deviation, RateMeasure, SumMeasure } from '../deviations.ts';
 import type { InsightCause } from '../finding.ts';
 import type { Frame } from '../frames.ts';
 import type { ScopeLevel } from '../insight-rule.ts';
-import type { ScopeView } from '../scope-view.ts';
+import { factsOfMeasure, type ScopeView } from '../scope-view.ts';
 import type { Told } from '../words.ts';
 
 /** The rules that look for a story by themselves, from the most specific cause to the most general. */
@@ -37,9 +37,13 @@ export interface AnomalyRule {
   readonly cause: InsightCause;
   /** Which way the metric has to go: 0 is either. */
   readonly direction: -1 | 0 | 1;
+  /** What the story is told with while the metric is not known on its days. */
+  readonly metricMeanwhile?: MetricId;
   /** Facts without which the rule has nothing to look at. */
   readonly needs: readonly FactId[];
   readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
+  /** What {@link accepts} looks at on the days of the window, besides the measure. */
+  readonly follows?: readonly FactId[];
   /** The least change as a fraction of what is usual, by level. */
   readonly leastChange: Readonly<Record<ScopeLevel, number>>;
   /** The least dollars, as a fraction of the tenant's usual week of net sales. */
@@ -59,6 +63,15 @@ export interface AnomalyRule {
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
   readonly tell: (told: Told) => { readonly title: string; readonly why: string; readonly advice: string };
+}
+
+/** The facts that have to be known on the days of a window. */
+export function measuredFacts({ measure, follows = [] }: AnomalyRule): FactId[] {
+  const measured =
+    'sum' in measure
+      ? factsOfMeasure(measure.sum.sum)
+      : [...factsOfMeasure(measure.rate.part), ...factsOfMeasure(measure.rate.whole)];
+  return FACT_IDS.filter((fact) => measured.includes(fact) || follows.includes(fact));
 }
 
 /** What one of something usually brings: the net sales of a session, of an order, of a click. */

@@ -7,6 +7,7 @@ import {
   inWords,
   moved,
   ofScope,
+  paragraph,
   salesDrivers,
   sentence,
   stood,
@@ -39,6 +40,7 @@ const STOCK_OUT: AnomalyRule = {
   id: 'stock_out',
   category: 'sales',
   metric: 'net_sales',
+  metricMeanwhile: 'units_sold',
   cause: 'stock_out',
   direction: -1,
   needs: ['units_sold', 'net_sales'],
@@ -76,11 +78,12 @@ const STOCK_OUT: AnomalyRule = {
     const moves = sentence([moved('sessions', told), moved('conversion', told)]).replace(/\.$/, '');
     return {
       title: `${told.name ?? 'Everything'} ${all} selling on ${formatDay(told.days.start, told.asOf)}: likely out of stock`,
-      why: `${stood('net_sales', told)} ${
+      why: paragraph([
+        stood('net_sales', told),
         told.has('sessions')
           ? `${moves}: ${seen ? 'shoppers still came, and could not buy' : 'its page was hardly seen'}.`
-          : sentence([moved('orders', told)])
-      }`,
+          : sentence([moved('orders', told)]),
+      ]),
       advice: seen
         ? `Check the stock of ${told.name ?? 'your products'} and when the next delivery arrives; pause its ads until then.`
         : `Check that ${told.name ?? 'everything'} is in stock and that its listing is active.`,
@@ -148,6 +151,7 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   direction: 0,
   needs: ['sessions', 'net_sales'],
   measure: { sum: { sum: { sessions: 1 }, count: 'sessions' } },
+  follows: ['net_sales'],
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.006,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'sessions'),
@@ -185,7 +189,11 @@ const CONVERSION_CHANGE: AnomalyRule = {
     const isLoss = told.value < told.usualValue;
     return {
       title: told.name === null ? `Conversion is ${rates}` : `${told.name} converts ${rates}`,
-      why: `${told.current.orders.toLocaleString('en-US')} of ${told.current.sessions.toLocaleString('en-US')} sessions became orders on ${daysText(told)}. ${stood('net_sales', told)} ${salesDrivers(told)}`,
+      why: paragraph([
+        `${told.current.orders.toLocaleString('en-US')} of ${told.current.sessions.toLocaleString('en-US')} sessions became orders on ${daysText(told)}.`,
+        stood('net_sales', told),
+        salesDrivers(told),
+      ]),
       advice: isLoss
         ? `Open the page of ${told.name ?? 'your largest products'} as a shopper: price, reviews, delivery time and stock of each variant.`
         : `Keep what changed on the page of ${told.name ?? 'your products'}, and see that the stock lasts.`,

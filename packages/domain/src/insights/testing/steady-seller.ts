@@ -1,4 +1,13 @@
-import { addDays, type DateKey, daysBetween, eachDay, toDateKey, weekdayOf } from '../../calendar/index.ts';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  daysBetween,
+  eachDay,
+  toDateKey,
+  weekdayOf,
+} from '../../calendar/index.ts';
+import type { KnownDays } from '../../known-days/index.ts';
 import { type FactId, type FactSums, findFactsPresent, sumFacts, ZERO_FACTS } from '../../metrics/index.ts';
 import {
   alignDays,
@@ -95,6 +104,8 @@ interface Wanted {
   readonly missing?: readonly number[];
   /** Facts that the data do not carry. */
   readonly without?: readonly FactId[];
+  /** On which days which facts are known, by days ago; all days of a fact that is left out. */
+  readonly known?: (range: (from: number, to?: number) => DateRange) => KnownDays;
   readonly size?: number;
 }
 
@@ -105,6 +116,7 @@ export function steadySeller({
   lastDay = LAST_DAY,
   missing = [],
   without = [],
+  known = () => ({}),
   size = 1,
 }: Wanted = {}): InsightSeries {
   const range = seriesRange(lastDay);
@@ -151,6 +163,7 @@ export function steadySeller({
   return {
     asOf: lastDay,
     days: eachDay(range),
+    known: known((from, to = 0) => ({ start: addDays(lastDay, -from), end: addDays(lastDay, -to) })),
     present: findFactsPresent(rows.map(({ facts }) => facts)),
     total,
     scopes: [1, 2, 3].flatMap((depth) => namesAt(depth).map(scopeOf)),

@@ -38,7 +38,7 @@ export function useOwnTrials(
   { firedByOthers = NO_OTHERS, hasScale = false }: TrialOptions = {},
 ): ReadonlyMap<string, TrialState> {
   const api = useApi();
-  const { dates, range, today, maturingDays } = useTrialDays();
+  const { dates, range, today, maturingDays, known } = useTrialDays();
   const history = useQuery(insightsHistoryQuery(api)).data;
   const present = useFactsPresent();
   const { query: total, days: totalDays } = useTotalDays();
@@ -55,7 +55,7 @@ export function useOwnTrials(
       if (scope?.data === undefined || totalDays === undefined)
         return waitingFor(scope === undefined ? [total] : [total, scope]);
       const limits = limitsOf(rule.id, history ?? [], { maxPerHour, firedByOthers });
-      const days = { daysWithData, present, today, maturingDays };
+      const days = { daysWithData, present, known, today, maturingDays };
       return tryOwn(rule, scope.data, { dates, days, limits, hasScale });
     };
     return new Map(rules.map((rule) => [rule.id, tryOne(rule)]));
@@ -69,6 +69,7 @@ export function useOwnTrials(
     dates,
     today,
     maturingDays,
+    known,
     history,
     maxPerHour,
     firedByOthers,
@@ -93,7 +94,7 @@ interface TrialContext {
 }
 
 /** Readings do not depend on the threshold: a move of the slider reads nothing again. They go with the days they are of. */
-const known = new WeakMap<TrialHistory['days'], Map<string, readonly TrialReading[]>>();
+const readings = new WeakMap<TrialHistory['days'], Map<string, readonly TrialReading[]>>();
 
 function readOnce(
   rule: InsightRule,
@@ -101,16 +102,16 @@ function readOnce(
   history: TrialHistory,
 ): readonly TrialReading[] {
   const { metric, baseline, windowDays } = rule;
-  const { today, maturingDays, present, daysWithData } = history;
+  const { today, maturingDays, present, known, daysWithData } = history;
   const key = JSON.stringify([
     [metric, baseline, windowDays],
-    [dates[0], dates.at(-1), today, maturingDays, present, daysWithData.size],
+    [dates[0], dates.at(-1), today, maturingDays, present, known, daysWithData.size],
   ]);
-  const ofDays = known.get(history.days) ?? new Map<string, readonly TrialReading[]>();
-  known.set(history.days, ofDays);
-  const readings = ofDays.get(key) ?? readDays(rule, dates, history);
-  ofDays.set(key, readings);
-  return readings;
+  const ofDays = readings.get(history.days) ?? new Map<string, readonly TrialReading[]>();
+  readings.set(history.days, ofDays);
+  const found = ofDays.get(key) ?? readDays(rule, dates, history);
+  ofDays.set(key, found);
+  return found;
 }
 
 function tryOwn(
