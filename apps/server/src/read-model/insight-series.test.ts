@@ -1,5 +1,6 @@
 import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { lastYearRange, seriesRange } from '@skuline/domain/insights';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { FACT_IDS, type FactSums, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,11 +108,59 @@ test('the segments that lie furthest from their median week come first, and no m
   const source = await engine.openReadModel().open(tenant.snapshot);
   const range = { start: addDays(asOf, -62), end: asOf };
   const query = performanceQuery({ periods: [range], groupBy: ['sku_name'], facts: ['net_sales'] });
-  const found = await select(source, deviatingSql(query, rowReading(source.days, range, 0), 2));
+  const found = await select(
+    source,
+    deviatingSql(query, rowReading(source.days, range, 0), { count: 2, known: {} }),
+  );
   expect(found).toEqual([
     { sku_name: 'S2', segment_count: 4 },
     { sku_name: 'S1', segment_count: 4 },
   ]);
+});
+
+test('segments are ranked by the days on which a measure is known, as it is known on the weeks before', async () => {
+  const asOf = toDateKey('2026-03-31');
+  const tenant = new Tenant(engine.store, parseTenantId('insight-series-ranked-known'));
+  const range = { start: addDays(asOf, -62), end: asOf };
+  // The ads of the last three days are not there yet; of those before them only S2's are unlike themselves.
+  const spend = (sku: string, back: number) => {
+    if (back < 3) return 0;
+    return sku === 'S1' ? 100 : back < 7 ? 30 : 10;
+  };
+  const rows = eachDay(range).flatMap((day, at) =>
+    ['S0', 'S1', 'S2'].map((sku) =>
+      dailyRow({
+        date_key: day,
+        sku_name: sku,
+        net_sales: 50,
+        ad_spend: sku === 'S0' ? 5 : spend(sku, 62 - at),
+      }),
+    ),
+  );
+  await tenant.publish(rows);
+  const source = await engine.openReadModel().open(tenant.snapshot);
+  const query = performanceQuery({
+    periods: [range],
+    groupBy: ['sku_name'],
+    facts: ['net_sales', 'ad_spend'],
+  });
+  const firstBy = async (known: KnownDays) => {
+    const statement = deviatingSql(query, rowReading(source.days, range, 0), { count: 1, known });
+    return select(source, statement);
+  };
+  const start = range.start;
+  expect(await firstBy({})).toEqual([{ sku_name: 'S1', segment_count: 3 }]);
+  expect(await firstBy({ ad_spend: [{ start, end: addDays(asOf, -3) }] })).toEqual([
+    { sku_name: 'S2', segment_count: 3 },
+  ]);
+  // A week that lacks a day is not compared, and what is not known at all ranks nothing.
+  const hole = [
+    { start, end: addDays(asOf, -12) },
+    { start: addDays(asOf, -10), end: addDays(asOf, -3) },
+  ];
+  expect(await firstBy({ ad_spend: hole })).toEqual([{ sku_name: 'S2', segment_count: 3 }]);
+  expect(await firstBy({ ad_spend: [] })).toEqual([{ sku_name: 'S0', segment_count: 3 }]);
+  expect(await firstBy({ ad_spend: [], net_sales: [] })).toEqual([{ sku_name: 'S0', segment_count: 3 }]);
 });
 
 test('a year before, too, a product without a row on a day with data sold nothing on it', async () => {

@@ -121,7 +121,8 @@ async function readDeviating(source: Source, asOf: DateKey, depth: number, count
   if (facts.length === 0) return { names: [], count: 0 };
   const dimensions = dimensionsOf(depth);
   const query = performanceQuery({ periods: [range], groupBy: dimensions, facts });
-  const statement = deviatingSql(query, rowReading(source.days, range, 0), count);
+  const { known } = source.days;
+  const statement = deviatingSql(query, rowReading(source.days, range, 0), { count, known });
   const rows = rankedRow.array().parse(await select(source, statement));
   return {
     names: rows.map((row) => dimensions.map((dimension) => String(row[dimension] ?? ''))),

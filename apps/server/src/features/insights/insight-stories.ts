@@ -18,6 +18,7 @@ import {
   type UsualDaysWanted,
   usualRange,
 } from '@skuline/domain/insights';
+import { isKnownOn } from '@skuline/domain/known-days';
 import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../clock.ts';
@@ -109,9 +110,10 @@ async function readUsual(
   const withData = new Set(published.totalsIn(range).map(({ date }) => date));
   const byDay = new Map(rows.map((row) => [toDateKey(row.date_key), row]));
   const sums = alignDays(range, byDay, { hasData: (day) => withData.has(day), zero: ZERO_FACTS });
+  // A day that lacks a report of the metric is a gap in the chart, and in what is usual.
   const known = eachDay(range).flatMap((day, at) => {
     const of = sums[at] ?? null;
-    return of === null ? [] : [[day, of] as const];
+    return of === null || !isKnownOn(query.facts, day, published.known) ? [] : [[day, of] as const];
   });
   return { metric, days, shown, sums: new Map(known) };
 }
