@@ -160,6 +160,47 @@ describe('a day is read as insights are found', () => {
   });
 });
 
+describe('a day whose report is missing', () => {
+  const gone = ['2026-05-13', '2026-05-14', '2026-05-18'];
+  const late = historyOf(
+    sessions({ '2026-05-12': 80, '2026-05-13': 0, '2026-05-14': 0, '2026-05-15': 80, '2026-05-18': 0 }),
+    {
+      known: {
+        sessions: [
+          { start: toDateKey('2024-01-01'), end: toDateKey('2026-05-12') },
+          { start: toDateKey('2026-05-15'), end: toDateKey('2026-05-17') },
+        ],
+      },
+    },
+  );
+
+  test.each<[string, Partial<InsightRule>, string[]]>([
+    ['a change', { baseline: 'trailing_28_days' }, ['05-12 fired', '05-15 continued']],
+    ['a change since the day before', {}, ['05-12 fired', '05-15 null']],
+    ['a value', { comparison: 'equals', threshold: 0 }, []],
+    ['a value below', { thresholdType: 'absolute', threshold: 8500 }, ['05-12 fired', '05-15 continued']],
+    ['the unusual', { comparison: 'anomaly', threshold: 5 }, ['05-12 fired', '05-15 continued']],
+    ['a ratio', { metric: 'conversion', comparison: 'greater_than', threshold: 50 }, ['05-15 null']],
+  ])('is never judged: %s', (_name, given, expected) => {
+    const outcomes = outcomesOf(ruleOf(given), late);
+    expect(outcomes.filter((outcome) => gone.includes(`2026-${outcome.slice(0, 5)}`))).toEqual(
+      gone.map((day) => `${day.slice(5)} null`),
+    );
+    expect(outcomes.filter((outcome) => !gone.includes(`2026-${outcome.slice(0, 5)}`))).toEqual(expected);
+  });
+
+  test('is no day of history', () => {
+    const short = historyOf((day) => (day < '2026-05-09' ? null : { sessions: 1 }), { known: late.known });
+    expect(findTooLittleHistory(ruleOf({}), short)).toEqual({ needs: 29, has: 7 });
+  });
+
+  test('is in no baseline: the week before of which two days are known is that of the same days', () => {
+    const [day] = readDays(ruleOf({ windowDays: 3 }), [toDateKey('2026-05-17')], late);
+    // May 15 – 17 are held against May 12, of which May 13 and 14 are not known.
+    expect(day?.reading).toMatchObject({ value: 28_000, baseline: null, isLeftOpen: true });
+  });
+});
+
 describe('a rule fires when its condition begins to hold', () => {
   const falls = { '2026-05-12': 80, '2026-05-13': 80, '2026-05-15': 80 };
   const drop = sessions(falls);
@@ -401,6 +442,29 @@ test('a built-in rule is tried on the last 7 days as each day knew them', () => 
       .map(({ date, reading }) => [date, reading?.value]),
   ).toEqual([['2026-05-13', 45_000]]);
   expect(findBuiltIn('r1')).toBeNull();
+});
+
+test('a built-in rule judges no week that lacks a report of what it looks at', () => {
+  const rule = findBuiltIn('built_in:conversion_drop');
+  if (rule === null) throw new Error('the specification has this rule');
+  const dates = trialDates(20);
+  const tried = (known: TrialHistory['known']) => {
+    const days = (day: DateKey) => ({
+      sessions: day === '2026-05-05' ? 9000 : 100,
+      orders: 10,
+      net_sales: 10_000,
+    });
+    const history = historyOf(days, { known });
+    const snapshots = takeSnapshots(dates, { ...history, products: [] });
+    return tryBuiltIn(rule, readBuiltIn(rule, dates, history), snapshots, NO_LIMITS);
+  };
+  const outcomes = (known: TrialHistory['known']) => new Set(tried(known).days.map(({ outcome }) => outcome));
+  expect(outcomes({})).toContain('fired');
+  const sessions = [
+    { start: toDateKey('2024-01-01'), end: toDateKey('2026-05-04') },
+    { start: toDateKey('2026-05-06'), end: TODAY },
+  ];
+  expect(outcomes({ sessions })).toEqual(new Set(['quiet', null]));
 });
 
 test.each<[Partial<InsightRule>, number | null]>([

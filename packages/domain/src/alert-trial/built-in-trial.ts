@@ -130,8 +130,11 @@ export function tryBuiltIn(
   snapshots: PastSnapshots,
   limits: TrialLimits,
 ): Trial {
-  const judge = ({ date }: TrialReading) => {
-    const snapshot = snapshots.get(date) ?? null;
+  const judge = ({ date, reading, ordinary }: TrialReading) => {
+    const drawn = reading ?? ordinary;
+    // A week that lacks a report of what the rule looks at is not judged by what is there of it.
+    const isWhole = drawn !== null && drawn.known === null;
+    const snapshot = isWhole ? (snapshots.get(date) ?? null) : null;
     const fires =
       snapshot === null ? null : rule.evaluate(snapshot, instantInLosAngeles(date, HOUR)) !== null;
     return { fires, isCleared: fires === false, heldBack: null };

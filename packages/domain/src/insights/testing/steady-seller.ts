@@ -1,19 +1,30 @@
 import {
   addDays,
   type DateKey,
-  type DateRange,
   daysBetween,
   eachDay,
+  isInRanges,
+  joinRanges,
+  subtractRanges,
   toDateKey,
   weekdayOf,
 } from '../../calendar/index.ts';
-import type { KnownDays } from '../../known-days/index.ts';
-import { type FactId, type FactSums, findFactsPresent, sumFacts, ZERO_FACTS } from '../../metrics/index.ts';
+import {
+  FACT_IDS,
+  type FactId,
+  type FactKind,
+  type FactSums,
+  findFactsPresent,
+  KINDS_OF_FACT,
+  sumFacts,
+  ZERO_FACTS,
+} from '../../metrics/index.ts';
 import {
   alignDays,
   type InsightSeries,
   levelOfNames,
   type ScopeDays,
+  SERIES_DAYS,
   seriesRange,
 } from '../insight-series.ts';
 
@@ -104,8 +115,6 @@ interface Wanted {
   readonly missing?: readonly number[];
   /** Facts that the data do not carry. */
   readonly without?: readonly FactId[];
-  /** On which days which facts are known, by days ago; all days of a fact that is left out. */
-  readonly known?: (range: (from: number, to?: number) => DateRange) => KnownDays;
   readonly size?: number;
 }
 
@@ -116,7 +125,6 @@ export function steadySeller({
   lastDay = LAST_DAY,
   missing = [],
   without = [],
-  known = () => ({}),
   size = 1,
 }: Wanted = {}): InsightSeries {
   const range = seriesRange(lastDay);
@@ -163,12 +171,56 @@ export function steadySeller({
   return {
     asOf: lastDay,
     days: eachDay(range),
-    known: known((from, to = 0) => ({ start: addDays(lastDay, -from), end: addDays(lastDay, -to) })),
+    known: {},
     present: findFactsPresent(rows.map(({ facts }) => facts)),
     total,
     scopes: [1, 2, 3].flatMap((depth) => namesAt(depth).map(scopeOf)),
     counts: { total: 1, brand: 2, parent_sku: 3, sku: CATALOG.length },
     totalByDay: new Map(dated.flatMap(([day, sums]) => (sums === null ? [] : [[day, sums] as const]))),
+  };
+}
+
+const NO_ADS = { ad_spend: 0, ad_impressions: 0, ad_clicks: 0, ad_orders: 0, ad_sales: 0 };
+
+/** What is left of a day's sums without a kind of report. */
+const WITHOUT: Readonly<Record<FactKind, (sums: FactSums) => FactSums>> = {
+  sales: ({ sessions, ad_spend, ...of }) => ({
+    ...ZERO_FACTS,
+    ...Object.fromEntries(Object.entries(of).filter(([fact]) => fact.startsWith('ad_'))),
+    sessions,
+    ad_spend,
+  }),
+  refunds: (sums) => ({
+    ...sums,
+    net_sales: sums.gross_sales - sums.promotions,
+    contribution: sums.contribution + sums.gross_sales - sums.promotions - sums.net_sales,
+  }),
+  traffic: (sums) => ({ ...sums, sessions: 0 }),
+  ads: (sums) => ({ ...sums, ...NO_ADS, contribution: sums.contribution + sums.ad_spend }),
+};
+
+/** The same seller without what one kind of report tells on some days; `from` and `to` count back from the last day. */
+export function withoutReport(
+  series: InsightSeries,
+  kind: FactKind,
+  ...gone: readonly { readonly from: number; readonly to: number }[]
+): InsightSeries {
+  const dayAgo = (count: number) => addDays(series.asOf, -count);
+  const ranges = joinRanges(gone.map(({ from, to }) => ({ start: dayAgo(from), end: dayAgo(to) })));
+  const lacking = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].includes(kind));
+  const left = subtractRanges([{ start: dayAgo(2 * SERIES_DAYS), end: series.asOf }], ranges);
+  const cut = (day: DateKey | undefined, sums: FactSums): FactSums =>
+    day !== undefined && isInRanges(day, ranges) ? WITHOUT[kind](sums) : sums;
+  const cutScope = (scope: ScopeDays): ScopeDays => ({
+    ...scope,
+    sums: scope.sums.map((sums, at) => (sums === null ? null : cut(series.days[at], sums))),
+  });
+  return {
+    ...series,
+    known: { ...series.known, ...Object.fromEntries(lacking.map((fact) => [fact, left])) },
+    total: cutScope(series.total),
+    scopes: series.scopes.map(cutScope),
+    totalByDay: new Map([...series.totalByDay].map(([day, sums]) => [day, cut(day, sums)])),
   };
 }
 
