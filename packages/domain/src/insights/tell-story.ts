@@ -123,7 +123,7 @@ export function tellStory(
     usualValue: isMeasured ? evaluateMetric(rule.metric, usual) : deviation.usual,
     impact: weighed.impact,
     sales: weighed.sales,
-    has: (metric) => isMetricPresent(metric, present),
+    has: (id) => isMetricPresent(id, present),
   };
   const { title, why, advice } = rule.tell(told);
   const [value, usually] = [evaluateMetric(metric, current), evaluateMetric(metric, usual)];

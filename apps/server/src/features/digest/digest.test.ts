@@ -108,9 +108,22 @@ describe('GET /api/insights/digest', () => {
     });
     expect(body).toMatchObject({
       figures: expect.arrayContaining([
-        { metric: 'net_sales', value: 220, previous: 210, growth_rate: expect.closeTo(4.762, 3) },
-        { metric: 'conversion', value: 0.22, previous: 0.21, growth_rate: expect.closeTo(4.762, 3) },
+        {
+          metric: 'net_sales',
+          value: 220,
+          previous: 210,
+          growth_rate: expect.closeTo(4.762, 3),
+          known_days: 1,
+        },
+        {
+          metric: 'conversion',
+          value: 0.22,
+          previous: 0.21,
+          growth_rate: expect.closeTo(4.762, 3),
+          known_days: 1,
+        },
       ]),
+      missing_reports: [],
     });
   });
 
@@ -135,11 +148,11 @@ describe('GET /api/insights/digest', () => {
     await ask('Alder', 'PUT', '/api/goals', { goals: [] });
   });
 
-  test('of seven days compares as many days as have data by now', async () => {
+  test('of seven days compares the days that have data by now, at both ends', async () => {
     const answer = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-25&period=weekly');
     expect(answer.body).toMatchObject({
       range: { start: '2025-11-19', end: '2025-11-25' },
-      previous_range: { start: '2025-11-12', end: '2025-11-16' },
+      previous_range: { start: '2025-11-14', end: '2025-11-16' },
       days_with_data: 5,
       is_final: false,
     });
