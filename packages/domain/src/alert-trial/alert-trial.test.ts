@@ -460,11 +460,11 @@ test('a built-in rule judges no week that lacks a report of what it looks at', (
   };
   const outcomes = (known: TrialHistory['known']) => new Set(tried(known).days.map(({ outcome }) => outcome));
   expect(outcomes({})).toContain('fired');
-  const sessions = [
+  const knownSessions = [
     { start: toDateKey('2024-01-01'), end: toDateKey('2026-05-04') },
     { start: toDateKey('2026-05-06'), end: TODAY },
   ];
-  expect(outcomes({ sessions })).toEqual(new Set(['quiet', null]));
+  expect(outcomes({ sessions: knownSessions })).toEqual(new Set(['quiet', null]));
 });
 
 test.each<[Partial<InsightRule>, number | null]>([

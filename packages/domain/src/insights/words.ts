@@ -61,8 +61,8 @@ export function rangeText(days: DateRange, asOf: DateKey, counted: number | null
 }
 
 /** `these weekdays`, or `this weekday` of a single day. */
-function weekdaysText({ dayCount }: Told): string {
-  return dayCount === 1 ? 'this weekday' : 'these weekdays';
+function weekdaysText({ dayCount: counted }: Told): string {
+  return counted === 1 ? 'this weekday' : 'these weekdays';
 }
 
 export function dollars(amount: number, decimals = 0): string {
