@@ -22,12 +22,15 @@ const cell = z.object({
   importedAt: z.nullable(z.string()),
 });
 
-const missing = z.object({ day, channel, kind });
+/** Whose figures they are, in words, where a channel has several sources of the kind: ad products, accounts, shops. */
+const source = z.optional(z.string());
+
+const missing = z.object({ day, channel, kind, source });
 
 /** What is there of each channel and kind of fact, and what is missing. */
 export const coverageResponse = z.object({
   days: z.array(day),
-  channels: z.array(z.object({ channel, kinds: z.array(z.object({ kind, cells: z.array(cell) })) })),
+  channels: z.array(z.object({ channel, kinds: z.array(z.object({ kind, source, cells: z.array(cell) })) })),
   missing: z.array(missing),
   /** From the first day of all that any import speaks for to the last one; null without any. */
   extent: z.nullable(z.object({ start: day, end: day })),
@@ -68,6 +71,7 @@ export const dayDetails = z.object({
       /** 'own': a file of Skuline's own, which speaks for all kinds. */
       channel,
       kind,
+      source,
       importId: z.number(),
       fileName: z.string(),
       /** Moment as ISO 8601 in UTC. */

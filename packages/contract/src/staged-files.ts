@@ -65,6 +65,8 @@ export const stagedFile = z.object({
     z.object({
       channel: z.enum(COVERED_CHANNELS),
       kind: z.enum(COVERED_KINDS),
+      /** Whose figures they are, in words: an ad product, an account or a shop, where the file or an answer says it. */
+      source: z.optional(z.string()),
       firstDay: z.string(),
       lastDay: z.string(),
     }),

@@ -45,6 +45,8 @@ export interface MissingKind {
   readonly day: string;
   readonly channel: CoveredChannel;
   readonly kind: CoveredKind;
+  /** Whose, where the channel has several sources of the kind. */
+  readonly source?: string | undefined;
 }
 
 /** More stretches than these are counted. */
@@ -61,12 +63,16 @@ export function describeMissing(
 ): string[] {
   return COVERED_CHANNELS.flatMap((channel) =>
     COVERED_KINDS.flatMap((kind) => {
-      const days = missing
-        .filter((one) => one.channel === channel && one.kind === kind)
-        .map(({ day }) => toDateKey(day));
-      if (days.length === 0) return [];
+      const ofKind = missing.filter((one) => one.channel === channel && one.kind === kind);
       const whose = channels.length > 1 ? `${CHANNEL_LABELS[channel]} ` : '';
-      return [`${nameDays(days, today)}: no ${whose}${KIND_LABELS[kind].toLowerCase()} report`];
+      return [...Map.groupBy(ofKind, ({ source = '' }) => source)].map(([source, days]) => {
+        const named = nameDays(
+          days.map(({ day }) => toDateKey(day)),
+          today,
+        );
+        const of = source === '' ? '' : ` of ${source}`;
+        return `${named}: no ${whose}${KIND_LABELS[kind].toLowerCase()} report${of}`;
+      });
     }),
   );
 }

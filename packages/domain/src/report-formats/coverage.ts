@@ -1,6 +1,14 @@
 import { type DateKey, type DateRange, isMaturing, type Maturity } from '../calendar/index.ts';
 import { type Channel, CHANNELS, type FactKind } from './layer-row.ts';
-import type { LiveLayer, PlannedDay } from './plan-days.ts';
+import { describeSource, type LayerSource, sourceKey } from './layer-source.ts';
+import {
+  createSameness,
+  type LiveLayer,
+  type PlannedDay,
+  type Sameness,
+  type Sourced,
+  sourceOf,
+} from './plan-days.ts';
 
 /** Whose facts: a channel's, told by reports, or those of files of Skuline's own. */
 export const COVERED_CHANNELS = [...CHANNELS, 'own'] as const;
@@ -34,6 +42,8 @@ export interface CoverageCell {
 export interface CoveredRow {
   readonly channel: CoveredChannel;
   readonly kind: CoveredKind;
+  /** Whose figures they are, in words, where the channel has several sources of the kind; absent where it has one. */
+  readonly source?: string;
   readonly cells: readonly CoverageCell[];
 }
 
@@ -44,6 +54,7 @@ export interface WaitingCover {
   readonly first: DateKey;
   readonly last: DateKey;
   readonly importId: number;
+  readonly source?: LayerSource;
 }
 
 /** What is known of a tenant's files. */
@@ -61,25 +72,41 @@ export interface CoverageInput {
 
 const none = (day: DateKey): CoverageCell => ({ day, state: 'none', importId: null });
 
-/** What is there of each channel and kind, day by day. */
+/** What is there of each channel and kind, and of each source where there are several, day by day. */
 export function coverDays(input: CoverageInput): CoveredRow[] {
   const { planned, layers, hasOwn, maturity, waiting = [] } = input;
-  const rows = CHANNELS.flatMap((channel) => {
+  const isSame = createSameness(layers);
+  const rows: CoveredRow[] = CHANNELS.flatMap((channel) => {
     const ofChannel = [...layers, ...waiting].filter((layer) => layer.channel === channel);
     const kinds = COVERED_KINDS.filter((kind) => ofChannel.some((layer) => layer.kind === kind));
-    return kinds.map((kind) => coverKind(input, channel, kind));
+    return kinds.flatMap((kind) => {
+      const ofKind = ofChannel.filter((layer) => layer.kind === kind);
+      const sources = sourcesOf(ofKind.map(sourceOf), (a, b) =>
+        isSame({ channel, kind, source: a }, { channel, kind, source: b }),
+      );
+      return sources.map((source) =>
+        coverKind(input, { channel, kind, source, isOne: sources.length === 1 }, isSame),
+      );
+    });
   });
   const own = planned.map(({ day, speaker, ownImportId }) =>
     speaker === 'own' ? there(day, ownImportId, maturity) : none(day),
   );
   const ownRow: CoveredRow = { channel: 'own', kind: 'everything', cells: own };
   const isOwnShown = hasOwn || waiting.some(({ channel }) => channel === 'own');
-  return [...rows, ...(isOwnShown ? [ownRow] : [])].map((row) => withWaiting(row, waiting));
+  return isOwnShown
+    ? [
+        ...rows,
+        withWaiting(
+          ownRow,
+          waiting.filter(({ channel }) => channel === 'own'),
+        ),
+      ]
+    : rows;
 }
 
 /** Where nothing is there, what waits for an answer would be. */
-function withWaiting(row: CoveredRow, waiting: readonly WaitingCover[]): CoveredRow {
-  const ofRow = waiting.filter(({ channel, kind }) => channel === row.channel && kind === row.kind);
+function withWaiting(row: CoveredRow, ofRow: readonly WaitingCover[]): CoveredRow {
   const cells = row.cells.map((cell): CoverageCell => {
     const cover = ofRow.find(({ first, last }) => first <= cell.day && cell.day <= last);
     if (cell.importId !== null || cover === undefined) return cell;
@@ -88,15 +115,53 @@ function withWaiting(row: CoveredRow, waiting: readonly WaitingCover[]): Covered
   return { ...row, cells };
 }
 
-function coverKind({ planned, maturity }: CoverageInput, channel: Channel, kind: CoveredKind): CoveredRow {
-  const cells = planned.map(({ day, speaker, sources }): CoverageCell => {
-    const ofChannel = speaker === 'reports' ? sources.filter((source) => source.channel === channel) : [];
-    const source = ofChannel.find((candidate) => candidate.kind === kind);
-    if (source !== undefined) return there(day, source.importId, maturity);
-    return ofChannel.length > 0 ? { day, state: 'missing', importId: null } : none(day);
-  });
-  return { channel, kind, cells };
+/** The different sources of a channel and kind: those that could be the same are one, by what says most. */
+function sourcesOf(
+  sources: readonly LayerSource[],
+  isSame: (a: LayerSource, b: LayerSource) => boolean,
+): LayerSource[] {
+  const known = new Map(sources.map((source) => [sourceKey(source), source]));
+  const all = [...known.values()].toSorted((a, b) => wordsIn(b) - wordsIn(a));
+  const different: LayerSource[] = [];
+  for (const source of all) {
+    if (!different.some((other) => isSame(other, source))) different.push(source);
+  }
+  return different.toSorted((a, b) => (sourceKey(a) < sourceKey(b) ? -1 : 1));
 }
+
+function wordsIn(source: LayerSource): number {
+  return Object.values(source).filter((word) => word !== '').length;
+}
+
+interface CoveredSource {
+  readonly channel: Channel;
+  readonly kind: CoveredKind;
+  readonly source: LayerSource;
+  readonly isOne: boolean;
+}
+
+function coverKind(
+  { planned, maturity, layers, waiting = [] }: CoverageInput,
+  { channel, kind, source, isOne }: CoveredSource,
+  isSame: Sameness,
+): CoveredRow {
+  const isOf = (one: Sourced) => isSame(one, { channel, kind, source });
+  const span = daysSpanned(layers.filter(isOf));
+  const cells = planned.map(({ day, speaker, sources }): CoverageCell => {
+    const ofChannel = speaker === 'reports' ? sources.filter((one) => one.channel === channel) : [];
+    const found = ofChannel.find(isOf);
+    if (found !== undefined) return there(day, found.importId, maturity);
+    // Of several sources one may have begun later, or ended: between its days it is missing.
+    const isExpected = isOne || (span !== null && span.start <= day && day <= span.end);
+    return ofChannel.length > 0 && isExpected ? { day, state: 'missing', importId: null } : none(day);
+  });
+  const told = isOne ? {} : { source: describeSource(source) || FIRST_SOURCE };
+  const row = { channel, kind, ...told, cells };
+  return withWaiting(row, waiting.filter(isOf));
+}
+
+/** What the source is called of which nothing is said, beside others that have a name. */
+export const FIRST_SOURCE = 'the first one';
 
 function there(day: DateKey, importId: number | null, maturity: Maturity): CoverageCell {
   return { day, state: isMaturing({ start: day, end: day }, maturity) ? 'not_final' : 'there', importId };

@@ -1,5 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { FactKind } from '../metrics/index.ts';
+import type { LayerSource } from './layer-source.ts';
 
 export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 
@@ -42,6 +43,8 @@ export type LayerMoney = (typeof LAYER_MONEY)[number];
 /** One line of a report, as received: lines of the same day and SKU are added up when the day is composed. */
 export interface LayerRow {
   readonly kind: FactKind | typeof LEFT_OUT;
+  /** Which of the file's sources it is of: `partOf` it; '' where it is absent. */
+  readonly part?: string;
   /** The day in Los Angeles, or as the source prints it. */
   readonly day: DateKey;
   /** As it stands in the file; '' where the file has none. */
@@ -83,4 +86,6 @@ export interface LayerCover {
   readonly last: DateKey;
   /** 1 is the best source of the kind, 2 speaks where there is none of those, and so on. */
   readonly precedence: number;
+  /** Whose figures they are; absent where nothing is said of it. */
+  readonly source?: LayerSource;
 }

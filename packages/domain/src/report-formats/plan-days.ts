@@ -1,5 +1,7 @@
 import { type DateKey, eachDay } from '../calendar/index.ts';
+import { copyNumberOf, nameWithoutCopy } from './file-name.ts';
 import type { Channel, LayerCover } from './layer-row.ts';
+import { type LayerSource, mayBeSame, NOT_SAID, partOf, saysMore, sourceKey } from './layer-source.ts';
 
 /** What one import says of one kind, for a stretch of days. */
 export interface LiveLayer extends Omit<LayerCover, 'kind'> {
@@ -13,13 +15,20 @@ export interface LiveLayer extends Omit<LayerCover, 'kind'> {
   readonly fileLast: DateKey;
   readonly lastUpdated: string;
   readonly fileName: string;
+  /** A person said that it is another account or shop than those of which nothing is said. */
+  readonly isApart?: boolean;
+  /** What a person said of its place in its drop: 1 is newer than the others, -1 older. */
+  readonly dropRank?: number;
 }
 
-/** Which import speaks for a channel and kind on a day. */
+/** Which import speaks for a source of a channel and kind on a day. */
 export interface DaySource {
   readonly channel: Channel;
   readonly kind: string;
   readonly importId: number;
+  readonly source: LayerSource;
+  /** Which lines of the import they are. */
+  readonly part: string;
 }
 
 export interface PlannedDay {
@@ -34,7 +43,7 @@ export interface PlannedDay {
 
 /**
  * Who speaks for each of the days. Own files and reports never add up: the one that was imported last speaks. Of each
- * channel and kind the better source wins, among equals the later import.
+ * channel and kind, different sources add up; of one source the better report speaks, among equals the later import.
  */
 export function planDays(
   days: Iterable<DateKey>,
@@ -42,13 +51,48 @@ export function planDays(
   ownImports: ReadonlyMap<string, number>,
 ): PlannedDay[] {
   const ofDay = layersByDay(new Set(days), layers);
+  const isSame = createSameness(layers);
   return [...ofDay].map(([day, found]) => {
     const ownImportId = ownImports.get(day) ?? null;
     const newest = Math.max(0, ...found.map(({ importId }) => importId));
-    const sources = bestOf(found);
+    const sources = speakersAmong(found, isSame);
     if (ownImportId !== null && ownImportId > newest) return { day, speaker: 'own', ownImportId, sources };
     return { day, speaker: sources.length > 0 ? 'reports' : 'nobody', ownImportId, sources };
   });
+}
+
+/** Figures of a channel and kind, with whose they are. */
+export interface Sourced {
+  readonly channel: string;
+  readonly kind: string;
+  readonly source?: LayerSource;
+}
+
+export function sourceOf({ source }: Pick<Sourced, 'source'>): LayerSource {
+  return source ?? NOT_SAID;
+}
+
+function keyOf(one: Sourced): string {
+  return `${one.channel}\n${one.kind}\n${sourceKey(sourceOf(one))}`;
+}
+
+/** Whether two would tell the same figures, as far as anybody says. */
+export type Sameness = (a: Sourced, b: Sourced) => boolean;
+
+/**
+ * What tells sources apart: what files say of them, or a person who said of one that it is another than those of which
+ * less is said.
+ */
+export function createSameness(layers: readonly LiveLayer[]): Sameness {
+  const apart = new Set(layers.filter(({ isApart }) => isApart === true).map(keyOf));
+  const isApartFrom = (a: Sourced, b: Sourced) =>
+    apart.size > 0 && apart.has(keyOf(a)) && saysMore(sourceOf(a), sourceOf(b));
+  return (a, b) =>
+    a.channel === b.channel &&
+    a.kind === b.kind &&
+    mayBeSame(sourceOf(a), sourceOf(b)) &&
+    !isApartFrom(a, b) &&
+    !isApartFrom(b, a);
 }
 
 function layersByDay(days: ReadonlySet<DateKey>, layers: readonly LiveLayer[]): Map<DateKey, LiveLayer[]> {
@@ -59,28 +103,63 @@ function layersByDay(days: ReadonlySet<DateKey>, layers: readonly LiveLayer[]): 
   return ofDay;
 }
 
-function bestOf(layers: readonly LiveLayer[]): DaySource[] {
-  const best = new Map<string, LiveLayer>();
-  for (const layer of layers) {
-    const place = `${layer.channel} ${layer.kind}`;
-    const other = best.get(place);
-    if (other === undefined || isBetter(layer, other)) best.set(place, layer);
+/**
+ * The best first: a layer speaks unless a better one that speaks may be of the same source. The lines of one file never
+ * stand in each other's way.
+ */
+function speakersAmong(layers: readonly LiveLayer[], isSame: Sameness): DaySource[] {
+  const speaking: LiveLayer[] = [];
+  for (const layer of layers.toSorted(betterFirst)) {
+    const isTold = speaking.some((better) => better.importId !== layer.importId && isSame(better, layer));
+    if (!isTold) speaking.push(layer);
   }
-  return [...best]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { channel, kind, importId }]) => ({ channel, kind, importId }));
+  return speaking
+    .map((layer) => ({
+      channel: layer.channel,
+      kind: layer.kind,
+      importId: layer.importId,
+      source: sourceOf(layer),
+      part: partOf(sourceOf(layer)),
+    }))
+    .toSorted((a, b) => compareTexts(keyOf(a), keyOf(b)) || a.importId - b.importId);
 }
 
-function isBetter(layer: LiveLayer, other: LiveLayer): boolean {
-  if (layer.precedence !== other.precedence) return layer.precedence < other.precedence;
-  return isLater(layer, other);
+function betterFirst(a: LiveLayer, b: LiveLayer): number {
+  return a.precedence - b.precedence || -compareInTime(a, b);
 }
 
-/** Between drops the later one; within one the file whose last day, then whose last change, then whose name is later. */
-function isLater(a: LiveLayer, b: LiveLayer): boolean {
-  if (a.dropId !== b.dropId) return a.dropId > b.dropId;
-  if (a.fileLast !== b.fileLast) return a.fileLast > b.fileLast;
-  if (a.lastUpdated !== b.lastUpdated) return a.lastUpdated > b.lastUpdated;
-  if (a.fileName !== b.fileName) return a.fileName > b.fileName;
-  return a.importId > b.importId;
+/**
+ * Which of two is the later: between drops the later one; within one what a person said, then the file that was changed
+ * later, then the copy with the higher number in its name, then the one whose last day, and then whose name is later.
+ */
+export function compareInTime(a: LiveLayer, b: LiveLayer): number {
+  return (
+    a.dropId - b.dropId ||
+    compareInDrop(a, b) ||
+    compareTexts(a.fileLast, b.fileLast) ||
+    compareTexts(a.fileName, b.fileName) ||
+    a.importId - b.importId
+  );
+}
+
+type PlaceInDrop = Pick<LiveLayer, 'dropRank' | 'lastUpdated' | 'fileName'>;
+
+function compareInDrop(a: PlaceInDrop, b: PlaceInDrop): number {
+  return (
+    (a.dropRank ?? 0) - (b.dropRank ?? 0) ||
+    compareTexts(a.lastUpdated, b.lastUpdated) ||
+    copyNumberOf(a.fileName) - copyNumberOf(b.fileName)
+  );
+}
+
+/** Whether the files of a drop say themselves which of the two is newer; a person has to, where their figures differ. */
+export function isTurnCertain(a: PlaceInDrop, b: PlaceInDrop): boolean {
+  if ((a.dropRank ?? 0) !== (b.dropRank ?? 0)) return true;
+  if (a.lastUpdated !== '' && b.lastUpdated !== '') return a.lastUpdated !== b.lastUpdated;
+  const areCopies = nameWithoutCopy(a.fileName) === nameWithoutCopy(b.fileName);
+  return areCopies && copyNumberOf(a.fileName) !== copyNumberOf(b.fileName);
+}
+
+function compareTexts(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }

@@ -1,4 +1,13 @@
-import { amazonAds2026, amazonAdsApiV3, amazonAdsLegacy } from './formats/amazon-ads.format.ts';
+import {
+  amazonAds2026,
+  amazonAds2026Display,
+  amazonAds2026Products,
+  amazonAdsApiV3,
+  amazonAdsApiV3Display,
+  amazonAdsApiV3Products,
+  amazonAdsDisplay,
+  amazonAdsLegacy,
+} from './formats/amazon-ads.format.ts';
 import { amazonAllOrders } from './formats/amazon-all-orders.format.ts';
 import {
   amazonBusinessReportChild,
@@ -29,8 +38,13 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonBusinessReportChild,
   amazonBusinessReportDate,
   amazonSalesTrafficJson,
+  amazonAdsDisplay,
   amazonAdsLegacy,
+  amazonAds2026Products,
+  amazonAds2026Display,
   amazonAds2026,
+  amazonAdsApiV3Products,
+  amazonAdsApiV3Display,
   amazonAdsApiV3,
   amazonTransactions,
   amazonSqpAsin,

@@ -1,6 +1,7 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
 import type { ColumnKind } from './column-kind.ts';
+import type { LayerSource } from './layer-source.ts';
 import type { ReportLine } from './report-line.ts';
 
 /** A column a format uses: the names it goes by, normalized, the best first. */
@@ -60,7 +61,10 @@ export type QuestionCode =
   | 'day'
   | 'decimal_sign'
   | 'marketplace'
+  | 'newer'
   | 'parent_sku'
+  | 'replace_or_add'
+  | 'shop'
   | 'unattributed_sessions';
 
 export interface ReportQuestion {
@@ -121,6 +125,10 @@ export interface ReadingContext extends ReadingOptions {
   has(role: string): boolean;
   /** The file speaks for this day. */
   cover(day: DateKey): void;
+  /** The file has lines of this source; its account is left to `account`. One that tells none is one source. */
+  tell(source: Omit<LayerSource, 'account'>): void;
+  /** Whose account or shop the whole file is of, as it says itself. */
+  account(name: string): void;
   /** Ends the reading: nothing of the file is taken. */
   refuse(reason: RefusalReason, sentence: string): void;
   ask(question: ReportQuestion): void;
@@ -160,6 +168,8 @@ export interface TakenFormat<Role extends string = string> {
   readonly isFlat?: boolean;
   /** A line that is none: a footer, a line that explains the header. */
   isFurniture?(cells: readonly string[]): boolean;
+  /** The account or shop that such a line names; null for every other one. */
+  accountIn?(cells: readonly string[]): string | null;
   open(context: ReadingContext): FormatReading<Role>;
   /** Why nothing of it is imported although it is read for its totals. */
   readonly declined?: DeclinedReason;

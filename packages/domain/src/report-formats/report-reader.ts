@@ -1,8 +1,7 @@
-import type { DateKey } from '../calendar/index.ts';
 import { BadLines } from './bad-lines.ts';
 import { ColumnStyles } from './column-styles.ts';
+import { FileCover } from './file-cover.ts';
 import type { LayerCover } from './layer-row.ts';
-import { FACT_KINDS } from './layer-row.ts';
 import type { ReportLayout } from './match-report.ts';
 import type {
   FormatReading,
@@ -51,8 +50,7 @@ export class ReportReader {
   #refusal: Pick<ReportRefusal, 'reason' | 'sentence'> | null = null;
   #lines = 0;
   #rounded = 0;
-  #first: DateKey | null = null;
-  #last: DateKey | null = null;
+  readonly #cover = new FileCover();
   #changedAt: string | null = null;
   #isOver = false;
   /** Lines are read although nothing proves how, for what else is to be asked of them: nothing is kept of it. */
@@ -90,13 +88,7 @@ export class ReportReader {
 
   /** For which days the file speaks, by kind of fact; none while nobody knows how its lines are read. */
   get covers(): LayerCover[] {
-    const [first, last] = [this.#first, this.#last];
-    if (first === null || last === null || this.#waiting.length > 0 || this.#isGuess) return [];
-    const { speaks } = this.#layout.format;
-    return FACT_KINDS.flatMap((kind) => {
-      const precedence = speaks[kind];
-      return precedence === undefined ? [] : [{ kind, first, last, precedence }];
-    });
+    return this.#waiting.length > 0 || this.#isGuess ? [] : this.#cover.of(this.#layout.format);
   }
 
   /** A record of the file, from its first one on, and the physical line it begins on. */
@@ -108,7 +100,10 @@ export class ReportReader {
       return;
     }
     if (cells.every((cell) => readText(cell) === '')) return;
-    if (format.isFurniture?.(cells) === true) return;
+    if (format.isFurniture?.(cells) === true) {
+      this.#cover.account = format.accountIn?.(cells) ?? this.#cover.account;
+      return;
+    }
     if (this.#isTotals(cells)) {
       const text = `Line ${number} holds totals and was left out.`;
       this.#notices.push({ code: 'totals_line_ignored', text, line: number });
@@ -226,9 +221,10 @@ export class ReportReader {
       out: this.out,
       preamble: this.#layout.preamble,
       has: (role) => this.#columns.has(role),
-      cover: (day) => {
-        if (this.#first === null || day < this.#first) this.#first = day;
-        if (this.#last === null || day > this.#last) this.#last = day;
+      cover: (day) => this.#cover.add(day),
+      tell: (source) => this.#cover.tell(source),
+      account: (name) => {
+        this.#cover.account = name;
       },
       refuse: (reason, sentence) => this.#refuse(reason, sentence),
       ask: (asked) => this.#ask(asked),

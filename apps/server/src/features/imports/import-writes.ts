@@ -1,6 +1,6 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
-import type { LiveLayer } from '@skuline/domain/report-formats';
+import { type LiveLayer, NOT_SAID } from '@skuline/domain/report-formats';
 import { and, eq, inArray } from 'drizzle-orm';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
@@ -148,8 +148,11 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
   };
 }
 
-function toRow(tenantId: TenantId, { first, last, fileName: _name, dropId: _drop, ...layer }: LiveLayer) {
-  return { ...layer, tenantId, firstDay: first, lastDay: last };
+function toRow(
+  tenantId: TenantId,
+  { first, last, fileName: _name, dropId: _drop, source = NOT_SAID, ...layer }: LiveLayer,
+) {
+  return { ...layer, ...source, tenantId, firstDay: first, lastDay: last };
 }
 
 function ofTenant(tenantId: TenantId, id: number) {

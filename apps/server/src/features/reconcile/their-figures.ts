@@ -85,7 +85,9 @@ export async function figuresOfFacts(
 ): Promise<FactFigures> {
   const sums = new FactSums(createSkuResolver(products));
   for await (const row of reading.rows) if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
-  const figures = reading.covers().map(({ kind, first, last, precedence }) => ({
+  // Several sources of a file are compared together: what is shown of a channel is their sum.
+  const covers = new Map(reading.covers().map((cover) => [cover.kind, cover]));
+  const figures = [...covers.values()].map(({ kind, first, last, precedence }) => ({
     kind,
     held: metricsOf(kind, sums.heldOf(kind)),
     days: eachDay({ start: first, end: last }),

@@ -143,9 +143,10 @@ async function readReport(reading: ReportReading, { today }: ReadRequest): Promi
 
 function coversOf(channel: Channel | null, covers: readonly LayerCover[]): StagedReading['covers'] {
   if (channel === null) return [];
-  return covers.map(({ kind, first, last, precedence }) => ({
+  return covers.map(({ kind, source, first, last, precedence }) => ({
     channel,
     kind,
+    source,
     firstDay: first,
     lastDay: last,
     precedence,

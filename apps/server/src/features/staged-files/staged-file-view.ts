@@ -1,7 +1,7 @@
 import type { ImportDetail, StagedFile } from '@skuline/contract';
-import { clashesWith } from '@skuline/domain/report-formats';
+import { clashesWith, describeSource } from '@skuline/domain/report-formats';
 import { type AnswersByFormat, offerFor } from './remembered-answers.ts';
-import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
+import { NOTHING_READ, type StagedFileRecord, type StagedReading } from './staged-file-record.ts';
 
 /** A file as stored, with how far its import is. */
 export interface ListedFile {
@@ -30,7 +30,7 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
       lastDay: read.lastDay,
       days: read.days,
       rows: read.rows,
-      covers: read.covers.map(({ precedence: _precedence, ...cover }) => cover),
+      covers: read.covers.map(toCover),
       questions: questions.map((question) => ({
         ...question,
         answer: answers[question.what] ?? null,
@@ -47,6 +47,15 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
       failure: file.failure,
     };
   });
+}
+
+function toCover({
+  precedence: _precedence,
+  source,
+  ...cover
+}: StagedReading['covers'][number]): StagedFile['covers'][number] {
+  const words = source === undefined ? '' : describeSource(source);
+  return words === '' ? cover : { ...cover, source: words };
 }
 
 export function droppedOf(file: StagedFileRecord) {

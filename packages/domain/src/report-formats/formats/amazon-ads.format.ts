@@ -1,26 +1,19 @@
-import type { DateKey } from '../../calendar/index.ts';
-import { ChoiceOfParts } from '../choice-of-parts.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
-import type { ReportLine } from '../report-line.ts';
+import { AdsReading, type AdsRole as Role, ADS_MENU as MENU } from './ads-reading.ts';
+import { column, type TakenFormat } from '../report-format.ts';
 
-type Role =
-  | 'day'
-  | 'start'
-  | 'end'
-  | 'range'
-  | 'account'
-  | 'currency'
-  | 'sku'
-  | 'asin'
-  | 'impressions'
-  | 'clicks'
-  | 'spend'
-  | 'orders'
-  | 'sales';
-
-const MENU =
-  'Advertising console → Measurement & Reporting → Sponsored ads reports → Advertised product, time unit Daily';
 const LABEL = 'Amazon: Sponsored Products advertised product';
+const LABEL_OF_DISPLAY = 'Amazon: Sponsored Display advertised product';
+const LABEL_OF_SEVERAL = 'Amazon: Sponsored ads by advertised product';
+
+/** Columns that only a report of Sponsored Display has: its ads may be paid by the thousand that were in view. */
+const OF_DISPLAY = [
+  'bid optimization',
+  'viewable impressions',
+  'cost per 1,000 viewable impressions (vcpm)',
+  '14 day detail page views (dpv)',
+];
+/** Where a report of several ad products says of which a line is. */
+const AD_PRODUCT = ['ad product', 'ad type', 'sponsored ad type', 'adproduct', 'adtype'];
 
 /** Days and figures that both consoles have; lines of a day and SKU add up, whatever campaign they are of. */
 const SHARED = {
@@ -49,7 +42,9 @@ export const amazonAdsLegacy: TakenFormat<Role> = {
   columns: {
     ...DAYS,
     ...COUNTS,
-    account: column('text', ['advertiser account name']),
+    account: column('text', ['advertiser account name', 'account name']),
+    marketplace: column('text', ['country', 'marketplace']),
+    product: column('text', AD_PRODUCT),
     currency: column('text', ['currency']),
     sku: column('text', ['advertised sku'], { isKey: true }),
     asin: column('text', ['advertised asin'], { isKey: true }),
@@ -57,7 +52,16 @@ export const amazonAdsLegacy: TakenFormat<Role> = {
     orders: column('count', ['7 day total orders (#)', '14 day total orders (#)'], { isRequired: true }),
     sales: column('money', ['7 day total sales', '14 day total sales'], { isRequired: true }),
   },
-  open: (context) => new AdsReading(context, 'currency'),
+  open: (context) => new AdsReading(context, 'sponsored_products'),
+};
+
+/** Its sales of 14 days, after a click or a view. */
+export const amazonAdsDisplay: TakenFormat<Role> = {
+  ...amazonAdsLegacy,
+  id: 'amazon_ads_display',
+  label: `${LABEL_OF_DISPLAY} (older console)`,
+  marks: [...amazonAdsLegacy.marks, OF_DISPLAY],
+  open: (context) => new AdsReading(context, 'sponsored_display'),
 };
 
 export const amazonAds2026: TakenFormat<Role | 'parent' | 'brand'> = {
@@ -68,7 +72,9 @@ export const amazonAds2026: TakenFormat<Role | 'parent' | 'brand'> = {
   columns: {
     ...DAYS,
     ...COUNTS,
-    account: column('text', ['advertiser account name']),
+    account: column('text', ['advertiser account name', 'account name']),
+    marketplace: column('text', ['advertised product marketplace', 'marketplace', 'country']),
+    product: column('text', AD_PRODUCT),
     currency: column('text', ['budget currency', 'currency']),
     sku: column('text', ['advertised product sku'], { isKey: true }),
     asin: column('text', ['advertised product id'], { isKey: true }),
@@ -78,7 +84,23 @@ export const amazonAds2026: TakenFormat<Role | 'parent' | 'brand'> = {
     orders: column('count', ['purchases'], { isRequired: true }),
     sales: column('money', ['sales'], { isRequired: true }),
   },
-  open: (context) => new AdsReading(context, context.has('account') ? 'account' : 'currency'),
+  open: (context) => new AdsReading(context, 'sponsored_products'),
+};
+
+/** The same of all ad products, each line with its own. */
+export const amazonAds2026Products: typeof amazonAds2026 = {
+  ...amazonAds2026,
+  id: 'amazon_ads_2026_products',
+  label: `${LABEL_OF_SEVERAL} (2026 console)`,
+  marks: [...amazonAds2026.marks, AD_PRODUCT],
+};
+
+export const amazonAds2026Display: typeof amazonAds2026 = {
+  ...amazonAds2026,
+  id: 'amazon_ads_2026_display',
+  label: `${LABEL_OF_DISPLAY} (2026 console)`,
+  marks: [...amazonAds2026.marks, OF_DISPLAY],
+  open: (context) => new AdsReading(context, 'sponsored_display'),
 };
 
 /** The API's report, as a table: its names are those of its fields. */
@@ -91,7 +113,9 @@ export const amazonAdsApiV3: TakenFormat<Role> = {
   columns: {
     ...DAYS,
     ...COUNTS,
-    account: column('text', ['accountname']),
+    account: column('text', ['accountname', 'advertiseraccountname']),
+    marketplace: column('text', ['countrycode', 'marketplace']),
+    product: column('text', AD_PRODUCT),
     currency: column('text', ['campaignbudgetcurrencycode', 'currency']),
     sku: column('text', ['advertisedsku'], { isKey: true }),
     asin: column('text', ['advertisedasin'], { isKey: true }),
@@ -99,86 +123,34 @@ export const amazonAdsApiV3: TakenFormat<Role> = {
     orders: column('count', ['purchases7d', 'purchases14d'], { isRequired: true }),
     sales: column('money', ['sales7d', 'sales14d'], { isRequired: true }),
   },
-  open: (context) => new AdsReading(context, 'currency'),
+  open: (context) => new AdsReading(context, 'sponsored_products'),
 };
 
-class AdsReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
-  readonly #parts: ChoiceOfParts;
-  readonly #isByAccount: boolean;
-  readonly #offered = new Set<string>();
-  #withoutProduct = 0;
+export const amazonAdsApiV3Display: TakenFormat<Role> = {
+  ...amazonAdsApiV3,
+  id: 'amazon_ads_api_v3_display',
+  label: `${LABEL_OF_DISPLAY} (API v3)`,
+  menuPath: 'Ads API v3, report type sdAdvertisedProduct, time unit DAILY',
+  marks: [['promotedsku', 'promotedasin'], ['impressions'], ['clicks'], ['cost', 'spend']],
+  columns: {
+    ...amazonAdsApiV3.columns,
+    sku: column('text', ['promotedsku'], { isKey: true }),
+    asin: column('text', ['promotedasin'], { isKey: true }),
+    orders: column('count', ['purchases', 'purchases14d'], { isRequired: true }),
+    sales: column('money', ['sales', 'sales14d'], { isRequired: true }),
+  },
+  open: (context) => new AdsReading(context, 'sponsored_display'),
+};
 
-  constructor(context: ReadingContext, what: 'account' | 'currency') {
-    this.#context = context;
-    this.#isByAccount = what === 'account';
-    const parts = this.#isByAccount ? 'advertiser accounts or currencies' : 'currencies';
-    this.#parts = new ChoiceOfParts(
-      context,
-      what,
-      `The file has several ${parts}, which are never added up.`,
-    );
-    if (['day', 'start', 'range'].every((role) => !context.has(role))) {
-      context.refuse('several_days', explainDaily('it has no column with the day'));
-    }
-  }
-
-  take(line: ReportLine<Role>): void {
-    const day = this.#dayOf(line);
-    const account = this.#isByAccount ? line.text('account') : '';
-    const isKept = this.#parts.keeps(account, line.text('currency').toUpperCase());
-    if (day === null) return;
-    this.#context.cover(day);
-    if (!isKept) return;
-    const [sku, asin] = [line.name('sku'), line.text('asin')];
-    if (sku === '' && asin === '') this.#withoutProduct++;
-    this.#offer(line, sku, asin);
-    this.#context.out.facts.push({
-      kind: 'ads',
-      day,
-      sku,
-      asin,
-      orderRef: '',
-      counts: {
-        ad_impressions: line.count('impressions'),
-        ad_clicks: line.count('clicks'),
-        ad_orders: line.count('orders'),
-      },
-      money: { ad_spend: line.money('spend'), ad_sales: line.money('sales') },
-      flags: [],
-    });
-  }
-
-  finish(): void {
-    this.#parts.finish();
-    const lines = this.#withoutProduct;
-    if (lines === 0) return;
-    const text = `${lines === 1 ? '1 line names no product and counts' : `${lines} lines name no product and count`} for 'Unknown SKU'.`;
-    this.#context.notice({ code: 'no_product', text, lines });
-  }
-
-  /** The one day of a line. A line of several days ends the reading. */
-  #dayOf(line: ReportLine<Role>): DateKey | null {
-    if (line.has('day')) return line.day('day');
-    const range = line.has('range')
-      ? line.range('range')
-      : ([line.day('start'), line.day(line.has('end') ? 'end' : 'start')] as const);
-    const [first = null, last = null] = range ?? [];
-    if (first === null || last === null || first === last) return first;
-    const days = `line ${line.number} adds up ${first} to ${last}`;
-    this.#context.refuse('several_days', explainDaily(days));
-    return null;
-  }
-
-  /** The 2026 console names brand and parent of a product: offered for the catalog, never written unasked. */
-  #offer(line: ReportLine<Role | 'parent' | 'brand'>, sku: string, asin: string): void {
-    if (sku === '' || this.#offered.has(sku) || !line.has('brand')) return;
-    this.#offered.add(sku);
-    const names = { parentSku: line.text('parent'), brand: line.text('brand') };
-    this.#context.out.catalogue.push({ line: line.number, sku, asin, ...names });
-  }
-}
-
-function explainDaily(problem: string): string {
-  return `Ads are needed by the day, and in this file ${problem}. Download the report with the time unit Daily: ${MENU}.`;
-}
+/** The API's report of several ad products. */
+export const amazonAdsApiV3Products: TakenFormat<Role> = {
+  ...amazonAdsApiV3,
+  id: 'amazon_ads_api_v3_products',
+  label: `${LABEL_OF_SEVERAL} (API)`,
+  marks: [...amazonAdsApiV3.marks, AD_PRODUCT],
+  columns: {
+    ...amazonAdsApiV3.columns,
+    orders: column('count', ['purchases7d', 'purchases14d', 'purchases'], { isRequired: true }),
+    sales: column('money', ['sales7d', 'sales14d', 'sales'], { isRequired: true }),
+  },
+};

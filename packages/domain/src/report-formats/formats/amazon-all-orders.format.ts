@@ -1,5 +1,6 @@
 import { ChoiceOfParts } from '../choice-of-parts.ts';
 import { type LayerRow, LEFT_OUT, type LeftOutReason } from '../layer-row.ts';
+import { findMarketplace, partOf } from '../layer-source.ts';
 import { noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -52,6 +53,8 @@ export const amazonAllOrders: TakenFormat<Role> = {
 class AllOrdersReading implements FormatReading<Role> {
   readonly #context: ReadingContext;
   readonly #marketplaces: ChoiceOfParts;
+  /** By sales channel. */
+  readonly #parts = new Map<string, string>();
   #otherChannels = 0;
   #withoutSku = 0;
 
@@ -91,7 +94,18 @@ class AllOrdersReading implements FormatReading<Role> {
     if (quantity === 0) return;
     if (row.sku === '') this.#withoutSku++;
     const isPending = PENDING.test(status);
-    this.#context.out.facts.push(isPending ? { ...row, money: {}, flags: ['pending_price'] } : row);
+    const told = { ...row, part: this.#tellSource(channel) };
+    this.#context.out.facts.push(isPending ? { ...told, money: {}, flags: ['pending_price'] } : told);
+  }
+
+  #tellSource(channel: string): string {
+    const known = this.#parts.get(channel);
+    if (known !== undefined) return known;
+    const source = { adProduct: '', marketplace: findMarketplace(channel) } as const;
+    this.#context.tell(source);
+    const part = partOf({ ...source, account: '' });
+    this.#parts.set(channel, part);
+    return part;
   }
 
   #leaveOut(row: LayerRow, reason: LeftOutReason): void {

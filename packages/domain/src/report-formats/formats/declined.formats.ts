@@ -24,6 +24,8 @@ const adsCampaign: DeclinedFormat = {
     'advertised product id',
     'advertisedsku',
     'advertisedasin',
+    'promotedsku',
+    'promotedasin',
   ],
   reason: 'no_sku',
   sentence: `The report tells spend by campaign, not by SKU, and would count it twice. Download the advertised product report: ${ADVERTISED_PRODUCT}.`,

@@ -26,6 +26,11 @@ export const ebayOrders: TakenFormat<Role> = {
     day: column('day', ['sale date'], { isRequired: true }),
   },
   isFurniture: ([first = '', second = '']) => RECORDS.test(readText(second)) || SELLER.test(readText(first)),
+  accountIn: (cells) => {
+    const [first = '', ...rest] = cells.map(readText);
+    if (!SELLER.test(first)) return null;
+    return first.replace(SELLER, '').replace(/^\s*:\s*/, '') || (rest.find((cell) => cell !== '') ?? null);
+  },
   open(context) {
     let withoutSku = 0;
     return {

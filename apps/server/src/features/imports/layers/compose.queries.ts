@@ -8,8 +8,8 @@ import {
 import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
 /** What a version is made of, as a condition on its lines. */
-const OF_VERSION = `(f.date_key, f.import_id, f.kind) IN (
-        SELECT date_key, source_import_id, kind
+const OF_VERSION = `(f.date_key, f.import_id, f.kind, f.part) IN (
+        SELECT date_key, source_import_id, kind, part
         FROM composed_day
         WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
           AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)`;

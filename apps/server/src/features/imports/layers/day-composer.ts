@@ -1,5 +1,5 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
+import { describeSource, planDays, type PlannedDay } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
@@ -55,7 +55,7 @@ const TABLES = [
   'composed_flag',
   'composed_day',
 ] as const;
-const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id'];
+const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id', 'part', 'source'];
 
 const ownRow = z.object({ day: z.string(), import_id: z.number() });
 const dayRow = z.object({ day: z.string() });
@@ -119,9 +119,10 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
 function sourceLines(importId: number, { day, speaker, sources }: PlannedDay): string[] {
   const shown = speaker === 'reports' ? sources : [];
   return [
-    `${day}\t${importId}\t\t\t0\n`,
+    `${day}\t${importId}\t\t\t0\t\t\n`,
     ...shown.map(
-      (source) => `${day}\t${importId}\t${source.channel}\t${escapeTsv(source.kind)}\t${source.importId}\n`,
+      ({ channel, kind, importId: of, part, source }) =>
+        `${[day, importId, channel, escapeTsv(kind), of, part, escapeTsv(describeSource(source))].join('\t')}\n`,
     ),
   ];
 }

@@ -7,14 +7,15 @@ import { newestPublished } from '../../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 
-const SOURCES_SQL = `SELECT v.import_id AS version, c.channel AS channel, c.kind AS kind, c.source_import_id AS source
+const SOURCES_SQL = `SELECT v.import_id AS version, c.channel AS channel, c.kind AS kind, c.source AS told,
+  c.source_import_id AS source
 FROM (${newestPublished({ from: 'day', to: 'day' })}) AS v
 LEFT JOIN (
-  SELECT import_id, channel, kind, source_import_id
+  SELECT import_id, channel, kind, source, source_import_id
   FROM composed_day
   WHERE tenant_id = {tenantId:String} AND date_key = {day:Date} AND source_import_id != 0
 ) AS c ON c.import_id = v.import_id
-ORDER BY channel, kind`;
+ORDER BY channel, kind, told`;
 
 const FLAGS_SQL = `SELECT flag, uniqExact(sku_name) AS skus
 FROM composed_flag
@@ -27,6 +28,7 @@ const sourceRow = z.object({
   version: z.number(),
   channel: z.enum(COVERED_CHANNELS).or(z.literal('')),
   kind: z.enum(COVERED_KINDS).or(z.literal('')),
+  told: z.string(),
   source: z.number(),
 });
 const flagRow = z.object({ flag: z.string(), skus: z.number() });
@@ -40,10 +42,14 @@ export async function readDayDetails(
 ): Promise<Omit<DayDetails, 'missing'>> {
   const rows = sourceRow.array().parse(await analytics.select(tenantId, SOURCES_SQL, { day }));
   const sources = await Promise.all(
-    rows.map(async ({ version, channel, kind, source }) => {
+    rows.map(async ({ version, channel, kind, told, source }) => {
       const importId = source === 0 ? version : source;
       const record = (await repository.find(importId))?.record;
-      const place = { channel: channel || ('own' as const), kind: kind || ('everything' as const) };
+      const place = {
+        channel: channel || ('own' as const),
+        kind: kind || ('everything' as const),
+        source: told,
+      };
       return { ...place, importId, fileName: record?.fileName ?? '', importedAt: record?.startedAt ?? '' };
     }),
   );

@@ -20,10 +20,11 @@ const TEN_THOUSANDTHS = 10_000;
 
 export const factStorage: RowStorage<LayerRow> = {
   table: 'layer_fact',
-  columns: ['kind', 'date_key', 'sku', 'asin', 'order_ref', ...LAYER_COUNTS, ...LAYER_MONEY, 'flags'],
-  write: ({ kind, day, sku, asin, orderRef, counts, money, flags }) =>
+  columns: ['kind', 'part', 'date_key', 'sku', 'asin', 'order_ref', ...LAYER_COUNTS, ...LAYER_MONEY, 'flags'],
+  write: ({ kind, part = '', day, sku, asin, orderRef, counts, money, flags }) =>
     [
       kind,
+      part,
       day,
       escapeTsv(sku),
       escapeTsv(asin),

@@ -78,7 +78,8 @@ export function createLayersRepository({ db }: Pick<TransactionalStore, 'db'>): 
 
 function toLayer({ importId, dropId, fileName, layer }: FoundLayer): LiveLayer[] {
   if (layer === null) return [];
-  const { firstDay, lastDay, fileLast, tenantId: _tenant, ...rest } = layer;
+  const { firstDay, lastDay, fileLast, tenantId: _tenant, adProduct, account, marketplace, ...rest } = layer;
+  const source = { adProduct, account, marketplace };
   const days = { first: toDateKey(firstDay), last: toDateKey(lastDay), fileLast: toDateKey(fileLast) };
-  return [{ ...rest, ...days, fileName, dropId: dropId ?? importId }];
+  return [{ ...rest, ...days, source, fileName, dropId: dropId ?? importId }];
 }

@@ -7,7 +7,9 @@ import {
   coverDays,
   type CoveredRow,
   daysSpanned,
+  type LayerSource,
   type LiveLayer,
+  NOT_SAID,
   type WaitingCover,
 } from '@skuline/domain/report-formats';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -31,6 +33,7 @@ export interface GivenFile {
     readonly firstDay: string;
     readonly lastDay: string;
     readonly precedence: number;
+    readonly source?: LayerSource | undefined;
   }[];
   /** When something in it last changed, as it says; blank where it does not. */
   readonly lastUpdated: string;
@@ -84,8 +87,8 @@ export async function readCoverage(
   return {
     days,
     channels: toChannels(rows, records, [...imported, ...waiting]),
-    missing: rows.flatMap(({ channel, kind, cells }) =>
-      cells.filter(({ state }) => state === 'missing').map(({ day }) => ({ day, channel, kind })),
+    missing: rows.flatMap(({ channel, kind, source, cells }) =>
+      cells.filter(({ state }) => state === 'missing').map(({ day }) => ({ day, channel, kind, source })),
     ),
     extent: daysSpanned([...reports, ...own.flatMap(daysOfOwn), ...ownCovers, ...waitingCovers]),
   };
@@ -95,8 +98,9 @@ type GivenCover = WaitingCover & Pick<LiveLayer, 'precedence' | 'fileName' | 'fi
 
 function coversOf({ fileName, covers, lastUpdated }: GivenFile, importId: number): GivenCover[] {
   const lasts = covers.map(({ lastDay }) => lastDay).toSorted();
-  return covers.map(({ firstDay, lastDay, ...cover }) => ({
+  return covers.map(({ firstDay, lastDay, source = NOT_SAID, ...cover }) => ({
     ...cover,
+    source,
     fileName,
     fileLast: toDateKey(lasts.at(-1) ?? lastDay),
     lastUpdated,
@@ -125,8 +129,9 @@ function toChannels(
   return COVERED_CHANNELS.flatMap((channel) => {
     const kinds = rows
       .filter((row) => row.channel === channel)
-      .map(({ kind, cells }) => ({
+      .map(({ kind, source, cells }) => ({
         kind,
+        source,
         cells: cells.map(({ importId: id, ...cell }) => {
           if (id === null) return { ...cell, importId: null, fileName: null, importedAt: null };
           const file = given[id - FIRST_GIVEN];

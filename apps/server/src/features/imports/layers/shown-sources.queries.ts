@@ -17,11 +17,11 @@ WHERE c.channel IN ('', {channel:String})
 ORDER BY day, kind`;
 
 /** Days, imports and kinds that are shown of a channel. */
-const SPEAKING = `SELECT c.date_key, c.source_import_id, c.kind
+const SPEAKING = `SELECT c.date_key, c.source_import_id, c.kind, c.part
   FROM composed_day AS c
   WHERE c.tenant_id = {tenantId:String} AND c.channel = {channel:String} AND c.source_import_id != 0
     AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${SHOWN}`;
-const SPEAKING_SALES = `SELECT date_key, source_import_id FROM (${SPEAKING}) WHERE kind = 'sales'`;
+const SPEAKING_SALES = `SELECT DISTINCT date_key, source_import_id FROM (${SPEAKING}) WHERE kind = 'sales'`;
 
 /** How many rows are shown: days of SKUs. */
 export const ROWS_SQL = `SELECT sum(p.row_count) AS row_count
@@ -39,7 +39,7 @@ const SUMS = [
 const FIGURES = [...MONEY, ...COUNTS];
 
 const ROLE = `multiIf(
-  (date_key, import_id, kind) IN (${SPEAKING}), 'speaks',
+  (date_key, import_id, kind, part) IN (${SPEAKING}), 'speaks',
   kind = 'left_out' AND (date_key, import_id) IN (${SPEAKING_SALES}), if(has(splitByChar(',', toString(flags)), 'cancelled'), 'cancelled', 'other_part'),
   kind = 'sales' AND date_key IN (SELECT date_key FROM (${SPEAKING_SALES})), 'elsewhere',
   '')`;

@@ -13,7 +13,7 @@ import {
 } from './layer-rows.ts';
 import type { ReportReading } from './report-reading.ts';
 
-type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence'>;
+type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence' | 'source'>;
 
 export interface StoredReading {
   readonly rows: number;

@@ -4,7 +4,7 @@ import {
   type ImportPhase,
   REPORT_KINDS,
 } from '@skuline/domain/import-formats';
-import { CHANNELS } from '@skuline/domain/report-formats';
+import { AD_PRODUCTS, CHANNELS } from '@skuline/domain/report-formats';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -93,9 +93,26 @@ export const importLayer = pgTable(
     precedence: integer('precedence').notNull(),
     fileLast: date('file_last', { mode: 'string' }).notNull(),
     lastUpdated: text('last_updated').notNull(),
+    /** Whose figures they are; '' is what nobody said. */
+    adProduct: text('ad_product', { enum: ['', ...AD_PRODUCTS] })
+      .default('')
+      .notNull(),
+    account: text('account').default('').notNull(),
+    marketplace: text('marketplace').default('').notNull(),
+    isApart: boolean('is_apart').default(false).notNull(),
+    dropRank: integer('drop_rank').default(0).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.importId, table.channel, table.kind, table.firstDay] }),
+    primaryKey({
+      columns: [
+        table.importId,
+        table.channel,
+        table.kind,
+        table.firstDay,
+        table.adProduct,
+        table.marketplace,
+      ],
+    }),
     index('import_layer_tenant_id_idx').on(table.tenantId),
   ],
 );

@@ -1,4 +1,5 @@
 import type { StagedFile } from '@skuline/contract';
+import type { LayerSource } from '@skuline/domain/report-formats';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -10,7 +11,10 @@ interface StoredReading {
   readonly days: number;
   readonly rows: number;
   /** With how good a source it is: 1 is the best. */
-  readonly covers: readonly (StagedFile['covers'][number] & { readonly precedence: number })[];
+  readonly covers: readonly (Omit<StagedFile['covers'][number], 'source'> & {
+    readonly precedence: number;
+    readonly source?: LayerSource | undefined;
+  })[];
   readonly questions: readonly Omit<StagedFile['questions'][number], 'answer' | 'offered'>[];
   readonly notices: StagedFile['notices'];
   readonly refusal: StagedFile['refusal'];

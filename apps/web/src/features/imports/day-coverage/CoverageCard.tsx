@@ -74,7 +74,7 @@ function lastDaysOf(coverage: CoverageResponse, count: number): CoverageResponse
     days,
     channels: coverage.channels.map(({ channel, kinds }) => ({
       channel,
-      kinds: kinds.map(({ kind, cells }) => ({ kind, cells: cells.slice(-count) })),
+      kinds: kinds.map(({ cells, ...row }) => ({ ...row, cells: cells.slice(-count) })),
     })),
     missing: coverage.missing.filter(({ day }) => day >= first),
   };

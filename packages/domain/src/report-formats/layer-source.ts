@@ -1,0 +1,132 @@
+/** What Amazon calls a way of advertising: reports of different ones tell different spend. */
+export const AD_PRODUCTS = [
+  'sponsored_products',
+  'sponsored_brands',
+  'sponsored_display',
+  'sponsored_tv',
+] as const;
+export type AdProduct = (typeof AD_PRODUCTS)[number];
+
+export const AD_PRODUCT_LABELS: Readonly<Record<AdProduct, string>> = {
+  sponsored_products: 'Sponsored Products',
+  sponsored_brands: 'Sponsored Brands',
+  sponsored_display: 'Sponsored Display',
+  sponsored_tv: 'Sponsored TV',
+};
+
+/** Whose figures a layer has, beyond its channel and kind. '' is what neither the file nor a person said. */
+export interface LayerSource {
+  readonly adProduct: AdProduct | '';
+  /** The advertiser's account, the seller's, or the shop. */
+  readonly account: string;
+  readonly marketplace: string;
+}
+
+export const NOT_SAID: LayerSource = { adProduct: '', account: '', marketplace: '' };
+
+/**
+ * Whether two sources may be the same: nothing is said that tells them apart. What is not said makes no difference, so
+ * that the same figures can't count twice because one of two reports says less.
+ */
+export function mayBeSame(a: LayerSource, b: LayerSource): boolean {
+  return (
+    agree(a.adProduct, b.adProduct) &&
+    agree(foldName(a.account), foldName(b.account)) &&
+    agree(a.marketplace, b.marketplace)
+  );
+}
+
+function agree(a: string, b: string): boolean {
+  return a === '' || b === '' || a === b;
+}
+
+/** An account is the same in any case of letters. */
+function foldName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+export function isSameAccount(a: string, b: string): boolean {
+  return foldName(a) === foldName(b);
+}
+
+/** The same text for the same source. */
+export function sourceKey({ adProduct, account, marketplace }: LayerSource): string {
+  return [adProduct, marketplace, foldName(account)].join('\n');
+}
+
+/** Whether `a` says something that `b` does not. */
+export function saysMore(a: LayerSource, b: LayerSource): boolean {
+  return (
+    (a.adProduct !== '' && b.adProduct === '') ||
+    (a.account !== '' && b.account === '') ||
+    (a.marketplace !== '' && b.marketplace === '')
+  );
+}
+
+/** Which lines of a file are a source's: a file has one account, and may have several ad products and marketplaces. */
+export function partOf({ adProduct, marketplace }: LayerSource): string {
+  return [adProduct, marketplace].filter((word) => word !== '').join(' ');
+}
+
+/** 'Sponsored Display, Acme Outlet (CA)'; '' where nothing is said. The home marketplace goes without saying. */
+export function describeSource({ adProduct, account, marketplace }: LayerSource): string {
+  const names = [adProduct === '' ? '' : AD_PRODUCT_LABELS[adProduct], account].filter((name) => name !== '');
+  const place = marketplace === '' || marketplace === HOME ? '' : marketplace;
+  return place === '' ? names.join(', ') : [names.join(', '), `(${place})`].join(' ').trim();
+}
+
+const HOME = 'US';
+
+/** The marketplaces of Amazon, by the end of their address and by the English name of the country. */
+const MARKETPLACES: Readonly<Record<string, readonly string[]>> = {
+  US: ['com', 'united states', 'united states of america', 'usa', 'us'],
+  CA: ['ca', 'canada'],
+  MX: ['com.mx', 'mexico', 'mx'],
+  BR: ['com.br', 'brazil', 'br'],
+  UK: ['co.uk', 'united kingdom', 'uk', 'gb'],
+  DE: ['de', 'germany'],
+  FR: ['fr', 'france'],
+  IT: ['it', 'italy'],
+  ES: ['es', 'spain'],
+  NL: ['nl', 'netherlands'],
+  SE: ['se', 'sweden'],
+  PL: ['pl', 'poland'],
+  BE: ['com.be', 'belgium', 'be'],
+  IE: ['ie', 'ireland'],
+  TR: ['com.tr', 'turkey', 'türkiye', 'tr'],
+  AE: ['ae', 'united arab emirates'],
+  SA: ['sa', 'saudi arabia'],
+  EG: ['eg', 'egypt'],
+  IN: ['in', 'india'],
+  JP: ['co.jp', 'japan', 'jp'],
+  SG: ['sg', 'singapore'],
+  AU: ['com.au', 'australia', 'au'],
+};
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries(MARKETPLACES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+);
+
+/** 'AMAZON.COM', 'Amazon.com' and 'United States' as 'US'. A word that is not known says nothing. */
+export function findMarketplace(text: string): string {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:www\.)?amazon\./, '');
+  return CODES.get(name) ?? '';
+}
+
+const SHORT: Readonly<Record<string, AdProduct>> = {
+  sp: 'sponsored_products',
+  sb: 'sponsored_brands',
+  sd: 'sponsored_display',
+  stv: 'sponsored_tv',
+};
+
+/** 'Sponsored Display', 'SPONSORED_DISPLAY' or 'SD' as the ad product. A word that is not known says nothing. */
+export function findAdProduct(text: string): AdProduct | '' {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_');
+  return AD_PRODUCTS.find((product) => product === name) ?? SHORT[name] ?? '';
+}
