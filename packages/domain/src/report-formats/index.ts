@@ -67,3 +67,16 @@ export {
   sourceOf,
 } from './plan-days.ts';
 export { writeNumber } from './values/number-text.ts';
+export {
+  anotherOwner,
+  askNewer,
+  askOwner,
+  askOwnersName,
+  askReplaceOrAdd,
+  firstOwner,
+  ownerWord,
+  REPLACE_OR_ADD,
+  type ReplaceOrAdd,
+} from './ask-before-import.ts';
+export { type FactSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
+export { findChoice } from './questions.ts';

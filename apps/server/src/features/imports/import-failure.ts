@@ -1,4 +1,5 @@
 import { AppError, type BadLine, type ImportFailure } from '@skuline/contract';
+import type { ReportQuestion } from '@skuline/domain/report-formats';
 import { describeError, findStoreProblem } from '../../stores/store-problem.ts';
 import type { BadLineReport } from './csv/bad-lines.ts';
 
@@ -12,6 +13,16 @@ export class FileRefused extends Error implements BadLineReport {
     super(message, { cause: options.cause });
     this.badLines = options.badLines ?? [];
     this.badLineCount = options.badLineCount ?? this.badLines.length;
+  }
+}
+
+/** What only a person can say came up when the file was compared with what is shown. Nothing of it is stored. */
+export class FileAsks extends FileRefused {
+  readonly questions: readonly ReportQuestion[];
+
+  constructor(questions: readonly ReportQuestion[]) {
+    super(questions.map(({ question }) => question).join(' '));
+    this.questions = questions;
   }
 }
 

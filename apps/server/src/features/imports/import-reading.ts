@@ -1,14 +1,17 @@
 import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
+import { assertNever } from '@skuline/domain/exhaustive';
 import { REPORT_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
-import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
+import type { Channel, LiveLayer, ReportQuestion } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { FileRefused } from './import-failure.ts';
+import { FileAsks, FileRefused } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportsRepository } from './imports.repository.ts';
+import { FileFigures } from './layers/file-figures.ts';
+import { LEFT_OUT_BY_ANSWER, settleSource } from './layers/settle-source.ts';
 import type { Conflicts } from './layers/conflicts.ts';
 import type { DayComposer, DayPlan } from './layers/day-composer.ts';
 import type { LayersRepository, LiveReports } from './layers/layers.repository.ts';
@@ -29,6 +32,13 @@ export interface ReadingRequest {
   readonly replace?: boolean | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
   readonly dropId?: number | undefined;
+  /**
+   * What a person said of the file. Without it nobody can be asked, and the file is shown in place of what it is a report
+   * of; with it the import is refused, and `onAsk` hears why, where a person has to say what becomes of figures that are
+   * shown.
+   */
+  readonly answers?: ReadonlyMap<string, string> | undefined;
+  readonly onAsk?: ((questions: readonly ReportQuestion[]) => void) | undefined;
   /** Called as soon as the import is in the list; storing waits until its promise has settled. */
   readonly onBegin?: BeginListener | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
@@ -78,12 +88,17 @@ async function storeAndPublish(
   const { composer, repository, unfinished, clock } = dependencies;
   const { tenantId, signal, reading } = request;
   const report = (phase: StoredProgress['phase'], rows: number) => request.report(progressOf(phase, rows));
-  const stored = await storeReading(dependencies.analytics, request, record.id, (rows) => {
+  const figures = new FileFigures();
+  const target = { tenantId, reading, figures };
+  const stored = await storeReading(dependencies.analytics, target, record.id, (rows) => {
     refuseIfStopped(signal);
     report('loading', rows);
   });
   report('checking', stored.rows);
-  const layers = layersOf(request, record.id, stored);
+  const layers = await settleLayers(dependencies, request, {
+    figures,
+    layers: layersOf(request, record.id, stored),
+  });
   const version = { tenantId, table: record.kind, importId: record.id };
   const { days, plan, reports } = await planImport(dependencies, request, record, layers);
   await composer.write(version, plan, (done) => {
@@ -108,6 +123,30 @@ async function storeAndPublish(
   await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
   const published = await unfinished.publishReport(rows, reading.format, reports);
   return { status: 'published', import: published, rounded: null };
+}
+
+/** The layers with their source. Throws FileAsks where a person has to say what becomes of figures that are shown. */
+async function settleLayers(
+  dependencies: ImportReadingDependencies,
+  { tenantId, reading, fileName, answers, onAsk }: RunningRequest,
+  { layers, figures }: { readonly layers: readonly LiveLayer[]; readonly figures: FileFigures },
+): Promise<readonly LiveLayer[]> {
+  if (answers === undefined || reading.holds !== 'facts') return layers;
+  const live = await dependencies.layers.listLive(tenantId, 'daily_performance');
+  const { channel } = reading;
+  const request = { tenantId, channel, fileName, answers, layers, figures, live };
+  const settled = await settleSource(dependencies, request);
+  switch (settled.status) {
+    case 'settled':
+      return settled.layers;
+    case 'asks':
+      onAsk?.([settled.question]);
+      throw new FileAsks([settled.question]);
+    case 'left':
+      throw new FileRefused(LEFT_OUT_BY_ANSWER);
+    default:
+      return assertNever(settled);
+  }
 }
 
 function progressOf(phase: StoredProgress['phase'], rows: number): StoredProgress {

@@ -78,7 +78,7 @@ export async function importReport(
 
 async function takeReading(
   imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
-  { tenantId, fileName, importedBy, replace, dropId, onBegin, waitTimeoutMs, source }: ReportRequest,
+  { tenantId, fileName, importedBy, replace, answers, dropId, onBegin, waitTimeoutMs, source }: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
   const asked: ReportQuestion[] = [];
@@ -90,6 +90,8 @@ async function takeReading(
     reading: asking,
     importedBy,
     replace,
+    answers,
+    onAsk: (questions: readonly ReportQuestion[]) => asked.push(...questions),
     onBegin,
     waitTimeoutMs,
     signal: source.signal,

@@ -3,6 +3,7 @@ import { type Channel, type KeywordRow, LEFT_OUT, type LiveLayer } from '@skulin
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { FileRefused } from '../import-failure.ts';
+import type { FileFigures } from './file-figures.ts';
 import {
   adsStorage,
   catalogueStorage,
@@ -23,6 +24,8 @@ export interface StoredReading {
 interface StoreTarget {
   readonly tenantId: TenantId;
   readonly reading: ReportReading;
+  /** Adds up what is stored. */
+  readonly figures: FileFigures;
 }
 
 /** Keyword volumes are Amazon's. */
@@ -31,7 +34,7 @@ const KEYWORD_CHANNEL: Channel = 'amazon';
 /** Stores the rows of a report under an import's number, as received. `onRows` hears of them and may throw. */
 export async function storeReading(
   analytics: AnalyticsStore,
-  { tenantId, reading }: StoreTarget,
+  { tenantId, reading, figures }: StoreTarget,
   importId: number,
   onRows: (rows: number) => void,
 ): Promise<StoredReading> {
@@ -56,7 +59,11 @@ export async function storeReading(
   switch (reading.holds) {
     case 'facts': {
       // Lines that are left out are kept to be compared with, and are no rows of the import.
-      await store(reading.rows, factStorage, ({ kind }) => kind !== LEFT_OUT);
+      await store(
+        tapped(reading.rows, (row) => figures.add(row)),
+        factStorage,
+        ({ kind }) => kind !== LEFT_OUT,
+      );
       const { channel } = reading;
       const covers = reading.covers();
       const suggested = reading.suggestions?.() ?? [];

@@ -1,0 +1,108 @@
+import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
+import {
+  createSameness,
+  type DaySource,
+  FACT_KINDS,
+  type FactKind,
+  isTurnCertain,
+  type LiveLayer,
+  partOf,
+  type PlannedDay,
+  sourceOf,
+} from '@skuline/domain/report-formats';
+import type { LinesOf } from './met-figures.queries.ts';
+
+/** Lines of a file and lines of others that would tell the same: those of one of the two are shown. */
+export interface Encounter {
+  readonly kind: FactKind;
+  readonly role: 'replaces' | 'yields';
+  readonly isEqual: boolean;
+  readonly isUncertain: boolean;
+  /** Of which of the file's parts the lines are that stand on the other side, by day. */
+  readonly days: ReadonlyMap<DateKey, ReadonlySet<string>>;
+  readonly others: readonly LiveLayer[];
+  readonly lines: readonly LinesOf[];
+}
+
+interface OpenEncounter extends Omit<Encounter, 'lines' | 'others' | 'days'> {
+  readonly days: Map<DateKey, Set<string>>;
+  readonly others: Map<string, { readonly layer: LiveLayer; readonly days: DateKey[] }>;
+}
+
+export interface EncounterInput {
+  /** Who speaks without the file, and with it. */
+  readonly before: readonly PlannedDay[];
+  readonly after: readonly PlannedDay[];
+  readonly live: readonly LiveLayer[];
+  /** What the file would say. */
+  readonly file: readonly LiveLayer[];
+}
+
+/** Whom a file meets on its days: those it would be shown in place of, and those that are shown in place of it. */
+export function listEncounters({ before, after, live, file }: EncounterInput): Encounter[] {
+  const isSame = createSameness([...live, ...file]);
+  const found = new Map<string, OpenEncounter>();
+  const afterOf = new Map(after.map((planned) => [planned.day, planned.sources]));
+  const layerOf = new Map(live.map((layer) => [keyOf(toSource(layer)), layer]));
+  for (const { day, sources, speaker } of before) {
+    if (speaker !== 'reports') continue;
+    const speaking = new Set((afterOf.get(day) ?? []).map(keyOf));
+    for (const mine of file.filter(({ first, last }) => first <= day && day <= last)) {
+      const isShown = speaking.has(keyOf(toSource(mine)));
+      for (const source of sources.filter((one) => isSame(one, mine))) {
+        const layer = layerOf.get(keyOf(source));
+        // Of one that stays beside the file although it could be the same, another line of the file takes nothing away.
+        if (layer === undefined || isShown === speaking.has(keyOf(source))) continue;
+        note(found, { mine, layer, day, role: isShown ? 'replaces' : 'yields' });
+      }
+    }
+  }
+  return [...found.values()].map(close);
+}
+
+interface Meeting {
+  readonly mine: LiveLayer;
+  readonly layer: LiveLayer;
+  readonly day: DateKey;
+  readonly role: Encounter['role'];
+}
+
+function note(found: Map<string, OpenEncounter>, { mine, layer, day, role }: Meeting): void {
+  const kind = FACT_KINDS.find((one) => one === mine.kind);
+  if (kind === undefined) return;
+  const isEqual = mine.precedence === layer.precedence;
+  const isUncertain = isEqual && mine.dropId === layer.dropId && !isTurnCertain(mine, layer);
+  const key = [kind, role, isEqual, isUncertain].join(' ');
+  const open = found.get(key) ?? { kind, role, isEqual, isUncertain, days: new Map(), others: new Map() };
+  found.set(key, open);
+  const parts = open.days.get(day) ?? new Set();
+  open.days.set(day, parts.add(partOf(sourceOf(mine))));
+  const place = keyOf(toSource(layer));
+  const other = open.others.get(place) ?? { layer, days: [] };
+  open.others.set(place, other);
+  if (other.days.at(-1) !== day) other.days.push(day);
+}
+
+function close({ others, ...encounter }: OpenEncounter): Encounter {
+  const met = [...others.values()];
+  const lines = met.flatMap(({ layer, days }) =>
+    stretchesOf(days).map(({ start, end }) => ({
+      importId: layer.importId,
+      kind: layer.kind,
+      part: partOf(sourceOf(layer)),
+      first: start,
+      last: end,
+    })),
+  );
+  return { ...encounter, lines, others: met.map(({ layer }) => layer) };
+}
+
+type Place = Pick<DaySource, 'channel' | 'kind' | 'importId' | 'part'>;
+
+function toSource(layer: LiveLayer): Place {
+  return { ...layer, part: partOf(sourceOf(layer)) };
+}
+
+function keyOf({ channel, kind, importId, part }: Place): string {
+  return [channel, kind, importId, part].join('\n');
+}

@@ -1,0 +1,72 @@
+import { crc32 } from 'node:zlib';
+import type { DateKey } from '@skuline/domain/calendar';
+import { type FactKind, type FactSums, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
+
+/** Lines of orders that are remembered of a file; of more every second, fourth … one is, by its checksum. */
+const MOST_ORDER_LINES = 50_000;
+
+/** What a file holds, added up while it is read: enough to compare it with what is shown. */
+export class FileFigures {
+  readonly #days = new Map<string, Record<string, number>>();
+  readonly #products = new Map<FactKind, Set<string>>();
+  readonly #orderLines = new Set<string>();
+  #sampled = 1;
+
+  add(row: LayerRow): void {
+    const { sku, asin, orderRef } = row;
+    // A canceled order is known to the file, and counts for nothing.
+    const kind = row.kind === LEFT_OUT ? 'sales' : row.kind;
+    const products = this.#products.get(kind) ?? new Set<string>();
+    this.#products.set(kind, products);
+    if (sku !== '') products.add(sku);
+    // In ads a plus may stand for a space.
+    if (kind === 'ads' && sku.includes('+')) products.add(sku.replaceAll('+', ' '));
+    if (asin !== '') products.add(asin);
+    if (orderRef !== '') this.#addOrderLine(orderLine(orderRef, sku));
+    if (row.kind === LEFT_OUT) return;
+    const key = keyOf(row.kind, row.part ?? '', row.day);
+    const sums = this.#days.get(key) ?? {};
+    this.#days.set(key, sums);
+    for (const [fact, value] of Object.entries(row.counts)) sums[fact] = (sums[fact] ?? 0) + value;
+    for (const [fact, value] of Object.entries(row.money)) sums[fact] = (sums[fact] ?? 0) + value;
+  }
+
+  sumsOf(kind: string, part: string, day: DateKey): FactSums {
+    return this.#days.get(keyOf(kind, part, day)) ?? {};
+  }
+
+  hasProduct(kind: FactKind, name: string): boolean {
+    return name !== '' && this.#products.get(kind)?.has(name) === true;
+  }
+
+  /** Whether the file names any product of a kind. */
+  hasProducts(kind: FactKind): boolean {
+    return (this.#products.get(kind)?.size ?? 0) > 0;
+  }
+
+  /** Of how many lines of orders one is remembered; null for a file without orders. */
+  get sampled(): number | null {
+    return this.#orderLines.size === 0 ? null : this.#sampled;
+  }
+
+  hasOrderLine(orderRef: string, sku: string): boolean {
+    return this.#orderLines.has(orderLine(orderRef, sku));
+  }
+
+  #addOrderLine(line: string): void {
+    if (crc32(line) % this.#sampled !== 0) return;
+    this.#orderLines.add(line);
+    if (this.#orderLines.size <= MOST_ORDER_LINES) return;
+    this.#sampled *= 2;
+    for (const kept of this.#orderLines) if (crc32(kept) % this.#sampled !== 0) this.#orderLines.delete(kept);
+  }
+}
+
+/** An order and what was ordered: shops number their orders alike. */
+function orderLine(orderRef: string, sku: string): string {
+  return `${orderRef}\n${sku}`;
+}
+
+function keyOf(kind: string, part: string, day: DateKey): string {
+  return `${kind}\n${part}\n${day}`;
+}

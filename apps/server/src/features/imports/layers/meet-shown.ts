@@ -1,0 +1,147 @@
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { UNKNOWN_SKU } from '@skuline/domain/products';
+import { type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { DayComposer } from './day-composer.ts';
+import { type Encounter, listEncounters } from './encounters.ts';
+import type { FileFigures } from './file-figures.ts';
+import type { LiveReports } from './layers.repository.ts';
+import { daySumsSql, MET_SUMS, orderLinesSql, productSumsSql } from './met-figures.queries.ts';
+import { daysOfLayers } from './recomposition.ts';
+
+export interface MeetDependencies {
+  readonly analytics: Pick<AnalyticsStore, 'select'>;
+  readonly composer: Pick<DayComposer, 'plan'>;
+}
+
+/** A file that is to be imported, and what is live without it. */
+export interface MeetingFile {
+  readonly tenantId: TenantId;
+  readonly layers: readonly LiveLayer[];
+  readonly figures: FileFigures;
+  readonly live: LiveReports;
+}
+
+/** Who speaks for the file's days without it: the same whatever its source is. */
+export async function planWithout(
+  { composer }: Pick<MeetDependencies, 'composer'>,
+  { tenantId, layers, live }: Pick<MeetingFile, 'tenantId' | 'layers' | 'live'>,
+) {
+  const kinds = new Set(layers.map(({ channel, kind }) => `${channel} ${kind}`));
+  if (!live.layers.some(({ channel, kind }) => kinds.has(`${channel} ${kind}`))) return [];
+  return (await composer.plan({ tenantId, table: 'daily_performance' }, daysOfLayers(layers), live)).days;
+}
+
+/**
+ * What a file would be shown in place of, and what would be shown in place of it, on each of its days: the plan without
+ * it beside the plan with it, and the sums of the lines that change places.
+ */
+export async function meetShown(
+  { analytics }: Pick<MeetDependencies, 'analytics'>,
+  file: MeetingFile,
+  before: Awaited<ReturnType<typeof planWithout>>,
+): Promise<MetFigures[]> {
+  if (before.length === 0) return [];
+  const { layers, live } = file;
+  const own = new Map(
+    before.flatMap(({ day, ownImportId }) => (ownImportId === null ? [] : [[day, ownImportId] as const])),
+  );
+  const after = planDays(
+    before.map(({ day }) => day),
+    [...live.layers, ...layers],
+    own,
+  );
+  const encounters = listEncounters({ before, after, live: live.layers, file: layers });
+  return Promise.all(encounters.map((encounter) => readMet(analytics, file, encounter)));
+}
+
+const sums = Object.fromEntries(MET_SUMS.map((fact) => [`${fact}_sum`, z.number()]));
+const dayRow = z.object({ day: z.string(), ...sums }).catchall(z.unknown());
+const productRow = z
+  .object({ name: z.string(), skus: z.array(z.string()), asins: z.array(z.string()), ...sums })
+  .catchall(z.unknown());
+const orderRow = z.object({ order_ref: z.string(), sku: z.string(), ...sums }).catchall(z.unknown());
+
+function sumsOf(row: Readonly<Record<string, unknown>>): FactSums {
+  return Object.fromEntries(MET_SUMS.map((fact) => [fact, Number(row[`${fact}_sum`] ?? 0)]));
+}
+
+function addUp(all: Iterable<FactSums>, times = 1): FactSums {
+  const total: Record<string, number> = {};
+  for (const one of all) {
+    for (const [fact, value] of Object.entries(one)) total[fact] = (total[fact] ?? 0) + value * times;
+  }
+  return total;
+}
+
+function isAnything(of: FactSums): boolean {
+  return Object.values(of).some((value) => value !== 0);
+}
+
+async function readMet(
+  analytics: Pick<AnalyticsStore, 'select'>,
+  file: MeetingFile,
+  encounter: Encounter,
+): Promise<MetFigures> {
+  const { kind, role, isEqual, isUncertain, days, lines, others } = encounter;
+  const { tenantId, figures, live } = file;
+  const range = rangeOf(lines);
+  const read = (sql: string) => analytics.select(tenantId, sql, range);
+  const byDay = Map.groupBy(dayRow.array().parse(await read(daySumsSql(lines))), ({ day }) => day);
+  const products = productRow.array().parse(await read(productSumsSql(lines, live.catalogues)));
+  return {
+    kind,
+    role,
+    isEqual,
+    isUncertain,
+    fileNames: [...new Set(others.map(({ fileName }) => fileName))],
+    days: [...days].map(([day, parts]) => ({
+      day,
+      shown: addUp((byDay.get(day) ?? []).map(sumsOf)),
+      file: addUp([...parts].map((part) => figures.sumsOf(kind, part, day))),
+    })),
+    ...compareProducts(kind, figures, products),
+    lostOrders: kind === 'sales' ? await readLostOrders(read, figures, lines) : null,
+  };
+}
+
+function rangeOf(lines: Encounter['lines']): { readonly from: DateKey; readonly to: DateKey } {
+  const [from] = lines.map(({ first }) => first).toSorted();
+  const to = lines
+    .map(({ last }) => last)
+    .toSorted()
+    .at(-1);
+  if (from === undefined || to === undefined) throw new Error('An encounter has lines.');
+  return { from: toDateKey(from), to: toDateKey(to) };
+}
+
+function compareProducts(
+  kind: MetFigures['kind'],
+  figures: FileFigures,
+  rows: readonly z.output<typeof productRow>[],
+): Pick<MetFigures, 'lostProducts' | 'hasCommonProduct'> {
+  const named = rows.filter((row) => row.name !== UNKNOWN_SKU && isAnything(sumsOf(row)));
+  const isThere = ({ name, skus, asins }: z.output<typeof productRow>) =>
+    [name, ...skus, ...asins].some((one) => figures.hasProduct(kind, one));
+  const lost = named.filter((row) => !isThere(row));
+  const canCompare = named.length > 0 && figures.hasProducts(kind);
+  return {
+    lostProducts: { names: lost.map(({ name }) => name).toSorted(), sums: addUp(lost.map(sumsOf)) },
+    hasCommonProduct: canCompare ? lost.length < named.length : null,
+  };
+}
+
+async function readLostOrders(
+  read: (sql: string) => Promise<unknown[]>,
+  figures: FileFigures,
+  lines: Encounter['lines'],
+): Promise<FactSums | null> {
+  const { sampled } = figures;
+  if (sampled === null) return null;
+  const rows = orderRow.array().parse(await read(orderLinesSql(lines, sampled)));
+  if (rows.length === 0) return null;
+  const lost = rows.filter((row) => !figures.hasOrderLine(row.order_ref, row.sku));
+  return addUp(lost.map(sumsOf), sampled);
+}
