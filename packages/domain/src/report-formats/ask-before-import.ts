@@ -77,7 +77,7 @@ export function askReplaceOrAdd(
 function explainProblem({ what, facts, days, met }: MetProblem, channel: Channel): string {
   const places = daysInWords(days);
   const owner = ownerWord(channel);
-  const advice = `'replace' if it is the same ${owner}, corrected; 'add' if it is another ${owner}; 'leave' to leave the file out.`;
+  const advice = `Replace what is shown if the file is of the same ${owner}, corrected; add it if it is of another ${owner}; or leave it out.`;
   const shown = facts.map(
     ({ fact, before, after }) =>
       `${FACT_WORDS[fact] ?? fact} ${sumInWords(fact, before)} → ${sumInWords(fact, after)}`,
@@ -92,7 +92,7 @@ function explainProblem({ what, facts, days, met }: MetProblem, channel: Channel
       ? ''
       : ` ${countOf(lost.length, 'SKU')} would vanish: ${LIST.format(named)}.`;
   if (met.role === 'yields') {
-    return `The file has no product in common with ${nameFiles(met.fileNames)}, which is the better report and goes on being shown on ${places}: nothing of the file would be seen. ${advice}`;
+    return `The file has no product in common with ${nameFiles(met.fileNames)}, which goes on being shown on ${places}: nothing of the file would be seen. ${advice}`;
   }
   const strangers = what === 'strangers' ? 'The file has no product in common with what is shown. ' : '';
   return `${strangers}Shown in its place, the file changes ${places}: ${LIST.format(shown)}.${vanish} ${advice}`;

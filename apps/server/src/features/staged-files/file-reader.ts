@@ -70,6 +70,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
       parents: await parentsOf(file.tenantId),
+      settle: (given) => imports.settleGiven(file.tenantId, given),
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));

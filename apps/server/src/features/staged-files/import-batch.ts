@@ -14,7 +14,14 @@ import type { StagedFilesRepository } from './staged-files.repository.ts';
 
 export type BatchImports = Pick<
   ImportsService,
-  'importStream' | 'importReading' | 'listParents' | 'noticeNames' | 'findConflict' | 'get' | 'readCoverage'
+  | 'importStream'
+  | 'importReading'
+  | 'settleGiven'
+  | 'listParents'
+  | 'noticeNames'
+  | 'findConflict'
+  | 'get'
+  | 'readCoverage'
 >;
 
 export interface ImportBatchDependencies {

@@ -3,6 +3,7 @@ import { assertNever } from '@skuline/domain/exhaustive';
 import { listReportFormats } from '@skuline/domain/import-formats';
 import {
   type Channel,
+  FACT_KINDS,
   labelOfReport,
   type LayerCover,
   type ReadingOptions,
@@ -11,11 +12,15 @@ import {
 } from '@skuline/domain/report-formats';
 import {
   checkRows,
+  FileFigures,
   FileRefused,
   type FileSource,
+  type GivenReport,
+  LEFT_OUT_BY_ANSWER,
   openFile,
   refuseBadLines,
   refuseImpossibleDays,
+  type SettledSource,
 } from '../imports/index.ts';
 import {
   type AskingFile,
@@ -32,9 +37,16 @@ export interface ReadRequest extends ReadingOptions {
   /** From its beginning, each time it is called. */
   readonly open: () => FileSource;
   readonly today: DateKey;
+  /** Compares a report with what is shown: whose figures it has, or what a person has to say of it. */
+  readonly settle: (given: GivenReport) => Promise<SettledSource>;
 }
 
 /** Words that answer a question as they stand are shown with a capital. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  replace: 'Replace what is shown',
+  add: 'Add it to what is shown',
+  leave: 'Leave the file out',
+};
 const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattributed_sessions'];
 
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
@@ -58,7 +70,7 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
       case 'own':
         return { state: 'ready', reading: await readOwn(request) };
       case 'reading':
-        return { state: 'ready', reading: await readReport(opened.reading, request) };
+        return await readReport(opened.reading, request);
       default:
         return assertNever(opened);
     }
@@ -84,6 +96,7 @@ function asks(format: string | null, questions: readonly ReportQuestion[], file:
 }
 
 function labelOf(what: string, value: string): string {
+  if (what === 'replace_or_add') return ANSWERS[value] ?? value;
   return CAPITALIZED.includes(what) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
 }
 
@@ -122,13 +135,24 @@ async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
   };
 }
 
-async function readReport(reading: ReportReading, { today }: ReadRequest): Promise<StagedReading> {
-  const { weeks, parents } = await summarizeReading(reading);
-  const covers = reading.holds === 'facts' ? reading.covers() : [];
-  const days = reading.holds === 'facts' ? daysCovered(covers) : weeks.map(toDateKey);
+async function readReport(reading: ReportReading, request: ReadRequest): Promise<ReadFile> {
+  const { today } = request;
+  const figures = new FileFigures();
+  const { weeks, parents } = await summarizeReading(withFigures(reading, figures));
+  const told = reading.holds === 'facts' ? reading.covers() : [];
+  const days = reading.holds === 'facts' ? daysCovered(told) : weeks.map(toDateKey);
   refuseImpossibleDays(days, reading, today);
+  const settled = await settle(reading, figures, request);
+  if (settled.status === 'left') {
+    throw new ReportRefused(LEFT_OUT_BY_ANSWER, { reason: 'left_out', format: reading.format });
+  }
+  if (settled.status === 'asks') {
+    const channel = reading.holds === 'facts' ? reading.channel : null;
+    return asks(reading.format, [settled.question], { channel, rows: reading.rowCount(), covers: told });
+  }
+  const covers = settled.layers;
   const table = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
-  return {
+  const found: StagedReading = {
     ...NOTHING_READ,
     format: { id: reading.format, label: reading.label },
     ...daysOf(days),
@@ -139,18 +163,41 @@ async function readReport(reading: ReportReading, { today }: ReadRequest): Promi
     parents,
     lastUpdated: reading.lastUpdated(),
   };
+  return { state: 'ready', reading: found };
 }
 
-function coversOf(channel: Channel | null, covers: readonly LayerCover[]): StagedReading['covers'] {
+function withFigures(reading: ReportReading, figures: FileFigures): ReportReading {
+  if (reading.holds !== 'facts') return reading;
+  const { rows } = reading;
+  const added = async function* () {
+    for await (const row of rows) {
+      figures.add(row);
+      yield row;
+    }
+  };
+  return { ...reading, rows: added() };
+}
+
+async function settle(
+  reading: ReportReading,
+  figures: FileFigures,
+  { fileName, answers, settle: compare }: ReadRequest,
+): Promise<SettledSource> {
+  if (reading.holds !== 'facts') return { status: 'settled', layers: [] };
+  const { channel } = reading;
+  const lastUpdated = reading.lastUpdated() ?? '';
+  return compare({ fileName, answers, channel, covers: reading.covers(), figures, lastUpdated });
+}
+
+type Cover = Omit<LayerCover, 'kind'> & { readonly kind: string; readonly isApart?: boolean };
+
+function coversOf(channel: Channel | null, covers: readonly Cover[]): StagedReading['covers'] {
   if (channel === null) return [];
-  return covers.map(({ kind, source, first, last, precedence }) => ({
-    channel,
-    kind,
-    source,
-    firstDay: first,
-    lastDay: last,
-    precedence,
-  }));
+  return covers.flatMap(({ kind: told, source, isApart, first, last, precedence }) => {
+    const kind = FACT_KINDS.find((one) => one === told);
+    if (kind === undefined) return [];
+    return [{ channel, kind, source, isApart, firstDay: first, lastDay: last, precedence }];
+  });
 }
 
 function daysCovered(covers: readonly LayerCover[]): DateKey[] {

@@ -34,6 +34,7 @@ export interface GivenFile {
     readonly lastDay: string;
     readonly precedence: number;
     readonly source?: LayerSource | undefined;
+    readonly isApart?: boolean | undefined;
   }[];
   /** When something in it last changed, as it says; blank where it does not. */
   readonly lastUpdated: string;
@@ -46,7 +47,7 @@ export interface GivenFiles {
 }
 
 /** Behind the number of every import. */
-const FIRST_GIVEN = Number.MAX_SAFE_INTEGER - 1000;
+export const FIRST_GIVEN = Number.MAX_SAFE_INTEGER - 1000;
 
 /** Reads what is there of each channel and kind of fact on each day of the range, or would be with some files more. */
 export async function readCoverage(
@@ -94,13 +95,15 @@ export async function readCoverage(
   };
 }
 
-type GivenCover = WaitingCover & Pick<LiveLayer, 'precedence' | 'fileName' | 'fileLast' | 'lastUpdated'>;
+type GivenCover = WaitingCover &
+  Pick<LiveLayer, 'isApart' | 'precedence' | 'fileName' | 'fileLast' | 'lastUpdated'>;
 
 function coversOf({ fileName, covers, lastUpdated }: GivenFile, importId: number): GivenCover[] {
   const lasts = covers.map(({ lastDay }) => lastDay).toSorted();
-  return covers.map(({ firstDay, lastDay, source = NOT_SAID, ...cover }) => ({
+  return covers.map(({ firstDay, lastDay, source = NOT_SAID, isApart = false, ...cover }) => ({
     ...cover,
     source,
+    isApart,
     fileName,
     fileLast: toDateKey(lasts.at(-1) ?? lastDay),
     lastUpdated,
