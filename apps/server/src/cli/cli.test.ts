@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
+import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { makeZip } from '../testing/make-zip.ts';
 import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
@@ -30,6 +32,7 @@ beforeAll(async () => {
     path.join(folder, 'bad.csv'),
     `${HEADER}\n2026-11-01,Kettle,kettle,five\n2026-02-30,a,b,1\n`,
   );
+  await mkdir(path.join(folder, 'empty'));
   const costs = 'sku_name,effective_from,unit_cost';
   await writeFile(
     path.join(folder, 'costs.csv'),
@@ -101,7 +104,7 @@ describe('what needs no data', () => {
     [['costs', 'import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', 'good.csv'], 'Name the tenant'],
     [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
-    [['import', '.', '--tenant', 'A'], 'is a directory'],
+    [['import', 'empty', '--tenant', 'A'], 'There is no file in empty.'],
     [['import', 'good.csv', '--undo', '3'], 'not both'],
     [
       ['import', 'good.csv', '--tenant', 'A', '--answer', 'day=2026-10-19', '--answer', 'day=2026-10-20'],
@@ -433,6 +436,65 @@ describe('a command while the app runs on the data directory', () => {
         expect(await kept.where(eq(imports.id, second ?? 0)), 'one drop').toEqual([{ dropId: first }]);
       }
     });
+
+    /** Two shops that number their orders alike. */
+    const shop = (sku: string, price: number) =>
+      [
+        'Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem price,Lineitem sku,Cancelled at,Refunded Amount,Lineitem discount',
+        `#1001,paid,USD,${price},${price},2026-11-14 09:00:00 -0500,1,${price},${sku},,0,0`,
+      ].join('\n');
+    const parts = () => [
+      { name: 'in/lamps.csv', bytes: shop('LAMP', 100) },
+      { name: 'in/socks.csv', bytes: shop('SOCK', 20) },
+    ];
+    const grossOf = async (tenant: string) => {
+      const { id } = await app.identity.directory.getTenantByName(tenant);
+      return app.analytics.select(
+        id,
+        `SELECT sku_name, toFloat64(gross_sales) AS gross FROM daily_performance AS p
+         WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} ORDER BY sku_name`,
+      );
+    };
+
+    test.each([
+      ['a zip', async (name: string) => writeFile(path.join(folder, name), makeZip(parts()))],
+      [
+        'a folder',
+        async (name: string) => {
+          await mkdir(path.join(folder, name, 'more'), { recursive: true });
+          const [lamps, socks] = parts();
+          await writeFile(path.join(folder, name, 'more', 'lamps.csv'), String(lamps?.bytes));
+          await writeFile(path.join(folder, name, 'socks.csv'), String(socks?.bytes));
+          await writeFile(path.join(folder, name, '.DS_Store'), 'x');
+        },
+      ],
+    ])(
+      '%s is a drop of the files in it; what would vanish is asked about, and the answer is for one file',
+      async (kind, make) => {
+        const tenant = `Shops in ${kind}`;
+        await skuline(['tenant', 'create', tenant]);
+        await make(tenant);
+        const given = ['import', tenant, '--tenant', tenant];
+        const asked = await skuline(given);
+        expect(asked).toMatchObject({
+          code: 1,
+          error: expect.stringContaining("--answer 'replace_or_add=add'"),
+        });
+        expect(asked.error).toContain('gross sales $100.00 → $20.00');
+        expect(await grossOf(tenant)).toEqual([{ sku_name: 'LAMP', gross: 100 }]);
+        const answers = ['replace_or_add=add', 'shop=Socks'].flatMap((said) => [
+          '--answer',
+          `socks.csv:${said}`,
+        ]);
+        expect(await skuline([...given, ...answers])).toMatchObject({ code: 0 });
+        expect(await grossOf(tenant)).toEqual([
+          { sku_name: 'LAMP', gross: 100 },
+          { sku_name: 'SOCK', gross: 20 },
+        ]);
+        const { out } = await skuline(['days', '2026-11-14', '--tenant', tenant]);
+        expect(out).toMatch(/shopify +sales +Socks +/);
+      },
+    );
 
     test('of the answers of a drop only those that a file asked for are offered again', async () => {
       const brand = report('search-query-performance_brand_Pinequill_week-43.csv');

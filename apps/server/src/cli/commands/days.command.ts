@@ -29,6 +29,7 @@ type Source = DayDetails['sources'][number];
 const COLUMNS: readonly TextColumn<Source>[] = [
   { title: 'Channel', cell: ({ channel }) => channel },
   { title: 'Kind', cell: ({ kind }) => kind },
+  { title: 'Source', cell: ({ source = '' }) => source },
   { title: 'Import', cell: ({ importId }) => String(importId), isNumber: true },
   { title: 'File', cell: ({ fileName }) => fileName },
   { title: 'Imported (UTC)', cell: ({ importedAt }) => importedAt.slice(0, 16).replace('T', ' ') },

@@ -11,6 +11,7 @@ import type { Skuline } from '../../compose.ts';
 import { type ImportRecord, undoOutcome } from '../../features/imports/index.ts';
 import { askQuestions, type OfferedQuestion } from '../ask.ts';
 import { executeCommand } from '../execute-command.ts';
+import { findFiles, type FoundFile } from '../given-files.ts';
 import { importFileProcedure } from '../import-file.ts';
 import { formatOutcome, formatUndo } from '../import-report.ts';
 import { orderFiles } from '../look-at-files.ts';
@@ -63,7 +64,7 @@ type ImportOptions = z.output<typeof importOptions>;
 export const importCommand = defineTerminalCommand({
   declare: (command) =>
     command
-      .argument('[files...]', 'the files; their headers tell what they are')
+      .argument('[files...]', 'the files, folders or zips of files; their headers tell what they are')
       .option('--tenant <name-or-id>', 'the tenant they belong to')
       .addOption(
         answerOption(
@@ -86,7 +87,7 @@ export const importCommand = defineTerminalCommand({
   },
 });
 
-/** One after the other, as one drop; a file that is not taken does not keep the others from it. */
+/** The files, and those of folders and zips, one after the other, as one drop; a file that is not taken does not keep the others from it. */
 async function importFiles(
   terminal: Terminal,
   { files, tenant, answer, replace }: ImportOptions,
@@ -94,15 +95,30 @@ async function importFiles(
   if (files.length === 0)
     throw new CommandError('Name the file to import: skuline import FILE --tenant NAME.');
   if (tenant === undefined) throw new CommandError('Name the tenant the file belongs to: --tenant NAME.');
-  const answers = parseAnswersFor(files, answer);
+  const found = await findFiles(terminal, files);
+  try {
+    await importDrop(terminal, found.files, { tenant, answer, replace });
+  } finally {
+    await found.remove();
+  }
+}
+
+async function importDrop(
+  terminal: Terminal,
+  files: readonly FoundFile[],
+  { tenant, answer, replace }: Pick<ImportOptions, 'answer' | 'replace'> & { readonly tenant: string },
+): Promise<void> {
+  const answers = parseAnswersFor(
+    files.map(({ name }) => name),
+    answer,
+  );
   const taken: FileResult[] = [];
-  const given = files.map((name) => ({ name }));
-  for (const { name: file } of await orderFiles(terminal, given, answers)) {
+  for (const { name: file, shown } of await orderFiles(terminal, files, answers)) {
     const dropId = taken.find(({ record }) => record !== null)?.record?.id ?? null;
     const result = await importFile(terminal, { tenant, file, answers: answers.of(file), replace, dropId });
     if (result.isTaken) print(terminal, result.text);
     else if (files.length === 1) throw new CommandError(result.text);
-    else say(terminal, `${file}: ${result.text}`);
+    else say(terminal, `${shown}: ${result.text}`);
     taken.push(result);
   }
   if (files.length > 1) await sayMissing(terminal, tenant, taken);

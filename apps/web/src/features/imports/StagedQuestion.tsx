@@ -150,13 +150,16 @@ export function QuestionTexts({ question }: { readonly question: Question }) {
   );
 }
 
+/** What is said of one report and says nothing of the next one. */
+const OF_ONE_FILE: readonly string[] = ['day', 'newer', 'replace_or_add', 'shop'];
+
 /** The day of one report says nothing of the next one's. */
 export function RememberAnswer({
   question,
   isRemembered,
   onRemember,
 }: Pick<StagedQuestionProps, 'question' | 'isRemembered' | 'onRemember'>) {
-  if (question.what === 'day') return null;
+  if (OF_ONE_FILE.includes(question.what)) return null;
   return (
     <Checkbox
       className={classes.remember}

@@ -71,10 +71,11 @@ function Sources({ details }: { readonly details: Details }) {
   return (
     <>
       <ul className={classes.list} data-numeric>
-        {sources.map(({ channel, kind, importId, fileName, importedAt }) => (
-          <li key={`${channel} ${kind} ${importId}`} className={classes.source}>
+        {sources.map(({ channel, kind, source = '', importId, fileName, importedAt }) => (
+          <li key={`${channel} ${kind} ${importId} ${source}`} className={classes.source}>
             <span>
               {CHANNEL_LABELS[channel]}: {KIND_LABELS[kind].toLowerCase()}
+              {source === '' ? null : `, ${source}`}
             </span>
             <span className={classes.file}>{fileName}</span>
             <span className={classes.quiet}>imported {formatMoment(new Date(importedAt), now())}</span>

@@ -79,7 +79,7 @@ export function CoverageTable({ coverage, given, steps }: CoverageTableProps) {
                   </tr>
                   {channel.kinds.map((kind, row) => (
                     <KindRow
-                      key={kind.kind}
+                      key={`${kind.kind} ${kind.source ?? ''}`}
                       channel={channel}
                       kind={kind}
                       imports={given?.imports}
@@ -147,6 +147,7 @@ function KindRow({ channel, kind, imports, isFirst, hasFirstCell, onFocus }: Kin
       </th>
       <th scope="row" className={classes.kind}>
         {KIND_LABELS[kind.kind]}
+        {kind.source === undefined ? null : <span className={classes.source}>{kind.source}</span>}
       </th>
       {kind.cells.map((cell, at) => {
         const isOfThese = isThere(cell) && (cell.importId === null || imports?.has(cell.importId) === true);
@@ -185,10 +186,11 @@ function isThere({ state }: Cell): boolean {
 
 function describeCell(
   { channel }: Channel,
-  { kind }: Kind,
+  { kind, source }: Kind,
   { day, state, fileName, importedAt }: Cell,
 ): string {
-  const of = `${CHANNEL_LABELS[channel]} ${KIND_LABELS[kind].toLowerCase()}, ${formatDay(toDateKey(day), today())}`;
+  const whose = source === undefined ? '' : ` of ${source}`;
+  const of = `${CHANNEL_LABELS[channel]} ${KIND_LABELS[kind].toLowerCase()}${whose}, ${formatDay(toDateKey(day), today())}`;
   const from = fileName === null ? '' : `: ${fileName}`;
   const age = importedAt === null ? '' : `, imported ${formatMoment(new Date(importedAt), now())}`;
   return `${of}, ${COVERAGE_WORDS[state]}${from}${age}`;
