@@ -332,6 +332,29 @@ describe('a file that has nothing in common with what is shown', () => {
   });
 });
 
+describe('the same under another name', () => {
+  const before = ads2026('Acme', [D5, 'LAMP', 80, 600], [D6, 'SOCK', 40, 200]);
+  const renamed = ads2026('Acme Inc', [D5, 'LAMP', 80, 601], [D6, 'SOCK', 40, 200]);
+
+  test.each([
+    ['replace', { LAMP: 80, SOCK: 40 }],
+    ['add', { LAMP: 160, SOCK: 80 }],
+    ['leave', { LAMP: 80, SOCK: 40 }],
+  ])('never counts twice in silence: %s', async (answer, spend) => {
+    idOf(await take(before));
+    expect(await take(renamed)).toMatchObject({
+      questions: [
+        {
+          what: 'replace_or_add',
+          why: expect.stringContaining('ad spend of $120.00 on Nov 5–6 would count twice'),
+        },
+      ],
+    });
+    await take(renamed, { replace_or_add: answer });
+    expect(await shown('ad_spend')).toEqual(spend);
+  });
+});
+
 const ORDERS = allOrders(['1', 'A', 60], ['2', 'A', 40], ['3', 'B', 100]);
 const CANCELED = allOrders(['1', 'A', 60], ['2', 'A', 40, 'Cancelled'], ['3', 'B', 100]);
 const BUSINESS = business(true, ['A', 500, 100], ['B', 10, 20]);

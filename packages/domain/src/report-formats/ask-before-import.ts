@@ -94,6 +94,15 @@ function explainProblem({ what, facts, days, met }: MetProblem, channel: Channel
   if (met.role === 'yields') {
     return `The file has no product in common with ${nameFiles(met.fileNames)}, which goes on being shown on ${places}: nothing of the file would be seen. ${advice}`;
   }
+  if (what === 'doubles') {
+    const sums = LIST.format(
+      facts
+        .slice(0, 1)
+        .map(({ fact, before }) => `${FACT_WORDS[fact] ?? fact} of ${sumInWords(fact, before)}`),
+    );
+    const name = met.account === '' ? firstOwner(channel) : `'${met.account}'`;
+    return `The file has the same products and figures as ${nameFiles(met.fileNames)} of ${name}: shown beside it, ${sums} on ${places} would count twice. ${advice}`;
+  }
   const strangers = what === 'strangers' ? 'The file has no product in common with what is shown. ' : '';
   return `${strangers}Shown in its place, the file changes ${places}: ${LIST.format(shown)}.${vanish} ${advice}`;
 }

@@ -19,13 +19,18 @@ export type FactSums = Readonly<Partial<Record<MetFact, number>>>;
 /** What a file would be shown in place of, or what is shown in place of it, of one kind of fact. */
 export interface MetFigures {
   readonly kind: FactKind;
-  /** `replaces`: the file would speak in place of it; `yields`: it goes on speaking, and the file is not seen. */
-  readonly role: 'replaces' | 'yields';
+  /**
+   * `replaces`: the file would speak in place of it; `yields`: it goes on speaking, and the file is not seen; `beside`: it
+   * is of another account or shop, and both would be shown.
+   */
+  readonly role: 'replaces' | 'yields' | 'beside';
   /** The same kind of report, or one as good; else one of the two is the better source. */
   readonly isEqual: boolean;
   /** Files of the same drop, of which nothing says which is newer. */
   readonly isUncertain: boolean;
   readonly fileNames: readonly string[];
+  /** Of which account or shop it is. */
+  readonly account: string;
   /** What is shown there, and what the file has on these days. */
   readonly days: readonly { readonly day: DateKey; readonly shown: FactSums; readonly file: FactSums }[];
   /** The part of it of products that the file does not have at all. */
@@ -38,7 +43,7 @@ export interface MetFigures {
 
 /** What has to be asked before a file is imported. */
 export interface MetProblem {
-  readonly what: 'falls' | 'strangers' | 'differs';
+  readonly what: 'falls' | 'strangers' | 'differs' | 'doubles';
   readonly met: MetFigures;
   /** Which sums would be less, by how much; for files that differ, which figures do. */
   readonly facts: readonly { readonly fact: MetFact; readonly before: number; readonly after: number }[];
@@ -60,6 +65,7 @@ export function findProblem(met: readonly MetFigures[]): MetProblem | null {
 }
 
 function problemOf(met: MetFigures): MetProblem | null {
+  if (met.role === 'beside') return doubles(met) ? toProblem('doubles', met, factsOf(met.kind)) : null;
   if (met.hasCommonProduct === false) return toProblem('strangers', met, factsOf(met.kind));
   if (met.isUncertain) {
     const facts = factsOf(met.kind).filter((fact) => differs(fact, met));
@@ -99,6 +105,21 @@ function falls(fact: MetFact, met: MetFigures): boolean {
   return isBeyond(fact, before - after, before, CORRECTED_SHARE);
 }
 
+/** Two accounts or shops never have the same products and figures day by day: it is one under two names. */
+function doubles(met: MetFigures): boolean {
+  const { days, hasCommonProduct, lostProducts, kind } = met;
+  if (hasCommonProduct !== true || lostProducts.names.length > 0) return false;
+  const facts = factsOf(kind);
+  const isAnything = facts.some((fact) => sumOf(met, 'shown', fact) !== 0);
+  const isAlike = days.every(({ shown, file }) =>
+    facts.every((fact) => {
+      const [a, b] = [shown[fact] ?? 0, file[fact] ?? 0];
+      return Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * SHARE;
+    }),
+  );
+  return isAnything && isAlike;
+}
+
 function differs(fact: MetFact, met: MetFigures): boolean {
   const differences = met.days.map(({ shown, file }) => Math.abs((shown[fact] ?? 0) - (file[fact] ?? 0)));
   return isBeyond(
@@ -114,7 +135,10 @@ function sumOf({ days }: MetFigures, side: 'shown' | 'file', fact: MetFact): num
 
 function toProblem(what: MetProblem['what'], met: MetFigures, facts: readonly MetFact[]): MetProblem {
   const days = met.days
-    .filter(({ shown, file }) => facts.some((fact) => (shown[fact] ?? 0) !== (file[fact] ?? 0)))
+    .filter(
+      ({ shown, file }) =>
+        what === 'doubles' || facts.some((fact) => (shown[fact] ?? 0) !== (file[fact] ?? 0)),
+    )
     .map(({ day }) => day);
   return {
     what,

@@ -1,5 +1,5 @@
 import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
-import type { FactKind, LayerRow } from '@skuline/domain/report-formats';
+import { type FactKind, type LayerRow, partOf } from '@skuline/domain/report-formats';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
@@ -31,6 +31,12 @@ const report = fc.record({
   channel: fc.constantFrom('amazon' as const, 'shopify' as const),
   kind: fc.constantFrom<FactKind>('sales', 'traffic', 'ads'),
   precedence: fc.integer({ min: 1, max: 2 }),
+  /** What the files say of themselves, or a person said of them. */
+  source: fc.record({
+    adProduct: fc.constantFrom('' as const, 'sponsored_products' as const, 'sponsored_display' as const),
+    account: fc.constantFrom('', 'One', 'Two'),
+    marketplace: fc.constant(''),
+  }),
   sku: fc.constantFrom('A', 'B', ''),
   amount: fc.integer({ min: 1, max: 50 }),
   stretch,
@@ -62,9 +68,16 @@ const daysIn = ({ first, last }: { readonly first: DateKey; readonly last: DateK
     (day) => day >= first && day <= last,
   );
 
-function rowsOf({ kind, sku, amount, stretch: { first, last } }: FcOutput<typeof report>): LayerRow[] {
+function rowsOf({
+  kind,
+  source,
+  sku,
+  amount,
+  stretch: { first, last },
+}: FcOutput<typeof report>): LayerRow[] {
   return daysIn({ first, last }).map((day) => ({
     kind,
+    part: partOf(source),
     day,
     sku,
     asin: 'B000',
@@ -97,14 +110,14 @@ function readingOf(taken: Exclude<File, { readonly what: 'own' }>): ReportReadin
     const rows = ordered.map((line, index) => ({ ...line, line: index + 2, asin: 'B000', parentSku: 'P' }));
     return { holds: 'catalogue', format: 'catalogue', rows: toStream(rows), ...more };
   }
-  const { kind, precedence, channel, stretch: days } = taken;
+  const { kind, precedence, channel, source, stretch: days } = taken;
   const rows = toStream(rowsOf(taken));
   return {
     holds: 'facts',
     format: 'made_up',
     channel,
     rows,
-    covers: () => [{ kind, precedence, ...days }],
+    covers: () => [{ kind, precedence, source, ...days }],
     ...more,
   };
 }

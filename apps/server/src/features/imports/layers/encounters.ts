@@ -6,6 +6,8 @@ import {
   type FactKind,
   isTurnCertain,
   type LiveLayer,
+  mayBeSame,
+  type MetFigures,
   partOf,
   type PlannedDay,
   sourceOf,
@@ -15,7 +17,7 @@ import type { LinesOf } from './met-figures.queries.ts';
 /** Lines of a file and lines of others that would tell the same: those of one of the two are shown. */
 export interface Encounter {
   readonly kind: FactKind;
-  readonly role: 'replaces' | 'yields';
+  readonly role: MetFigures['role'];
   readonly isEqual: boolean;
   readonly isUncertain: boolean;
   /** Of which of the file's parts the lines are that stand on the other side, by day. */
@@ -49,15 +51,26 @@ export function listEncounters({ before, after, live, file }: EncounterInput): E
     const speaking = new Set((afterOf.get(day) ?? []).map(keyOf));
     for (const mine of file.filter(({ first, last }) => first <= day && day <= last)) {
       const isShown = speaking.has(keyOf(toSource(mine)));
-      for (const source of sources.filter((one) => isSame(one, mine))) {
+      for (const source of sources) {
         const layer = layerOf.get(keyOf(source));
-        // Of one that stays beside the file although it could be the same, another line of the file takes nothing away.
-        if (layer === undefined || isShown === speaking.has(keyOf(source))) continue;
+        const isKept = speaking.has(keyOf(source));
+        if (layer === undefined) continue;
+        if (isShown && isKept && differsInAccount(layer, mine))
+          note(found, { mine, layer, day, role: 'beside' });
+        // One that stays although it could be the same gives way to another line of the file, or to none.
+        if (isShown === isKept || !isSame(layer, mine)) continue;
         note(found, { mine, layer, day, role: isShown ? 'replaces' : 'yields' });
       }
     }
   }
   return [...found.values()].map(close);
+}
+
+/** Nobody said of the file that it stands apart, and but for its account it could be the same. */
+function differsInAccount(layer: LiveLayer, mine: LiveLayer): boolean {
+  if (mine.isApart === true || layer.channel !== mine.channel || layer.kind !== mine.kind) return false;
+  const [theirs, ours] = [sourceOf(layer), sourceOf(mine)];
+  return !mayBeSame(theirs, ours) && mayBeSame({ ...theirs, account: '' }, ours);
 }
 
 interface Meeting {
@@ -72,7 +85,9 @@ function note(found: Map<string, OpenEncounter>, { mine, layer, day, role }: Mee
   if (kind === undefined) return;
   const isEqual = mine.precedence === layer.precedence;
   const isUncertain = isEqual && mine.dropId === layer.dropId && !isTurnCertain(mine, layer);
-  const key = [kind, role, isEqual, isUncertain].join(' ');
+  // Of those that stay beside it each is looked at alone: with one of them the file may be the same.
+  const whose = role === 'beside' ? sourceOf(layer).account : '';
+  const key = [kind, role, isEqual, isUncertain, whose].join(' ');
   const open = found.get(key) ?? { kind, role, isEqual, isUncertain, days: new Map(), others: new Map() };
   found.set(key, open);
   const parts = open.days.get(day) ?? new Set();

@@ -1,6 +1,12 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
-import { type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
+import {
+  type FactSums,
+  type LiveLayer,
+  type MetFigures,
+  planDays,
+  sourceOf,
+} from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -96,6 +102,7 @@ async function readMet(
     role,
     isEqual,
     isUncertain,
+    account: sourceOf(others[0] ?? {}).account,
     fileNames: [...new Set(others.map(({ fileName }) => fileName))],
     days: [...days].map(([day, parts]) => ({
       day,

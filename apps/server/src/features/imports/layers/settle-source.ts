@@ -121,10 +121,20 @@ function replaceOrAdd(
   const answer = answers.get('replace_or_add');
   const choice = findChoice(answer, REPLACE_OR_ADD);
   if (choice === 'leave') return { status: 'left' };
-  if (choice === 'replace') return { status: 'settled', layers };
+  if (choice === 'replace') return { status: 'settled', layers: asReplacing(layers, problem) };
+  // A file that tells its account is another one because somebody says so.
+  if (choice === 'add' && problem.what === 'doubles') {
+    return { status: 'settled', layers: layers.map((layer) => ({ ...layer, isApart: true })) };
+  }
   // What is added stands apart from what is shown, unless its name is that of what is shown.
   const isNamed = layers.every((layer) => layer.isApart === true);
   if (choice === 'add' && !isNamed) return { status: 'asks', question: askOwnersName(channel) };
   const isNameTaken = choice === 'add';
   return { status: 'asks', question: askReplaceOrAdd(problem, channel, { answer, isNameTaken }) };
+}
+
+/** What counts the same under another name is of the account that it replaces. */
+function asReplacing(layers: readonly LiveLayer[], { what, met }: MetProblem): readonly LiveLayer[] {
+  if (what !== 'doubles') return layers;
+  return layers.map((layer) => ({ ...layer, source: { ...sourceOf(layer), account: met.account } }));
 }
