@@ -15,7 +15,7 @@ import {
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type MostChanged, readMostChanged, readRenamed } from './changed-rows.queries.ts';
-import type { HasReport } from './data-changes.queries.ts';
+import type { HadReport } from './data-changes.queries.ts';
 
 /** Days that are listed one by one of a drop. */
 const MOST_DAYS = 100;
@@ -28,7 +28,7 @@ export interface ChangedGroup {
   readonly net: readonly DayChange[];
   readonly causes: ReadonlyMap<DayChange, KnownCause>;
   readonly isRenamed: boolean;
-  readonly hasReport: HasReport;
+  readonly hadReport: HadReport;
 }
 
 export function sumOf(sum: ChangeSum | null): DataChanges['total'] {
@@ -41,7 +41,7 @@ export function sumOf(sum: ChangeSum | null): DataChanges['total'] {
 export async function readStretch(
   analytics: AnalyticsStore,
   tenantId: TenantId,
-  { unit, changes, net: whole, causes, isRenamed, hasReport }: ChangedGroup,
+  { unit, changes, net: whole, causes, isRenamed, hadReport }: ChangedGroup,
 ): Promise<ChangedStretch> {
   const figured = whole.filter(hasOtherFigures);
   const net = figured.length === 0 ? whole : figured;
@@ -54,8 +54,8 @@ export async function readStretch(
     isRenamed ? readRenamed(analytics, tenantId, whole) : null,
   ]);
   const cause = mergeCauses([...causes.values()]);
-  const hadReport = net.some(({ day, shownBefore }) =>
-    cause.channels.some((channel) => cause.kinds.some((kind) => hasReport(day, shownBefore, channel, kind))),
+  const isReplaced = net.some((changed) =>
+    cause.channels.some((channel) => cause.kinds.some((kind) => hadReport(changed, channel, kind))),
   );
   const hadAll = net.every(({ before }) => before !== null);
   const changesOfDay = Map.groupBy(changes, ({ day }) => day);
@@ -64,7 +64,7 @@ export async function readStretch(
     unit,
     imports: importsOf(changes, causes),
     change: cause.change,
-    what: whatHappened(cause, { ...sum, hadReport, hadAll, isOfWeeks: unit === 'week' }),
+    what: whatHappened(cause, { ...sum, hadReport: isReplaced, hadAll, isOfWeeks: unit === 'week' }),
     facts,
     most: namesOf(most?.together),
     renamed,

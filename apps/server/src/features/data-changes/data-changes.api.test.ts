@@ -1,5 +1,5 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import type { Channel, FactKind } from '@skuline/domain/report-formats';
+import { type Channel, type FactKind, type LayerSource, NOT_SAID } from '@skuline/domain/report-formats';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ApiUser } from '../../testing/figures-api.ts';
@@ -78,7 +78,13 @@ async function report(
     tenant = 'Maple',
     channel = 'amazon',
     dropId,
-  }: { readonly tenant?: string; readonly channel?: Channel; readonly dropId?: number | undefined } = {},
+    source = NOT_SAID,
+  }: {
+    readonly tenant?: string;
+    readonly channel?: Channel;
+    readonly dropId?: number | undefined;
+    readonly source?: LayerSource;
+  } = {},
 ) {
   const line = {
     day: toDateKey(first),
@@ -100,7 +106,7 @@ async function report(
       format: 'made_up',
       channel,
       rows: eachOf(rows.map((row) => ({ ...line, ...row }))),
-      covers: () => [{ kind, first: toDateKey(first), last: toDateKey(last), precedence: 1 }],
+      covers: () => [{ kind, source, first: toDateKey(first), last: toDateKey(last), precedence: 1 }],
       lastUpdated: () => null,
       checksum: () => fileName,
     },
@@ -334,6 +340,34 @@ test('the first orders of a channel arrive, whatever others sold; only a newer r
     'Shopify restated orders',
     'The Shopify orders arrived',
     'The Amazon orders arrived',
+  ]);
+});
+
+test('a report of another source arrives beside the others: nothing was restated', async () => {
+  now = new Date();
+  const elder = await app.userOfNewTenant('Elder');
+  const ads = async (fileName: string, adProduct: LayerSource['adProduct'], spend: number) => {
+    const row = {
+      ...money('2026-11-01', 0),
+      kind: 'ads' as const,
+      part: adProduct,
+      money: { ad_spend: spend },
+    };
+    const source = { ...NOT_SAID, adProduct };
+    return report(fileName, 'ads', '2026-11-01', '2026-11-01', [row], { tenant: 'Elder', source });
+  };
+  now = at('10');
+  await ads('products.csv', 'sponsored_products', 100_000);
+  now = at('12');
+  await ads('display.csv', 'sponsored_display', 50_000);
+  now = at('14');
+  await ads('display (1).csv', 'sponsored_display', 60_000);
+  now = at('20');
+  const { stretches } = await changesOf(elder, '2026-11-01');
+  expect(stretches.map(({ what }) => what)).toEqual([
+    'Amazon restated advertising',
+    'The advertising reports arrived',
+    'The advertising reports arrived',
   ]);
 });
 

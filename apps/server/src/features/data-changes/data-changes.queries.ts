@@ -1,5 +1,6 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import {
+  type DayChange,
   type DayMark,
   type FindFigures,
   isOfNames,
@@ -74,25 +75,46 @@ export async function findWeeks(
 }
 
 /** Of the same days, which reports each composed version is made of. */
-const REPORTS_SQL = `SELECT toString(date_key) AS day, import_id, channel, kind
+const REPORTS_SQL = `SELECT toString(date_key) AS day, import_id, channel, kind, source_import_id, part
 FROM composed_day
 WHERE tenant_id = {tenantId:String} AND source_import_id != 0
   AND date_key IN (${TOUCHED_DAYS})`;
 
-const reportRow = z.object({ day: z.string(), import_id: z.number(), channel: z.string(), kind: z.string() });
+const reportRow = z.object({
+  day: z.string(),
+  import_id: z.number(),
+  channel: z.string(),
+  kind: z.string(),
+  source_import_id: z.number(),
+  part: z.string(),
+});
 
-/** Whether a version of a day was made of a report of a channel and kind. */
-export type HasReport = (day: DateKey, importId: number, channel: string, kind: string) => boolean;
+/**
+ * Whether a report of a channel and kind was shown on a day before and is not any more: one of another source that came
+ * beside it took nothing away.
+ */
+export type HadReport = (
+  change: Pick<DayChange, 'day' | 'shownBefore' | 'shownAfter'>,
+  channel: string,
+  kind: string,
+) => boolean;
 
 /** Looks up the reports of the days that were published or hidden after a data version. */
 export async function findReports(
   analytics: AnalyticsStore,
   tenantId: TenantId,
   since: number,
-): Promise<HasReport> {
+): Promise<HadReport> {
   const rows = reportRow.array().parse(await analytics.select(tenantId, REPORTS_SQL, { since }));
-  const keys = new Set(rows.map((row) => `${row.day} ${row.import_id} ${row.channel} ${row.kind}`));
-  return (day, importId, channel, kind) => keys.has(`${day} ${importId} ${channel} ${kind}`);
+  const reports = Map.groupBy(rows, (row) => `${row.day} ${row.import_id} ${row.channel} ${row.kind}`);
+  const reportsOf = (day: DateKey, version: number, channel: string, kind: string) =>
+    (reports.get(`${day} ${version} ${channel} ${kind}`) ?? []).map(
+      ({ source_import_id: of, part }) => `${of} ${part}`,
+    );
+  return ({ day, shownBefore, shownAfter }, channel, kind) => {
+    const left = new Set(reportsOf(day, shownAfter, channel, kind));
+    return reportsOf(day, shownBefore, channel, kind).some((report) => !left.has(report));
+  };
 }
 
 /** The import of each later data version of a tenant. Days that an undo recomposed are the undone import's. */

@@ -20,7 +20,7 @@ import { type ChangedGroup, readStretch, sumOf } from './changed-stretch.ts';
 import {
   findReports,
   findWeeks,
-  type HasReport,
+  type HadReport,
   listCauses,
   listMarks,
   listSampleImports,
@@ -75,7 +75,7 @@ interface Changes {
   readonly days: readonly DayChange[];
   readonly weeks: readonly DayChange[];
   readonly causeOf: (change: DayChange) => KnownCause;
-  readonly hasReport: HasReport;
+  readonly hadReport: HadReport;
 }
 
 /** Every change of days after a data version, without those of invented figures. */
@@ -102,7 +102,7 @@ async function readChanges(
   days: readonly DayChange[],
 ): Promise<Changes> {
   const { analytics, transactional } = dependencies;
-  const [marks, findWeek, causes, hasReport] = await Promise.all([
+  const [marks, findWeek, causes, hadReport] = await Promise.all([
     readOwnMarks(dependencies, tenantId, since, 'keyword_volume'),
     findWeeks(analytics, tenantId, since),
     listCauses(transactional.db, tenantId, since),
@@ -112,7 +112,7 @@ async function readChanges(
     days,
     weeks: listDayChanges(marks, since, findWeek),
     causeOf: ({ dataVersion }) => causes.get(dataVersion) ?? UNKNOWN_CAUSE,
-    hasReport,
+    hadReport,
   };
 }
 
@@ -133,7 +133,7 @@ async function readOwnMarks(
 async function listGroups(
   analytics: AnalyticsStore,
   tenantId: TenantId,
-  { days, weeks, causeOf, hasReport }: Changes,
+  { days, weeks, causeOf, hadReport }: Changes,
 ): Promise<ChangedGroup[]> {
   const renames = await findRenames(analytics, tenantId, sameOf(days));
   const groupsOf = (unit: ChangedStretch['unit'], all: readonly DayChange[]) => {
@@ -144,7 +144,7 @@ async function listGroups(
       net: netChanges(changes),
       causes: new Map(changes.map((change) => [change, causeOf(change)])),
       isRenamed: changes.some((change) => renames.has(change)),
-      hasReport,
+      hadReport,
     }));
   };
   const groups = [...groupsOf('day', days), ...groupsOf('week', weeks)];
