@@ -66,8 +66,18 @@ function display(...lines: readonly AdsLine[]): string {
       '14 Day Total Orders (#)',
     ],
     ...lines.map(([day, sku, spend, sales]) => [
-      ...[day, 'USD', 'Retarget', sku, `B0${sku}`, 1000, 10, 'ag', 800],
-      ...[spend, sales, 2],
+      day,
+      'USD',
+      'Retarget',
+      sku,
+      `B0${sku}`,
+      1000,
+      10,
+      'ag',
+      800,
+      spend,
+      sales,
+      2,
     ]),
   );
 }
@@ -75,14 +85,16 @@ function display(...lines: readonly AdsLine[]): string {
 function ads2026(account: string, ...lines: readonly AdsLine[]): string {
   return csv(
     [
-      ...[
-        'Budget currency',
-        'Date',
-        'Advertiser account name',
-        'Advertised product ID',
-        'Advertised product SKU',
-      ],
-      ...['Impressions', 'Clicks', 'Total cost', 'Purchases', 'Sales'],
+      'Budget currency',
+      'Date',
+      'Advertiser account name',
+      'Advertised product ID',
+      'Advertised product SKU',
+      'Impressions',
+      'Clicks',
+      'Total cost',
+      'Purchases',
+      'Sales',
     ],
     ...lines.map(([day, sku, spend, sales]) => [
       'USD',
@@ -103,12 +115,28 @@ function ads2026(account: string, ...lines: readonly AdsLine[]): string {
 function adsOfProducts(...lines: readonly [product: string, ...AdsLine][]): string {
   return csv(
     [
-      ...['Budget currency', 'Date', 'Ad product', 'Advertised product ID', 'Advertised product SKU'],
-      ...['Impressions', 'Clicks', 'Total cost', 'Purchases', 'Sales'],
+      'Budget currency',
+      'Date',
+      'Ad product',
+      'Advertised product ID',
+      'Advertised product SKU',
+      'Impressions',
+      'Clicks',
+      'Total cost',
+      'Purchases',
+      'Sales',
     ],
     ...lines.map(([product, day, sku, spend, sales]) => [
-      ...['USD', day, product, `B0${sku}`, sku],
-      ...[1000, 50, spend, 5, sales],
+      'USD',
+      day,
+      product,
+      `B0${sku}`,
+      sku,
+      1000,
+      50,
+      spend,
+      5,
+      sales,
     ]),
   );
 }
@@ -118,12 +146,32 @@ function shopOrders(
 ): string {
   return csv(
     [
-      ...['Name', 'Financial Status', 'Currency', 'Subtotal', 'Total', 'Created at', 'Lineitem quantity'],
-      ...['Lineitem price', 'Lineitem sku', 'Cancelled at', 'Refunded Amount', 'Lineitem discount'],
+      'Name',
+      'Financial Status',
+      'Currency',
+      'Subtotal',
+      'Total',
+      'Created at',
+      'Lineitem quantity',
+      'Lineitem price',
+      'Lineitem sku',
+      'Cancelled at',
+      'Refunded Amount',
+      'Lineitem discount',
     ],
     ...lines.map(([name, day, sku, price]) => [
-      ...[name, 'paid', 'USD', price, price, `${day} 09:00:00 -0500`, 1],
-      ...[price, sku, '', '0.00', '0.00'],
+      name,
+      'paid',
+      'USD',
+      price,
+      price,
+      `${day} 09:00:00 -0500`,
+      1,
+      price,
+      sku,
+      '',
+      '0.00',
+      '0.00',
     ]),
   );
 }
@@ -132,28 +180,32 @@ function allOrders(
   ...lines: readonly (readonly [order: string, sku: string, price: number, status?: string])[]
 ): string {
   const columns = [
-    ...[
-      'amazon-order-id',
-      'purchase-date',
-      'last-updated-date',
-      'order-status',
-      'sales-channel',
-      'sku',
-      'asin',
-    ],
-    ...['item-status', 'quantity', 'currency', 'item-price', 'item-promotion-discount'],
+    'amazon-order-id',
+    'purchase-date',
+    'last-updated-date',
+    'order-status',
+    'sales-channel',
+    'sku',
+    'asin',
+    'item-status',
+    'quantity',
+    'currency',
+    'item-price',
+    'item-promotion-discount',
   ];
   const rows = lines.map(([order, sku, price, status = 'Shipped']) => [
-    ...[
-      order,
-      '2026-10-07T18:00:00+00:00',
-      '2026-10-08T18:00:00+00:00',
-      status,
-      'Amazon.com',
-      sku,
-      `B0${sku}`,
-    ],
-    ...[status, 1, 'USD', price, 0],
+    order,
+    '2026-10-07T18:00:00+00:00',
+    '2026-10-08T18:00:00+00:00',
+    status,
+    'Amazon.com',
+    sku,
+    `B0${sku}`,
+    status,
+    1,
+    'USD',
+    price,
+    0,
   ]);
   return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
@@ -166,8 +218,13 @@ function business(
   return csv(
     ['(Parent) ASIN', '(Child) ASIN', ...(bySku ? ['SKU'] : []), ...figures],
     ...lines.map(([sku, sessions, sales]) => [
-      ...['B0PARENT', `B0${sku}`, ...(bySku ? [sku] : [])],
-      ...[sessions, 1, `$${sales}`, 1],
+      'B0PARENT',
+      `B0${sku}`,
+      ...(bySku ? [sku] : []),
+      sessions,
+      1,
+      `$${sales}`,
+      1,
     ]),
   );
 }
