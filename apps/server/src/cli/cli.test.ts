@@ -448,7 +448,7 @@ describe('a command while the app runs on the data directory', () => {
       { name: 'in/socks.csv', bytes: shop('SOCK', 20) },
     ];
     const grossOf = async (tenant: string) => {
-      const { id } = await app.identity.directory.getTenantByName(tenant);
+      const { id } = await app.identity.directory.getTenantNamed(tenant);
       return app.analytics.select(
         id,
         `SELECT sku_name, toFloat64(gross_sales) AS gross FROM daily_performance AS p
