@@ -10,7 +10,7 @@ export {
   type ImportPhase,
   type ImportStatus,
 } from './import-states.ts';
-export { matchHeader, matchHeaderOf, type FileLayout } from './match-header.ts';
+export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
 export { readRecords } from './read-records.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';
 export {

@@ -38,6 +38,26 @@ function findSeparator(names: readonly string[]): Separator | null {
   return SEPARATORS.find(({ text }) => names.some((name) => name.includes(text))) ?? null;
 }
 
+/** A file that would be known if commas stood between its columns. */
+function explainSeparator<F extends FileFormat>(
+  formats: readonly F[],
+  names: readonly string[],
+  { text, label }: Separator,
+): HeaderMatch<F> {
+  const separated = names.flatMap((name) => name.split(text)).map((name) => name.replaceAll('"', ''));
+  const match = matchHeaderOf(formats, separated);
+  const save = 'Save the file with commas between the columns';
+  if (!match.isKnown && match.closest === null) {
+    return unknown(`The columns are separated by ${label}. ${save}.`);
+  }
+  const closest = match.isKnown ? { format: match.layout.format, missing: [] } : match.closest;
+  const written =
+    'days as YYYY-MM-DD, and amounts with a decimal point, not a decimal comma, and nothing between thousands (1234.50)';
+  const also = match.isKnown ? '' : ` ${match.reason}`;
+  const reason = `This is a ${closest?.format.label} file whose columns are separated by ${label}. ${save}, ${written}.${also}`;
+  return { isKnown: false, reason, closest };
+}
+
 /**
  * Finds the format whose columns the header names: in any order, in any case, with others between them, which are
  * ignored.
@@ -80,6 +100,9 @@ function missingColumns(format: FileFormat, known: readonly string[]): string[] 
   return format.columns.map((column) => column.name).filter((name) => !known.includes(name));
 }
 
+/** A header that has less of a format's columns than this share is not like it. */
+const NEAR_SHARE = 0.5;
+
 function unknown(reason: string): HeaderMatch<never> {
   return { isKnown: false, reason, closest: null };
 }
@@ -91,17 +114,16 @@ function explainUnknown<F extends FileFormat>(
   known: readonly string[],
 ): HeaderMatch<F> {
   const separator = findSeparator(names);
-  if (separator !== null) {
-    return unknown(
-      `The columns are separated by ${separator.label}. Save the file with commas between the columns.`,
-    );
-  }
-  const share = (format: FileFormat) => missingColumns(format, known).length / format.columns.length;
-  const closest = formats.toSorted((a, b) => share(a) - share(b))[0];
-  if (closest === undefined || share(closest) === 1) {
+  if (separator !== null) return explainSeparator(formats, names, separator);
+  const present = (format: FileFormat) => format.columns.length - missingColumns(format, known).length;
+  const closest = formats.toSorted((a, b) => present(b) - present(a))[0];
+  // Where one format alone is wanted, no likeness is needed to name what is missing of it.
+  const isNear = (format: FileFormat) =>
+    present(format) >= (formats.length === 1 ? 1 : format.columns.length * NEAR_SHARE);
+  if (closest === undefined || !isNear(closest)) {
     const headers = formats.map((format) => format.columns.map((column) => column.name).join(','));
     return unknown(
-      `The first line names none of the columns Skuline knows. It must be one of:\n  ${headers.join('\n  ')}`,
+      `The first line does not have the columns of a file that Skuline knows. It must be one of:\n  ${headers.join('\n  ')}`,
     );
   }
   const missing = missingColumns(closest, known);

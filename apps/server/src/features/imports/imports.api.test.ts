@@ -118,7 +118,7 @@ describe('a file sent to POST /api/imports', () => {
       422,
       expect.objectContaining({
         code: 'file_refused',
-        message: expect.stringContaining('names none of the columns'),
+        message: expect.stringContaining('does not have the columns'),
       }),
     ]);
     expect(await listed(seller)).toEqual([]);

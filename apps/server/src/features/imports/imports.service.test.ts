@@ -295,7 +295,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     ['a byte-order mark alone', '\u{feff}', 'The file is empty'],
     ['a header without rows', `${DAILY_HEADER}\n\n`, 'a header but no rows'],
     ['a header without its line end', DAILY_HEADER, 'a header but no rows'],
-    ['an unknown header', 'a,b,c\n1,2,3\n', 'names none of the columns Skuline knows'],
+    ['an unknown header', 'a,b,c\n1,2,3\n', 'does not have the columns of a file'],
     ['a missing column', good.replace('ad_spend,', ''), '1 column is missing: ad_spend. Add it'],
     [
       'two missing columns',

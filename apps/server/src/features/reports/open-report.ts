@@ -1,4 +1,4 @@
-import { matchHeader, readRecords } from '@skuline/domain/import-formats';
+import { type HeaderMatch, matchHeader, readRecords } from '@skuline/domain/import-formats';
 import {
   matchReport,
   type ReadingOptions,
@@ -106,8 +106,10 @@ async function openText(
     throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
   }
   const { match, separator } = matchText(start, options);
-  if (isOwn(headOf(start, ',')[0] ?? [], match)) {
-    return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
+  const own = matchHeader(headOf(start, ',')[0] ?? []);
+  if (own.isKnown) return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
+  if (own.closest !== null && isNearOwn(own.closest, match)) {
+    throw new ReportRefused(own.reason, { reason: 'column_missing', format: null });
   }
   const layout = acceptMatch(match);
   const text: TextDecoding = decodeText(pieces);
@@ -116,12 +118,11 @@ async function openText(
   return readLayout({ layout, batches, checksum, isWindows1252: text.isWindows1252 }, options);
 }
 
-/** Whether a header is that of Skuline's own file, or nearer to it than to any report. */
-function isOwn(header: readonly string[], { status }: ReportMatch): boolean {
-  const own = matchHeader(header);
-  if (own.isKnown) return true;
-  if (own.closest === null) return false;
-  const { format, missing } = own.closest;
+/** Whether a header is nearer to that of Skuline's own file than to any report. */
+function isNearOwn(
+  { format, missing }: NonNullable<Extract<HeaderMatch, { isKnown: false }>['closest']>,
+  { status }: ReportMatch,
+): boolean {
   return status === 'unknown' || (status === 'refused' && missing.length * 2 < format.columns.length);
 }
 
@@ -163,6 +164,9 @@ function headOf(start: string, separator: string): readonly (readonly string[])[
 const KNOWN =
   'Amazon (All Orders, business reports, advertised product, search query performance, transactions), Shopify, eBay, TikTok Shop, Google Analytics items by day';
 
+const OTHERS =
+  "Figures of any other source can be brought in with Skuline's own daily file, whose columns the page Import data lists.";
+
 /** The layout of a report that is taken; throws for every other one. */
 function acceptMatch(match: ReportMatch): ReportLayout {
   return match.status === 'taken' ? match.layout : refuseMatch(match);
@@ -177,7 +181,7 @@ function refuseMatch(match: Exclude<ReportMatch, { status: 'taken' }>): never {
   if (match.status === 'refused') {
     throw new ReportRefused(match.sentence, { reason: match.reason, format: match.format });
   }
-  const sentence = `The file is none of the reports Skuline knows: ${KNOWN}. If it is one of them in another language, set that site to English and download it again.`;
+  const sentence = `The file is none of the reports Skuline knows: ${KNOWN}. If it is one of them in another language, set that site to English and download it again. ${OTHERS}`;
   throw new ReportRefused(sentence, { reason: 'unknown_report', format: null });
 }
 
