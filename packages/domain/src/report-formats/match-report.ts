@@ -1,5 +1,12 @@
-import { normalizeHeader } from './header-names.ts';
-import { askForColumns, looksForeign, renameColumns } from './foreign-headers.ts';
+import {
+  askForColumns,
+  askForDaysColumn,
+  askForMissing,
+  findForeign,
+  findUnnamedDays,
+  renameColumns,
+} from './foreign-headers.ts';
+import { englishHeader } from './header-words.ts';
 import { DECLINED_FORMATS, TAKEN_FORMATS } from './register.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type {
@@ -47,54 +54,57 @@ export type ReportMatch =
 const HEADER_WITHIN = 30;
 
 type Marked = Pick<TakenFormat, 'marks' | 'lacks'>;
+type Records = readonly (readonly string[])[];
 
 /**
  * Tells a report by the names in its header, wherever that stands among the first records: in any order, with any
  * others between them.
  */
-export function matchReport(
-  head: readonly (readonly string[])[],
-  { fileName, answers }: ReadingOptions,
-): ReportMatch {
+export function matchReport(head: Records, { fileName, answers }: ReadingOptions): ReportMatch {
   const records = head.slice(0, HEADER_WITHIN);
   for (const [index, cells] of records.entries()) {
-    const match = matchHeader(renameColumns(cells, answers.get('columns')), cells, records, index);
+    const match = matchHeader(cells, records.slice(0, index), answers);
+    if (match?.status === 'taken') return askForUnnamedDays(match, head.slice(index), answers);
     if (match !== null) return match;
   }
-  const near = findNear(records);
-  if (near !== null) return near;
-  const foreign = records.findIndex((cells, index) => looksForeign(cells, records[index + 1] ?? []));
-  if (foreign === -1) return { status: 'unknown' };
-  return { status: 'asks', questions: askForColumns(records[foreign] ?? [], fileName, answers) };
+  const foreign = findForeign(head.slice(0, HEADER_WITHIN + 1));
+  if (foreign !== null) return { status: 'asks', questions: askForColumns(foreign, fileName, answers) };
+  return findNear(records) ?? { status: 'unknown' };
 }
 
-function matchHeader(
-  names: readonly string[],
-  cells: readonly string[],
-  records: readonly (readonly string[])[],
-  index: number,
-): ReportMatch | null {
-  const known = names.map(normalizeHeader);
+function matchHeader(cells: readonly string[], preamble: Records, answers: Answers): ReportMatch | null {
+  const known = renameColumns(cells, answers.get('columns')).map(englishHeader);
   const declined = DECLINED_FORMATS.find((format) => isMarked(format, known));
   if (declined !== undefined) return { status: 'declined', format: declined };
   const format = TAKEN_FORMATS.find((taken) => isMarked(taken, known));
   if (format === undefined) return null;
   const columns = findColumns(format, known, cells);
-  const missing = Object.entries(format.columns).find(
-    ([role, rule]) => rule.isRequired === true && columns.every((found) => found.role !== role),
+  const missing = Object.entries(format.columns).flatMap(([role, { isRequired, names }]) =>
+    isRequired === true && columns.every((found) => found.role !== role) ? [names[0] ?? role] : [],
   );
-  if (missing !== undefined) return refuseMissing(format, [missing[1].names[0] ?? missing[0]]);
+  if (missing.length > 0) return refuseMissing(format, missing, answers);
   const width = cells.findLastIndex((cell) => readText(cell) !== '') + 1;
   const headerCells = cells.slice(0, width).map(readText);
-  const layout = {
-    format,
-    columns,
-    width,
-    headerCells,
-    preamble: records.slice(0, index),
-    mayBeShort: false,
-  };
-  return { status: 'taken', layout, headerIndex: index };
+  const layout = { format, columns, width, headerCells, preamble, mayBeShort: false };
+  return { status: 'taken', layout, headerIndex: preamble.length };
+}
+
+type Answers = ReadingOptions['answers'];
+
+/** A file that has its days is never asked for one: what stands in a column of days has to be said instead. */
+function askForUnnamedDays(
+  match: Extract<ReportMatch, { status: 'taken' }>,
+  table: Records,
+  answers: Answers,
+): ReportMatch {
+  const { format, columns } = match.layout;
+  const hasDay = columns.some(({ kind }) => kind === 'day' || kind === 'range' || kind === 'moment');
+  if (format.holds !== 'facts' || hasDay) return match;
+  const used = columns.map(({ index }) => index);
+  const days = findUnnamedDays(table, used, answers.get('columns'));
+  return days === null
+    ? match
+    : { status: 'asks', questions: [askForDaysColumn(days, answers.get('columns'))] };
 }
 
 function isMarked({ marks, lacks = [] }: Marked, known: readonly string[]): boolean {
@@ -117,30 +127,51 @@ function findColumns(
   });
 }
 
-/** A report that lacks a column by which it is known: most of its other ones are there. */
-function findNear(records: readonly (readonly string[])[]): ReportMatch | null {
+/** Of the columns a report can't do without, this share has to be there for a likeness, and no fewer than so many. */
+const NEAR_SHARE = 2 / 3;
+const NEAR_COLUMNS = 3;
+
+/** A report that lacks a column by which it is known: most of those that it cannot do without are there. */
+function findNear(records: Records): ReportMatch | null {
   const found = records.flatMap((cells) => {
-    const known = cells.map(normalizeHeader);
+    const known = cells.map(englishHeader);
     return TAKEN_FORMATS.filter(({ lacks = [] }) => !lacks.some((name) => known.includes(name))).map(
-      (format) => ({
-        format,
-        missing: format.marks.filter((names) => !names.some((n) => known.includes(n))),
-      }),
+      (format) => {
+        const needed = neededColumns(format);
+        const missing = needed.filter((names) => !names.some((name) => known.includes(name)));
+        return { format, missing, there: needed.length - missing.length, of: needed.length };
+      },
     );
   });
-  const share = ({ format, missing }: (typeof found)[number]) => missing.length / format.marks.length;
-  const best = found.toSorted((a, b) => share(a) - share(b))[0];
-  if (best === undefined || share(best) >= 0.5 || best.format.marks.length - best.missing.length < 2) {
-    return null;
-  }
+  const near = found.filter(({ there, of }) => there >= NEAR_COLUMNS && there >= of * NEAR_SHARE);
+  const best = near.toSorted((a, b) => b.there / b.of - a.there / a.of)[0];
+  if (best === undefined) return null;
   return refuseMissing(
     best.format,
     best.missing.map(([name]) => name ?? ''),
+    new Map(),
   );
 }
 
-function refuseMissing({ id, label, menuPath }: TakenFormat, names: readonly string[]): ReportMatch {
+/** What a header has to name: each mark, and each column that is required, once. */
+function neededColumns({ marks, columns }: TakenFormat): readonly (readonly string[])[] {
+  const required = Object.values(columns).filter(({ isRequired }) => isRequired === true);
+  const others = required.filter(
+    ({ names }) => !marks.some((mark) => mark.some((name) => names.includes(name))),
+  );
+  return [...marks, ...others.map(({ names }) => names)];
+}
+
+/** Where the seller said which column is which, what is not said yet is asked for: the file may have it. */
+function refuseMissing(
+  { id, label, menuPath }: TakenFormat,
+  names: readonly string[],
+  answers: Answers,
+): ReportMatch {
   const columns = names.map((name) => `'${name}'`).join(', ');
-  const sentence = `This looks like the report '${label}', but its column ${columns} is missing. Download it again with all columns: ${menuPath}.`;
+  const given = answers.get('columns');
+  if (given !== undefined) return { status: 'asks', questions: [askForMissing(label, names, given)] };
+  const are = names.length === 1 ? `its column ${columns} is` : `its columns ${columns} are`;
+  const sentence = `This looks like the report '${label}', but ${are} missing. Download it again with all columns: ${menuPath}.`;
   return { status: 'refused', format: id, reason: 'column_missing', sentence };
 }

@@ -11,17 +11,15 @@ import {
 import type { ReportLine } from '../report-line.ts';
 
 type Role = 'asin' | 'sku' | 'day' | 'sessions' | 'units' | 'sales' | 'items';
-type ItemRole = Exclude<Role, 'day'>;
 
-/** German names come from two importers of other people; names of other languages are asked for. */
 const NAMES = {
-  parent: ['(parent) asin', '(übergeordnete) asin'],
-  child: ['(child) asin', '(untergeordnete) asin'],
-  sessions: ['sessions - total', 'sessions', 'sitzungen - summe'],
-  units: ['units ordered', 'bestellte einheiten'],
-  sales: ['ordered product sales', 'durch bestellte produkte erzielter umsatz'],
-  items: ['total order items', 'zahl der bestellposten'],
-  day: ['date', 'datum'],
+  parent: ['(parent) asin'],
+  child: ['(child) asin'],
+  sessions: ['sessions - total', 'sessions'],
+  units: ['units ordered'],
+  sales: ['ordered product sales'],
+  items: ['total order items'],
+  day: ['date'],
 } as const;
 
 const FIGURES = {
@@ -30,6 +28,8 @@ const FIGURES = {
   sales: column('money', NAMES.sales, { isRequired: true }),
   items: column('count', NAMES.items, { isRequired: true }),
 };
+/** Not in the report as it is downloaded, but in what tools that put days together make of it. */
+const DAY = column('day', NAMES.day);
 const MARKS = [NAMES.sessions, NAMES.units, NAMES.sales];
 const MENU = 'Reports → Business Reports → Detail Page Sales and Traffic by Child Item';
 
@@ -41,7 +41,7 @@ const BY_PRODUCT = {
   open: (context: ReadingContext) => new BusinessReading(context),
 } as const;
 
-export const amazonBusinessReportSku: TakenFormat<ItemRole> = {
+export const amazonBusinessReportSku: TakenFormat<Role> = {
   ...BY_PRODUCT,
   id: 'amazon_business_report_sku',
   label: 'Amazon: Detail Page Sales and Traffic by SKU',
@@ -49,19 +49,20 @@ export const amazonBusinessReportSku: TakenFormat<ItemRole> = {
   marks: [['sku'], NAMES.child, ...MARKS],
   columns: {
     ...FIGURES,
+    day: DAY,
     asin: column('text', NAMES.child, { isKey: true }),
     sku: column('text', ['sku'], { isRequired: true, isKey: true }),
   },
 };
 
-export const amazonBusinessReportChild: TakenFormat<Exclude<ItemRole, 'sku'>> = {
+export const amazonBusinessReportChild: TakenFormat<Exclude<Role, 'sku'>> = {
   ...BY_PRODUCT,
   id: 'amazon_business_report_child',
   label: 'Amazon: Detail Page Sales and Traffic by Child Item',
   menuPath: MENU,
   marks: [NAMES.child, ...MARKS],
   lacks: ['sku'],
-  columns: { ...FIGURES, asin: column('text', NAMES.child, { isRequired: true, isKey: true }) },
+  columns: { ...FIGURES, day: DAY, asin: column('text', NAMES.child, { isRequired: true, isKey: true }) },
 };
 
 export const amazonBusinessReportParent: DeclinedFormat = {
@@ -104,7 +105,7 @@ export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku'>
   }),
 };
 
-class BusinessReading implements FormatReading<ItemRole> {
+class BusinessReading implements FormatReading<Role> {
   readonly #context: ReadingContext;
   /** Undefined until the first line is read. */
   #day: DateKey | null | undefined;
@@ -113,16 +114,16 @@ class BusinessReading implements FormatReading<ItemRole> {
     this.#context = context;
   }
 
-  take(line: ReportLine<ItemRole>): void {
+  take(line: ReportLine<Role>): void {
     const traffic = { sessions: line.count('sessions') };
     const sales = { orders: line.count('items'), units_sold: line.count('units') };
     const money = { gross_sales: line.money('sales') };
     const [sku, asin] = [line.name('sku'), line.text('asin')];
-    if (this.#day === undefined) {
-      const figures = `${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`;
-      this.#day = findAnsweredDay(this.#context, `${sku || asin}, ${figures}`);
-    }
-    const day = this.#day;
+    const day = line.has('day')
+      ? line.day('day')
+      : this.#dayOfFile(
+          `${sku || asin}, ${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`,
+        );
     if (day === null) return;
     const product = { day, sku, asin, orderRef: '' };
     const { facts } = this.#context.out;
@@ -134,7 +135,12 @@ class BusinessReading implements FormatReading<ItemRole> {
 
   /** Lines that wait for the answer to another question have not been read. */
   finish(): void {
-    if (this.#day === undefined) findAnsweredDay(this.#context, null);
+    if (!this.#context.has('day')) this.#dayOfFile(null);
+  }
+
+  #dayOfFile(firstLine: string | null): DateKey | null {
+    if (this.#day === undefined) this.#day = findAnsweredDay(this.#context, firstLine);
+    return this.#day;
   }
 }
 

@@ -1,0 +1,175 @@
+import type { DeclinedFormat } from '../report-format.ts';
+
+const ADVERTISED_PRODUCT =
+  'Advertising console → Measurement & Reporting → Sponsored ads reports → Advertised product, time unit Daily';
+const IMPRESSIONS = ['impressions', 'impr.'];
+const CLICKS = ['clicks'];
+const COST = ['spend', 'total cost', 'cost'];
+const CAMPAIGN = ['campaign name', 'campaigns', 'campaign', 'campaignname'];
+const SEARCH_TERM = ['customer search term', 'search term', 'searchterm'];
+/** With one of them the spend is a product's. */
+const PRODUCT = [
+  'advertised sku',
+  'advertised asin',
+  'advertised product sku',
+  'advertised product id',
+  'advertisedsku',
+  'advertisedasin',
+  'promotedsku',
+  'promotedasin',
+];
+/** Columns that reports of Amazon's consoles and of its API have, and those of other platforms don't. */
+const OF_AMAZON = [
+  '7 day total sales',
+  '14 day total sales',
+  '7 day total orders (#)',
+  '14 day total orders (#)',
+  'total advertising cost of sales (acos)',
+  'total return on advertising spend (roas)',
+  'click-thru rate (ctr)',
+  'portfolio name',
+  'advertiser account name',
+  'ad product',
+  'purchases',
+  'purchases7d',
+  'purchases14d',
+  'sales7d',
+  'sales14d',
+  'campaignbudgetcurrencycode',
+];
+const NEW_TO_BRAND = [
+  '14 day new-to-brand orders (#)',
+  '14 day new-to-brand sales',
+  '14 day new-to-brand units (#)',
+];
+/** Views of a product's page: Sponsored Display has them, whose spend by SKU is in a report of its own. */
+const PAGE_VIEWS = ['14 day detail page views (dpv)'];
+
+const BY_SKU = `The advertised product report tells the spend of Sponsored Products and of Sponsored Display by SKU; download that: ${ADVERTISED_PRODUCT}. The spend of Sponsored Brands is in no report by SKU, and is missing from the ad spend that Skuline shows.`;
+
+const sponsoredBrands: DeclinedFormat = {
+  id: 'amazon_sponsored_brands_campaign',
+  label: 'Amazon: Sponsored Brands campaigns',
+  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, NEW_TO_BRAND, ['14 day total sales']],
+  lacks: [...PRODUCT, ...PAGE_VIEWS],
+  reason: 'no_sku',
+  sentence:
+    'No report tells the spend of Sponsored Brands by SKU, and nothing of this one is taken: its spend is missing from the ad spend, TACoS and contribution that Skuline shows.',
+};
+
+/** Spend by search term: it would count that of the advertised product report again. */
+const searchTerms: DeclinedFormat = {
+  id: 'amazon_ads_search_term',
+  label: 'Amazon: ads by search term',
+  marks: [SEARCH_TERM, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
+  reason: 'no_sku',
+  sentence: `The report tells spend by search term, not by SKU, and would count twice what other reports tell. ${BY_SKU}`,
+};
+
+const campaigns: DeclinedFormat = {
+  id: 'amazon_ads_campaign',
+  label: 'Amazon: ads by campaign',
+  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
+  lacks: PRODUCT,
+  reason: 'no_sku',
+  sentence: `The report tells spend by campaign, not by SKU. ${BY_SKU}`,
+};
+
+const purchasedProducts: DeclinedFormat = {
+  id: 'amazon_ads_purchased_product',
+  label: 'Amazon: purchased products of ads',
+  marks: [['purchased asin'], ['advertised asin', 'advertised sku']],
+  lacks: COST,
+  reason: 'no_daily_facts',
+  sentence: `The report tells what was bought after a click, not what the ads cost. ${BY_SKU}`,
+};
+
+const bulkOperations: DeclinedFormat = {
+  id: 'amazon_ads_bulk_operations',
+  label: 'Amazon: bulk operations of ads',
+  marks: [['entity'], ['operation'], ['product'], IMPRESSIONS],
+  reason: 'several_days',
+  sentence: `The workbook adds up several days, and changes campaigns rather than reporting them. ${BY_SKU}`,
+};
+
+const ELSEWHERE =
+  "Skuline reads what ads cost from Amazon's reports by product; this spend is missing from what it shows. Where you know it by day and SKU, it can be brought in with Skuline's own daily file.";
+
+/** The platforms' own columns, beside which no report of Amazon has these. */
+const otherPlatforms: readonly DeclinedFormat[] = [
+  {
+    id: 'google_ads',
+    label: 'Google Ads',
+    marks: [['impr.'], ['clicks', 'interactions'], ['cost']],
+  },
+  {
+    id: 'meta_ads',
+    label: 'Meta Ads',
+    marks: [
+      [
+        'amount spent (usd)',
+        'amount spent (eur)',
+        'amount spent (gbp)',
+        'amount spent (cad)',
+        'amount spent',
+      ],
+      ['impressions', 'reach', 'results'],
+    ],
+  },
+  {
+    id: 'tiktok_ads',
+    label: 'TikTok Ads',
+    marks: [
+      ['impressions'],
+      ['cost'],
+      ['clicks (destination)', 'ctr (destination)', 'cpc (destination)', 'clicks (all)'],
+    ],
+  },
+  {
+    id: 'microsoft_ads',
+    label: 'Microsoft Advertising',
+    marks: [
+      IMPRESSIONS,
+      CLICKS,
+      ['spend'],
+      [
+        'gregorian date',
+        'time period',
+        'account number',
+        'ad distribution',
+        'avg. cpc',
+        'average cpc',
+        'conversions',
+        'conv.',
+        'return on ad spend',
+      ],
+    ],
+    lacks: OF_AMAZON,
+  },
+].map((format) => ({
+  ...format,
+  lacks: [...PRODUCT, ...(format.lacks ?? [])],
+  reason: 'no_sku',
+  sentence: ELSEWHERE,
+}));
+
+/** Whoever's it is: no product is named in it. */
+const anyCampaigns: DeclinedFormat = {
+  id: 'ads_campaign',
+  label: 'Ads by campaign',
+  marks: [[...CAMPAIGN, 'ad group', 'ad group name', 'ad set name'], IMPRESSIONS, CLICKS, COST],
+  lacks: [...PRODUCT, 'sku', 'asin'],
+  reason: 'no_sku',
+  sentence: ELSEWHERE,
+};
+
+/** Known reports about ads of which nothing can be taken, those that are told by fewer columns last. */
+export const declinedAdsFormats: readonly DeclinedFormat[] = [
+  ...otherPlatforms,
+  bulkOperations,
+  searchTerms,
+  sponsoredBrands,
+  campaigns,
+  purchasedProducts,
+  anyCampaigns,
+];

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { matchReport, type ReportMatch } from './match-report.ts';
+
+/** What lines of cells are that bars separate, the header first. */
+function match(lines: readonly string[], answers: Readonly<Record<string, string>> = {}): ReportMatch {
+  const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  return matchReport(records, { fileName: 'x.csv', answers: new Map(Object.entries(answers)), parents: [] });
+}
+
+const AMAZON_ADS = 'Date | Campaign Name | Impressions | Clicks | Spend';
+const SPONSORED_BRANDS = `${AMAZON_ADS} | 14 Day Total Sales | 14 Day Total Orders (#) | 14 Day New-to-brand Orders (#)`;
+const FBA_RETURNS =
+  'return-date | order-id | sku | asin | fnsku | product-name | quantity | fulfillment-center-id | detailed-disposition | reason | status';
+
+describe('a report of which nothing is taken is called by its own name, and told what is true of it', () => {
+  test.each([
+    ['amazon_ads_campaign', `${AMAZON_ADS} | 7 Day Total Sales`, 'Sponsored Brands is in no report by SKU'],
+    [
+      'amazon_ads_campaign',
+      `${AMAZON_ADS} | 14 Day Detail Page Views (DPV) | 14 Day Total Sales`,
+      'by campaign',
+    ],
+    ['amazon_sponsored_brands_campaign', SPONSORED_BRANDS, 'missing from the ad spend'],
+    ['amazon_ads_search_term', `Customer Search Term | ${AMAZON_ADS} | 7 Day Total Sales`, 'by search term'],
+    ['amazon_ads_search_term', '客户搜索词 | 展示量 | 点击量 | 花费 | 7天总销售额', 'by search term'],
+    [
+      'google_ads',
+      'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions',
+      "Amazon's reports",
+    ],
+    ['microsoft_ads', 'Time period | Campaign | Impressions | Clicks | CTR | Avg. CPC | Spend', 'is missing'],
+    ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'is missing'],
+    ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
+    ['amazon_fba_returns', FBA_RETURNS, 'transactions'],
+    ['amazon_listings', 'item-name | listing-id | seller-sku | price | asin1', 'catalog'],
+    [
+      'amazon_reimbursements',
+      'approval-date | reimbursement-id | sku | asin | amount-total',
+      'no sale and no refund',
+    ],
+    [
+      'amazon_settlement',
+      'settlement-id | settlement-start-date | deposit-date | sku | amount',
+      'transactions',
+    ],
+    ['amazon_fee_preview', 'sku | fnsku | asin | your-price | estimated-fee-total', 'Costs'],
+    ['amazon_storage_fees', 'asin | fnsku | month_of_charge | estimated_monthly_storage_fee', 'Costs'],
+    ['amazon_restock', 'Country | FNSKU | Merchant SKU | ASIN | Recommended ship date', 'All Orders'],
+    ['amazon_inventory_ledger', 'Date | FNSKU | ASIN | MSKU | Title | Disposition', 'stock moved'],
+    [
+      'amazon_promotions',
+      'shipment-date | item-promotion-discount | item-promotion-id | shipment-id',
+      'discounts',
+    ],
+    ['woocommerce_products', 'Product title | SKU | Items sold | N. Revenue | Orders', 'own daily file'],
+    [
+      'square_items',
+      'Date | Item | Qty | Price Point Name | SKU | Gross Sales | Net Sales',
+      'own daily file',
+    ],
+  ])('%s', (id, header, says) => {
+    const sentence: unknown = expect.stringContaining(says);
+    expect(match([header])).toMatchObject({ status: 'declined', format: { id, sentence } });
+  });
+
+  test.each(['advertisedSku', 'promotedSku'])('ads by %s are no campaigns', (sku) => {
+    expect(match([`date | campaignName | ${sku} | impressions | clicks | cost | sales`])).not.toMatchObject({
+      status: 'declined',
+    });
+  });
+});
+
+describe('a near match has most of the columns that a report cannot do without', () => {
+  test('a business report without its sales, and without its items', () => {
+    const sentence = expect.stringContaining("'ordered product sales'") as unknown;
+    expect(
+      match(['(Child) ASIN | Title | Sessions - Total | Units Ordered | Total Order Items']),
+    ).toMatchObject({ status: 'refused', format: 'amazon_business_report_child', sentence });
+  });
+
+  test.each([
+    'Date | Time | Category | Item | Gross Sales | Discounts | Net Sales | Tax',
+    'Product | SKU | Orders | Stock',
+    'Name | Currency | Created at | Total | Subtotal',
+    'sku | price | quantity',
+  ])('none has %j', (header) => {
+    expect(match([header])).toEqual({ status: 'unknown' });
+  });
+});
+
+const CHINESE =
+  '（父）ASIN | （子）ASIN | 会话数 - 总计 | 会话数 - 总计 - B2B | 已订购商品数量 | 已订购商品销售额 | 订单商品总数';
+const ITALIAN = 'ASIN (figlio) | Titolo | Sessioni | Unità ordinate | Vendite prodotto ordinate | Articoli';
+const ITALIAN_LINE = 'B0C4KTL900 | Bollitore | 1,284 | 35 | $1,224.65 | 31';
+const COLUMNS = {
+  'ASIN (figlio)': '(Child) ASIN',
+  Sessioni: 'Sessions - Total',
+  'Unità ordinate': 'Units Ordered',
+  'Vendite prodotto ordinate': 'Ordered Product Sales',
+};
+const ALL_COLUMNS = { ...COLUMNS, Articoli: 'Total Order Items' };
+
+describe('a header in another language', () => {
+  test.each([
+    ['amazon_business_report_child', CHINESE],
+    [
+      'amazon_business_report_child',
+      '（子）ASIN | セッション数 - 合計 | 注文された商品点数 | 注文商品の売上額 | 注文品目総数',
+    ],
+    [
+      'amazon_ads_legacy',
+      '日期 | 货币 | 广告SKU | 广告ASIN | 展示量 | 点击量 | 花费 | 7天总销售额 | 7天总订单数(#)',
+    ],
+    [
+      'amazon_ads_legacy',
+      'Datum | Währung | Beworbene SKU | Impressionen | Klicks | Ausgaben | 7 Tage, Umsatz gesamt ($) | 7 Tage, Aufträge gesamt (#)',
+    ],
+  ])('is known as %s by %j', (id, header) => {
+    expect(match([header])).toMatchObject({ status: 'taken', layout: { format: { id } } });
+  });
+
+  test('is asked for where its words are not known, and its day with it', () => {
+    const why = expect.stringContaining('Total Order Items') as unknown;
+    expect(match([ITALIAN, ITALIAN_LINE])).toMatchObject({
+      status: 'asks',
+      questions: [{ what: 'day' }, { what: 'columns', why }],
+    });
+  });
+
+  test('is taken with the columns that the question names', () => {
+    const columns = JSON.stringify(ALL_COLUMNS);
+    expect(match([ITALIAN, ITALIAN_LINE], { columns })).toMatchObject({ status: 'taken' });
+  });
+
+  test('is asked for once more where a column was not named, and not refused', () => {
+    const columns = JSON.stringify(COLUMNS);
+    const problem = expect.stringContaining('total order items') as unknown;
+    expect(match([ITALIAN, ITALIAN_LINE], { columns })).toMatchObject({
+      status: 'asks',
+      questions: [{ what: 'columns', problem }],
+    });
+  });
+
+  test.each([
+    [
+      'in English',
+      'asin | Title | Price | Units sold | Reviews | Rating',
+      'B0C4KTL900 | Kettle | $12.99 | 4 | 3 | 5',
+    ],
+    ['with too few numbers', 'ASIN | Titolo | Sessioni | Vendite', 'B0C4KTL900 | Bollitore | 12 | $9.50'],
+    ['without an ASIN', 'Articolo | Sessioni | Unità | Vendite | Altro', 'X-1 | 12 | 3 | $9.50 | 4'],
+  ])('is not asked for %s: no answer would make a report of it', (_, header, line) => {
+    expect(match([header, line])).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('a file with days is never asked for its day', () => {
+  const ads = ['Data | ASIN | SKU pubblicizzato | Visite | Clic | Spesa | Vendite | Ordini'];
+  const line = '2026-11-05 | B0C4KTL900 | A | 1,200 | 12 | $9.50 | $49.90 | 2';
+
+  test('where its words are not known, it is asked for those of an advertised product report', () => {
+    const why = expect.stringContaining('Advertised SKU') as unknown;
+    expect(match([...ads, line])).toMatchObject({ status: 'asks', questions: [{ what: 'columns', why }] });
+    expect(match([...ads, line])).toMatchObject({ questions: { length: 1 } });
+  });
+
+  const business = `Data | ${ITALIAN}`;
+  const days = [`03/11/2026 | ${ITALIAN_LINE}`, `04/11/2026 | ${ITALIAN_LINE}`];
+
+  test('nor where its columns were named, all but that of the days', () => {
+    const columns = JSON.stringify(ALL_COLUMNS);
+    const example = JSON.stringify({ ...lowered(ALL_COLUMNS), Data: 'Date' });
+    expect(match([business, ...days], { columns })).toMatchObject({
+      status: 'asks',
+      questions: [{ what: 'columns', example }],
+    });
+    expect(match([business, ...days], { columns: example })).toMatchObject({ status: 'taken' });
+  });
+
+  test('nor where an English report names its days in words that are not known', () => {
+    const header =
+      'Report day | (Child) ASIN | Sessions | Units Ordered | Ordered Product Sales | Total Order Items';
+    const lines = [header, '2026-11-05 | B0C4KTL900 | 12 | 1 | $9.50 | 1'];
+    expect(match(lines)).toMatchObject({ status: 'asks', questions: [{ what: 'columns' }] });
+    expect(match(lines, { columns: '{"Report day":"Date"}' })).toMatchObject({ status: 'taken' });
+    expect(match(lines, { columns: '{"Report day":"made on"}' })).toMatchObject({ status: 'taken' });
+  });
+});
+
+function lowered(table: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(table).map(([name, english]) => [name.toLowerCase(), english]));
+}
