@@ -63,8 +63,7 @@ export type QuestionCode =
   | 'marketplace'
   | 'newer'
   | 'parent_sku'
-  | 'replace_or_add'
-  | 'shop'
+  | 'sheet'
   | 'unattributed_sessions';
 
 export interface ReportQuestion {

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
 import { openReport } from './index.ts';
 import { answersOf, ASKED, REFUSED, TAKEN, TOTALS } from './testing/expected-reports.ts';
 import { expectedParts, partsOf } from './testing/parts-of-reading.ts';
-import { openSample, readWhole, refusalOf } from './testing/read-whole.ts';
+import { openBytes, openSample, readWhole, refusalOf } from './testing/read-whole.ts';
+
+const NOBODYS = { skus: new Set<string>(), firstSkuOfAsin: new Map(), parentOfAsin: new Map(), parents: [] };
 
 test.each(TAKEN)('$file is read to the cent', async (report) => {
   const whole = await readWhole(await openSample(report, answersOf(report.expected)));
@@ -58,4 +61,64 @@ test('a long report that is held in memory lets other requests run between its r
   expect(facts).toHaveLength(rows);
   // Half of them are read ahead, when the file is opened.
   expect(turns).toBeGreaterThan(5);
+});
+
+describe('a workbook with several sheets', () => {
+  const header =
+    'Date,Advertised SKU,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)'.split(',');
+  const ads = (day: string) => [header, [day, 'LR-LAMP-1', 1000, 10, 5, 50, 1]];
+  const info = [['Report', 'Advertised product']];
+  const open = async (
+    sheets: Readonly<Record<string, (string | number)[][]>>,
+    answers: Readonly<Record<string, string>> = {},
+  ) => {
+    const named = Object.entries(sheets).map(([name, rows]) => ({ name, rows }));
+    const bytes = await writeXlsx({ sheets: named });
+    const report = { file: 'ads.xlsx', catalogue: NOBODYS };
+    return openBytes(report, bytes, new Map(Object.entries(answers)));
+  };
+
+  test('is read from the sheet that is the report, and says which', async () => {
+    const { reading, facts } = await readWhole(
+      await open({ Info: info, Data: ads('2026-11-05'), More: info }),
+    );
+    expect(facts).toMatchObject([{ day: '2026-11-05', sku: 'LR-LAMP-1', money: { ad_spend: 50_000 } }]);
+    expect(reading.notices()).toEqual([
+      { code: 'sheet_read', text: "The sheet 'Data' was read; 'Info', 'More' were left out." },
+    ]);
+  });
+
+  test('with one sheet nothing is said', async () => {
+    const { reading } = await readWhole(await open({ Data: ads('2026-11-05') }));
+    expect(reading.notices()).toEqual([]);
+  });
+
+  const two = { First: ads('2026-11-05'), Info: info, Second: ads('2026-11-06') };
+
+  test('of which two are reports asks for one, and reads that', async () => {
+    expect(await open(two)).toMatchObject({
+      what: 'ask',
+      questions: [{ what: 'sheet', choices: ['First', 'Second'] }],
+    });
+    expect(await open(two, { sheet: 'Third' })).toMatchObject({
+      questions: [{ problem: expect.stringContaining("'third'") }],
+    });
+    const { facts } = await readWhole(await open(two, { sheet: 'Second' }));
+    expect(facts).toMatchObject([{ day: '2026-11-06' }]);
+  });
+
+  test.each([
+    [
+      'names those that were looked at, where none is a report',
+      { Info: info, Notes: info },
+      "'Info', 'Notes'",
+    ],
+    [
+      'says what one of them is, where nothing of it is taken',
+      { Info: info, Data: [['return-date', 'order-id', 'detailed-disposition']] },
+      'FBA customer returns',
+    ],
+  ])('%s', async (_, sheets, says) => {
+    expect((await refusalOf(open(sheets))).message).toContain(says);
+  });
 });

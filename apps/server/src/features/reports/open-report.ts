@@ -1,20 +1,16 @@
 import { type HeaderMatch, matchHeader, readRecords } from '@skuline/domain/import-formats';
-import {
-  matchReport,
-  type ReadingOptions,
-  type ReportLayout,
-  type ReportMatch,
-} from '@skuline/domain/report-formats';
+import { matchReport, type ReadingOptions, type ReportMatch } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
 import { type FileSource, readText } from '../imports/index.ts';
 import { decodeText, decodeWhole, type TextDecoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
 import { readJsonRecords, readJsonTable } from './json-records.ts';
-import { readLayout, type ReportTable } from './read-layout.ts';
+import { acceptMatch, RANK, refuseMatch } from './accept-match.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { readLayout } from './read-layout.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport } from './report-reading.ts';
 import { type Dialect, readTextRecords } from './text-records.ts';
-import { readWorkbookRecords } from './workbook-records.ts';
 
 const HEAD_BYTES = 256 * 1024;
 
@@ -131,15 +127,6 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 const SEPARATORS = ['\t', ',', ';'] as const;
-/** The worse a match, the later. */
-const RANK: Readonly<Record<ReportMatch['status'], number>> = {
-  taken: 0,
-  declined: 0,
-  asks: 1,
-  refused: 2,
-  unknown: 3,
-};
-
 /** What the start of a text is, with the separator that makes a report of it. */
 function matchText(
   start: string,
@@ -159,51 +146,6 @@ function headOf(start: string, separator: string): readonly (readonly string[])[
     return lines.slice(0, 40).map((line) => line.split(separator));
   }
   return readRecords(start, { isWhole: true, separator }).records.map(({ fields }) => fields);
-}
-
-const KNOWN =
-  'Amazon (All Orders, business reports, advertised product, search query performance, transactions), Shopify, eBay, TikTok Shop, Google Analytics items by day';
-
-const OTHERS =
-  "Figures of any other source can be brought in with Skuline's own daily file, whose columns the page Import data lists.";
-
-/** The layout of a report that is taken; throws for every other one. */
-function acceptMatch(match: ReportMatch): ReportLayout {
-  return match.status === 'taken' ? match.layout : refuseMatch(match);
-}
-
-function refuseMatch(match: Exclude<ReportMatch, { status: 'taken' }>): never {
-  if (match.status === 'asks') throw new ReportAsks(null, match.questions);
-  if (match.status === 'declined') {
-    const { id, label, reason, sentence } = match.format;
-    throw new ReportRefused(`${label}: ${sentence}`, { reason, format: id });
-  }
-  if (match.status === 'refused') {
-    throw new ReportRefused(match.sentence, { reason: match.reason, format: match.format });
-  }
-  const sentence = `The file is none of the reports Skuline knows: ${KNOWN}. If it is one of them in another language, set that site to English and download it again. ${OTHERS}`;
-  throw new ReportRefused(sentence, { reason: 'unknown_report', format: null });
-}
-
-async function openWorkbook(
-  pieces: AsyncIterable<Uint8Array>,
-  options: ReadingOptions,
-  checksum: () => string,
-): Promise<OpenedReport> {
-  const batches = readWorkbookRecords(pieces);
-  const first = await batches.next();
-  const records = first.done === true ? [] : first.value;
-  const layout = acceptMatch(
-    matchReport(
-      records.map(({ cells }) => cells),
-      options,
-    ),
-  );
-  const again = async function* (): ReportTable['batches'] {
-    yield records;
-    yield* batches;
-  };
-  return readLayout({ layout: { ...layout, mayBeShort: true }, batches: again(), checksum }, options);
 }
 
 async function openJson(

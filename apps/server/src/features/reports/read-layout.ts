@@ -15,6 +15,8 @@ export interface ReportTable {
   readonly batches: AsyncGenerator<readonly TableRecord[]>;
   readonly checksum: () => string;
   readonly isWindows1252?: () => boolean;
+  /** What is said of the file, whatever stands in its rows. */
+  readonly notices?: readonly ReportNotice[];
 }
 
 /** So many rows are read before a file is opened: what has to be asked of a small one is known then. */
@@ -42,7 +44,7 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
     label,
     rowCount: () => reader.lineCount,
     lastUpdated: () => reader.lastUpdated,
-    notices: () => [...reader.notices, ...encodingNotice(table)],
+    notices: () => [...(table.notices ?? []), ...reader.notices, ...encodingNotice(table)],
     checksum: table.checksum,
   };
   const { facts, keywords, catalogue } = reader.out;

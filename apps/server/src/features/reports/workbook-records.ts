@@ -1,5 +1,5 @@
 import { writeNumber } from '@skuline/domain/report-formats';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { findZipProblem } from './check-zip.ts';
 import { ReportRefused } from './report-errors.ts';
 import { BATCH, type TableRecord } from './text-records.ts';
@@ -11,20 +11,53 @@ const MAX_COLUMNS = 16_384;
 const INCOMPLETE =
   'The workbook is damaged or incomplete, and nothing of it is taken. Download the report again; if that does not help, open it and save the sheet as CSV UTF-8.';
 
-/**
- * The rows of a workbook's first sheet as cells of text: dates as days, numbers with a decimal point. Formulas are not
- * evaluated: a cell is what the workbook last showed. Throws ReportRefused for what is no workbook, or too large.
- */
-export async function* readWorkbookRecords(
+/** So many sheets are looked at: each of them is unpacked for it. */
+export const MAX_SHEETS = 20;
+
+/** A sheet of a workbook, and its rows from the first one on, each time they are asked for. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly read: () => AsyncGenerator<readonly TableRecord[]>;
+}
+
+/** The first sheets of a workbook, and how many it has. Throws ReportRefused for what is no workbook, or too large. */
+export async function openWorkbookSheets(
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<readonly TableRecord[]> {
+): Promise<{ readonly sheets: readonly WorkbookSheet[]; readonly count: number }> {
   const packed = await collect(bytes);
   const problem = await findZipProblem(packed, MAX_UNPACKED_BYTES);
   if (problem === 'too large') throw refuseWorkbook('is too large when unpacked');
   if (problem === 'incomplete') throw new ReportRefused(INCOMPLETE, { reason: 'truncated', format: null });
+  const names = await listSheets(packed);
+  const sheets = names
+    .slice(0, MAX_SHEETS)
+    .map((name, sheet) => ({ name, read: () => readSheet(packed, sheet) }));
+  return { sheets, count: names.length };
+}
+
+async function listSheets(packed: Uint8Array): Promise<readonly string[]> {
+  const names: string[] = [];
+  try {
+    await readXlsx(packed, {
+      sheets: ({ name }) => {
+        names.push(name);
+        return false;
+      },
+    });
+  } catch (error) {
+    throw refuseWorkbook("can't be read", error);
+  }
+  return names;
+}
+
+/**
+ * The rows of a sheet as cells of text: dates as days, numbers with a decimal point. Formulas are not evaluated: a cell
+ * is what the workbook last showed.
+ */
+async function* readSheet(packed: Uint8Array, sheet: number): AsyncGenerator<readonly TableRecord[]> {
   let batch: TableRecord[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(packed, { sheet: 0 })) {
+    for await (const { index, values } of streamXlsxRows(packed, { sheet })) {
       if (values.length > MAX_COLUMNS) throw refuseWorkbook('has more columns than a workbook can have');
       batch.push({ cells: values.map(cellText), line: index + 1 });
       if (batch.length < BATCH) continue;
