@@ -1,8 +1,11 @@
+import { formatMoney } from '../formatting/index.ts';
 import { ColumnStyle, hasStyles } from './column-style.ts';
 import { explainAnswer, findChoice, question } from './questions.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { ReportQuestion } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
+import { DOLLAR } from './values/cents.ts';
+import { type DecimalSign, readMoney } from './values/read-money.ts';
 
 interface StyledColumn {
   readonly role: string;
@@ -62,6 +65,16 @@ export class ColumnStyles {
   }
 }
 
+/** Three digits stand behind a sign that is in doubt. */
+const THOUSANDTHS = 3;
+
+/** What a cell comes to when it is read with this sign. */
+function amountOf(cell: string, sign: DecimalSign): string {
+  const money = readMoney(cell, sign);
+  if (money.kind !== 'money') return cell;
+  return formatMoney(money.value / DOLLAR, money.value % DOLLAR === 0 ? 0 : THOUSANDTHS);
+}
+
 function isDate(kind: ColumnKind): boolean {
   return kind === 'day' || kind === 'range';
 }
@@ -71,7 +84,7 @@ function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): Report
   if (kind === 'money') {
     return question('decimal_sign', {
       question: `Which sign stands before the cents in '${example}', a point or a comma?`,
-      why: `No amount of the column '${name}' shows it, so '${example}' can be read in two ways.`,
+      why: `No amount of the column '${name}' shows it: with a point before the cents '${example}' is ${amountOf(example, 'point')}, with a comma ${amountOf(example, 'comma')}.`,
       choices: ['point', 'comma'],
       example,
     });

@@ -7,6 +7,23 @@ export function noticeWithoutSku(context: ReadingContext, lines: number): void {
   context.notice({ code: 'line_without_sku', text: `${subject} for 'Unknown SKU'.`, lines });
 }
 
+/** More lines than these are counted. */
+const MAX_LINES = 5;
+
+/** Says something of lines: 'line 4', 'lines 4, 9 and 3 more'; nothing where there are none. */
+export function noticeLines(
+  context: Pick<ReadingContext, 'notice'>,
+  code: string,
+  lines: readonly number[],
+  tell: (subject: string, count: number) => string,
+): void {
+  const count = lines.length;
+  if (count === 0) return;
+  const more = count > MAX_LINES ? ` and ${count - MAX_LINES} more` : '';
+  const subject = `line${count === 1 ? '' : 's'} ${lines.slice(0, MAX_LINES).join(', ')}${more}`;
+  context.notice({ code, text: tell(subject, count), lines: count });
+}
+
 const NOUNS = { unknown_sku: 'SKU', unknown_asin: 'ASIN' } as const;
 /** More names than these are counted. */
 const MAX_NAMED = 3;

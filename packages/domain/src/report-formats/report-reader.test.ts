@@ -1,20 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchReport } from './match-report.ts';
-import { ReportReader } from './report-reader.ts';
-
-/** Reads lines of cells that are separated by bars, the header first. */
-function read(lines: readonly string[], answers: Readonly<Record<string, string>> = {}) {
-  const options = { fileName: 'report.csv', answers: new Map(Object.entries(answers)), parents: [] };
-  const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
-  const match = matchReport(records, options);
-  if (match.status !== 'taken')
-    return { match, end: null, rows: [], keywords: [], catalogue: [], format: null };
-  const reader = new ReportReader(match.layout, options);
-  for (const [index, cells] of records.entries()) reader.take(cells, index + 1);
-  const end = reader.finish();
-  const { facts: rows, keywords, catalogue } = reader.out;
-  return { match, end, rows, keywords, catalogue, format: match.layout.format.id };
-}
+import { readLines as read } from './testing/read-lines.ts';
 
 const ADS =
   'Date | Currency | Advertised SKU | Impressions | Clicks | Spend | 7 Day Total Sales | 7 Day Total Orders (#)';
@@ -26,11 +11,15 @@ describe('what nothing proves is asked for', () => {
     '2026-10-06 | USD | A | 10 | 1 | 2 | 0 | 0',
   ];
 
-  test('an amount that could be in thousands', () => {
+  test('an amount that could be in thousands, with what follows from each answer', () => {
+    const why = expect.stringMatching(/with a point .* is \$1,234, with a comma \$1\.234\.$/) as unknown;
     expect(read(lines).end).toMatchObject({
       status: 'asks',
-      questions: [{ what: 'decimal_sign', example: '1,234' }],
+      questions: [{ what: 'decimal_sign', example: '1,234', why }],
     });
+    const dollars = [ADS, '2026-10-05 | USD | A | 10 | 1 | 1.234 $ | 0 | 0'];
+    const other = expect.stringMatching(/with a point .* is \$1\.234, with a comma \$1,234\.$/) as unknown;
+    expect(read(dollars).end).toMatchObject({ questions: [{ why: other }] });
   });
 
   test.each([
@@ -117,11 +106,28 @@ test.each([
   });
 });
 
-test('a header line in the middle is a bad line, and sums never pass as a SKU', () => {
+describe('two files that were joined are told at the line where the second one begins', () => {
   const line = '2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
-  expect(read([ADS, line, ADS]).end).toMatchObject({
-    refusal: { reason: 'bad_values', badLines: [{ line: 3 }] },
+  test.each([
+    ['of the same report', ADS, 'Line 3 is the header again'],
+    ['of a wider report', `${ADS} | Country`, "Line 3 is the header of another report ('Amazon: Sponsored"],
+    ['of a narrower report', 'sku | parent_sku_name | brand_name', "the header of another report ('Catalog"],
+    ['with another separator', 'Day,Sessions', "the header of another report ('Shopify: sessions"],
+    ['of which nothing is taken', 'return-date | detailed-disposition', "('Amazon: FBA customer returns')"],
+  ])('%s', (_, header, says) => {
+    const sentence = expect.stringContaining(says) as unknown;
+    expect(read([ADS, line, header, 'x | y | z']).end).toMatchObject({
+      refusal: { sentence, badLines: [{ line: 3 }, {}] },
+    });
   });
+
+  test('where a line only breaks off, the file does', () => {
+    expect(read([ADS, line, '2026-10-05 | USD']).end).toMatchObject({ refusal: { reason: 'truncated' } });
+  });
+});
+
+test('sums never pass as a SKU', () => {
+  const line = '2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
   expect(read([ADS, line, '2026-10-05 | | Total | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
   expect(read([ADS, line, ' | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
 });

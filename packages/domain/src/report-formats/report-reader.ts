@@ -3,6 +3,9 @@ import { ColumnStyles } from './column-styles.ts';
 import { FileCover } from './file-cover.ts';
 import type { LayerCover } from './layer-row.ts';
 import type { ReportLayout } from './match-report.ts';
+import { findOtherReport, isHeader } from './joined-files.ts';
+import type { ReportEnd } from './report-end.ts';
+import { OddRows } from './odd-rows.ts';
 import type {
   FormatReading,
   ReadingContext,
@@ -13,18 +16,19 @@ import type {
   ReportRefusal,
   ReportSink,
 } from './report-format.ts';
+import {
+  explainBad,
+  explainForeign,
+  explainJoined,
+  explainNoRows,
+  explainShort,
+} from './refusal-sentences.ts';
 import { type LineProblems, ReportLine, type UsedColumn } from './report-line.ts';
 import { createTotalsCheck } from './totals-line.ts';
 import { readText } from './values/cell-text.ts';
 
 /** Lines that wait for a proof of how their dates or amounts are written; beyond it the seller is asked. */
 const MAX_WAITING = 200_000;
-
-/** How a reading ended. Where it is refused or there are questions, nothing that came out of it may be kept. */
-export type ReportEnd =
-  | { readonly status: 'read' }
-  | { readonly status: 'asks'; readonly questions: readonly ReportQuestion[] }
-  | { readonly status: 'refused'; readonly refusal: ReportRefusal };
 
 interface WaitingLine {
   readonly cells: readonly string[];
@@ -44,6 +48,7 @@ export class ReportReader {
   readonly #isTotals: (cells: readonly string[]) => boolean;
   readonly #reading: FormatReading;
   readonly #bad = new BadLines();
+  readonly #odd = new OddRows();
   readonly #notices: ReportNotice[] = [];
   readonly #questions: ReportQuestion[] = [];
   #waiting: WaitingLine[] = [];
@@ -53,6 +58,8 @@ export class ReportReader {
   readonly #cover = new FileCover();
   #changedAt: string | null = null;
   #isOver = false;
+  /** Why a file that was joined from two is refused. */
+  #joined: string | null = null;
   /** Lines are read although nothing proves how, for what else is to be asked of them: nothing is kept of it. */
   #isGuess = false;
   #isBelowHeader = false;
@@ -94,9 +101,9 @@ export class ReportReader {
   /** A record of the file, from its first one on, and the physical line it begins on. */
   take(cells: readonly string[], number: number): void {
     if (this.#isOver) return;
-    const { format, width, mayBeShort, headerCells } = this.#layout;
+    const { format, width, mayBeShort } = this.#layout;
     if (!this.#isBelowHeader) {
-      this.#isBelowHeader = isHeader(cells, headerCells);
+      this.#isBelowHeader = isHeader(cells, this.#layout);
       return;
     }
     if (cells.every((cell) => readText(cell) === '')) return;
@@ -109,12 +116,10 @@ export class ReportReader {
       this.#notices.push({ code: 'totals_line_ignored', text, line: number });
       return;
     }
-    if (cells.length < width && !mayBeShort) return this.#refuseShort(cells, number);
-    if (cells.length > width && cells.slice(width).some((cell) => readText(cell) !== '')) {
-      return this.#bad.add(number, null, null, `has ${cells.length} columns, the header has ${width}`);
-    }
+    const isLong = cells.length > width && cells.slice(width).some((cell) => readText(cell) !== '');
+    if (isLong || (cells.length < width && !mayBeShort)) return this.#refuseWidth(cells, number);
     this.#lines++;
-    if (isHeader(cells, headerCells)) return this.#bad.add(number, null, null, 'is the header again');
+    if (isHeader(cells, this.#layout)) return this.#addHeader(number, 'the header again');
     this.#queue(cells, number);
   }
 
@@ -125,6 +130,7 @@ export class ReportReader {
       this.#isGuess = !this.#styles.areSettled;
       this.#processWaiting();
       this.#reading.finish?.();
+      this.#odd.tell({ notice: (notice) => this.#notices.push(notice) });
     }
     return this.#end();
   }
@@ -149,13 +155,11 @@ export class ReportReader {
     const { label } = this.#layout.format;
     if (this.#refusal !== null) return this.#refusal;
     if (this.#lines === 0) {
-      const sentence = `The file is a report ('${label}') with a header but no rows. Choose days with data and download it again.`;
-      return { reason: 'no_rows', sentence };
+      return { reason: 'no_rows', sentence: explainNoRows(label) };
     }
     if (this.#bad.count === 0) return null;
-    const lines = this.#bad.count === 1 ? '1 value' : `${this.#bad.count} values`;
-    const sentence = `${lines} of this report ('${label}') can't be read. Nothing of it is taken: download it again, without editing it.`;
-    return { reason: 'bad_values', sentence };
+    if (this.#joined !== null) return { reason: 'bad_values', sentence: this.#joined };
+    return { reason: 'bad_values', sentence: explainBad(this.#bad.count, label) };
   }
 
   #queue(cells: readonly string[], number: number): void {
@@ -177,7 +181,9 @@ export class ReportReader {
 
   #process(cells: readonly string[], number: number): void {
     if (this.#isOver) return;
+    const before = { facts: this.out.facts.length, catalogue: this.out.catalogue.length };
     this.#reading.take(new ReportLine(number, cells, this.#columns, this.#problems));
+    this.#odd.look(this.out, before, number);
   }
 
   readonly #problems: LineProblems = {
@@ -185,8 +191,7 @@ export class ReportReader {
       if (!this.#isGuess) this.#bad.add(line, column, value, reason);
     },
     foreign: (line, column, sign) => {
-      const sentence = `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
-      this.#refuse('other_currency', sentence);
+      this.#refuse('other_currency', explainForeign(line, column, sign));
     },
     rounded: () => {
       this.#rounded++;
@@ -208,11 +213,18 @@ export class ReportReader {
     this.#isOver = true;
   }
 
-  #refuseShort(cells: readonly string[], number: number): void {
+  #addHeader(number: number, what: string): void {
+    this.#bad.add(number, null, null, `is ${what}`);
+    this.#joined ??= explainJoined(number, what);
+  }
+
+  #refuseWidth(cells: readonly string[], number: number): void {
     const { width, format } = this.#layout;
+    const other = findOtherReport(cells);
+    if (other !== null) return this.#addHeader(number, `the header of another report ('${other}')`);
     this.#bad.add(number, null, null, `has ${cells.length} columns, the header has ${width}`);
-    const sentence = `The file breaks off: line ${number} has ${cells.length} of ${width} columns. Download the report ('${format.label}') again.`;
-    this.#refuse('truncated', sentence);
+    if (cells.length > width || this.#joined !== null) return;
+    this.#refuse('truncated', explainShort(number, `${cells.length} of ${width}`, format.label));
   }
 
   #context(): ReadingContext {
@@ -234,8 +246,4 @@ export class ReportReader {
       },
     };
   }
-}
-
-function isHeader(cells: readonly string[], header: readonly string[]): boolean {
-  return header.every((name, index) => name === readText(cells[index] ?? ''));
 }

@@ -1,4 +1,5 @@
 import { column, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
 import { readText } from '../values/cell-text.ts';
 import { noticeWithoutSku } from '../notices.ts';
 
@@ -33,6 +34,8 @@ export const ebayOrders: TakenFormat<Role> = {
   },
   open(context) {
     let withoutSku = 0;
+    const withItems = new Set<string>();
+    const summaries: { readonly order: string; readonly line: ReportLine<Role> }[] = [];
     return {
       take(line) {
         const [day, sku] = [line.day('day'), line.name('label')];
@@ -40,21 +43,28 @@ export const ebayOrders: TakenFormat<Role> = {
         const gross = line.amount('price', quantity);
         if (day === null) return;
         context.cover(day);
-        if (line.text('item') === '') return;
+        const order = line.text('order') || `record ${line.text('record')}`;
+        if (line.text('item') === '') {
+          summaries.push({ order, line });
+          return;
+        }
+        withItems.add(order);
         if (sku === '') withoutSku++;
-        const order = line.text('order');
         context.out.facts.push({
           kind: 'sales',
           day,
           sku,
           asin: '',
-          orderRef: order === '' ? `record ${line.text('record')}` : order,
+          orderRef: order,
           counts: { units_sold: quantity },
           money: { gross_sales: gross },
           flags: [],
         });
       },
       finish() {
+        for (const { order, line } of summaries) {
+          if (!withItems.has(order)) line.bad('item', 'is blank, and no other line has an item of the order');
+        }
         noticeWithoutSku(context, withoutSku);
         const text = 'Days are taken as eBay prints them; it does not say in which time zone they are.';
         context.notice({ code: 'day_as_printed', text });

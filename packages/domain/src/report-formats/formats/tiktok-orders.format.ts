@@ -4,7 +4,7 @@ import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { shareOut } from '../values/share-out.ts';
-import { noticeWithoutSku } from '../notices.ts';
+import { noticeLines, noticeWithoutSku } from '../notices.ts';
 import { CENT, DOLLAR, toCents } from '../values/cents.ts';
 
 type Role =
@@ -64,6 +64,7 @@ export const tiktokOrders: TakenFormat<Role> = {
 class TiktokReading implements FormatReading<Role> {
   readonly #context: ReadingContext;
   readonly #refunded = new Map<string, RefundedOrder>();
+  readonly #contradicting: number[] = [];
   #platform = 0;
   #withoutSku = 0;
 
@@ -85,6 +86,8 @@ class TiktokReading implements FormatReading<Role> {
     this.#platform += platform;
     if (line.name('sku') === '') this.#withoutSku++;
     const refund = toCents(line.money('refund'));
+    if (line.has('platform') && toCents(gross - platform - discount) !== toCents(line.money('after')))
+      this.#contradicting.push(line.number);
     if (refund === 0) this.#context.out.facts.push(row);
     else this.#hold(line, row, refund, toCents(gross - discount));
   }
@@ -92,6 +95,12 @@ class TiktokReading implements FormatReading<Role> {
   finish(): void {
     for (const order of this.#refunded.values()) this.#context.out.facts.push(...shareRefund(order));
     noticeWithoutSku(this.#context, this.#withoutSku);
+    noticeLines(
+      this.#context,
+      'discounts_contradict_subtotal',
+      this.#contradicting,
+      (lines) => `Discounts don't lead from the subtotal before them to the one after them in ${lines}.`,
+    );
     if (this.#platform === 0) return;
     const amount = this.#platform / DOLLAR;
     const text = `TikTok paid $${amount.toFixed(2)} of discounts itself; they are not your promotions.`;
@@ -106,6 +115,12 @@ class TiktokReading implements FormatReading<Role> {
       lines: [],
     };
     this.#refunded.set(row.orderRef, order);
+    if (order.refund !== refund) {
+      line.bad(
+        'refund',
+        `is not what another line says of the same order ($${(order.refund / 100).toFixed(2)})`,
+      );
+    }
     order.lines.push({ row, net: Math.max(0, net), after: toCents(line.money('after')) });
   }
 }
