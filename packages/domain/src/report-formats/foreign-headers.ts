@@ -36,6 +36,7 @@ const BUSINESS_NUMBERS = 4;
  */
 export function findForeign(records: Records): ForeignReport | null {
   for (const [index, header] of records.entries()) {
+    if (header.length > MOST_COLUMNS || !hasAsin(records[index + 1] ?? [])) continue;
     const kinds = header.map((_, column) => kindOfCells(records.slice(index + 1), column));
     if (!kinds.includes('asin') || isEnglish(header)) continue;
     const hasDays = kinds.includes('day');
@@ -47,6 +48,14 @@ export function findForeign(records: Records): ForeignReport | null {
     }
   }
   return null;
+}
+
+/** What wider tables are, nobody would say column by column. */
+const MOST_COLUMNS = 200;
+const ASIN = /^B0[A-Z0-9]{8}$/;
+
+function hasAsin(cells: readonly string[]): boolean {
+  return cells.some((cell) => ASIN.test(readText(cell)));
 }
 
 function isEnglish(header: readonly string[]): boolean {

@@ -63,19 +63,20 @@ const JAPANESE: Words = {
 const LANGUAGES: readonly Words[] = [GERMAN, CHINESE, JAPANESE];
 
 /** Spaces come and go between the letters of these languages, and a column of money may name its currency. */
-function keyOf(name: string): string {
-  return normalizeHeader(name)
-    .replace(/\(\p{Sc}\)$/u, '')
-    .replaceAll(' ', '');
+function keyOf(normalized: string): string {
+  return normalized.replace(/\(\p{Sc}\)$/u, '').replaceAll(' ', '');
 }
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(
   LANGUAGES.flatMap((words) =>
-    Object.entries(words).flatMap(([english, names]) => names.map((name) => [keyOf(name), english] as const)),
+    Object.entries(words).flatMap(([english, names]) =>
+      names.map((name) => [keyOf(normalizeHeader(name)), english] as const),
+    ),
   ),
 );
 
 /** A header's name as it is compared, in the English words of the report where another language's are known. */
 export function englishHeader(name: string): string {
-  return ENGLISH.get(keyOf(name)) ?? normalizeHeader(name);
+  const normalized = normalizeHeader(name);
+  return ENGLISH.get(keyOf(normalized)) ?? normalized;
 }

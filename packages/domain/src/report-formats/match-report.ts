@@ -74,13 +74,14 @@ export function matchReport(head: Records, { fileName, answers }: ReadingOptions
 
 function matchHeader(cells: readonly string[], preamble: Records, answers: Answers): ReportMatch | null {
   const known = renameColumns(cells, answers.get('columns')).map(englishHeader);
-  const declined = DECLINED_FORMATS.find((format) => isMarked(format, known));
+  const names = new Set(known);
+  const declined = DECLINED_FORMATS.find((format) => isMarked(format, names));
   if (declined !== undefined) return { status: 'declined', format: declined };
-  const format = TAKEN_FORMATS.find((taken) => isMarked(taken, known));
+  const format = TAKEN_FORMATS.find((taken) => isMarked(taken, names));
   if (format === undefined) return null;
   const columns = findColumns(format, known, cells);
-  const missing = Object.entries(format.columns).flatMap(([role, { isRequired, names }]) =>
-    isRequired === true && columns.every((found) => found.role !== role) ? [names[0] ?? role] : [],
+  const missing = Object.entries(format.columns).flatMap(([role, rule]) =>
+    rule.isRequired === true && columns.every((found) => found.role !== role) ? [rule.names[0] ?? role] : [],
   );
   if (missing.length > 0) return refuseMissing(format, missing, answers);
   const width = cells.findLastIndex((cell) => readText(cell) !== '') + 1;
@@ -107,10 +108,9 @@ function askForUnnamedDays(
     : { status: 'asks', questions: [askForDaysColumn(days, answers.get('columns'))] };
 }
 
-function isMarked({ marks, lacks = [] }: Marked, known: readonly string[]): boolean {
+function isMarked({ marks, lacks = [] }: Marked, known: ReadonlySet<string>): boolean {
   return (
-    marks.every((names) => names.some((name) => known.includes(name))) &&
-    !lacks.some((name) => known.includes(name))
+    marks.every((names) => names.some((name) => known.has(name))) && !lacks.some((name) => known.has(name))
   );
 }
 
@@ -134,14 +134,12 @@ const NEAR_COLUMNS = 3;
 /** A report that lacks a column by which it is known: most of those that it cannot do without are there. */
 function findNear(records: Records): ReportMatch | null {
   const found = records.flatMap((cells) => {
-    const known = cells.map(englishHeader);
-    return TAKEN_FORMATS.filter(({ lacks = [] }) => !lacks.some((name) => known.includes(name))).map(
-      (format) => {
-        const needed = neededColumns(format);
-        const missing = needed.filter((names) => !names.some((name) => known.includes(name)));
-        return { format, missing, there: needed.length - missing.length, of: needed.length };
-      },
-    );
+    const known = new Set(cells.map(englishHeader));
+    return TAKEN_FORMATS.filter(({ lacks = [] }) => !lacks.some((name) => known.has(name))).map((format) => {
+      const needed = neededColumns(format);
+      const missing = needed.filter((names) => !names.some((name) => known.has(name)));
+      return { format, missing, there: needed.length - missing.length, of: needed.length };
+    });
   });
   const near = found.filter(({ there, of }) => there >= NEAR_COLUMNS && there >= of * NEAR_SHARE);
   const best = near.toSorted((a, b) => b.there / b.of - a.there / a.of)[0];
