@@ -66,6 +66,7 @@ function isEnglish(header: readonly string[]): boolean {
 
 /** The names in English, by the seller's answer; as they are where there is none. */
 export function renameColumns(names: readonly string[], answer: string | undefined): readonly string[] {
+  if (answer === undefined) return names;
   const english = readTable(answer);
   return names.map((name) => english.get(normalizeHeader(name)) ?? name);
 }

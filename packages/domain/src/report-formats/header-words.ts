@@ -75,8 +75,12 @@ const ENGLISH: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Most names begin otherwise: every cell of a file's first lines is looked at. */
+const ENGLISH_STARTS: ReadonlySet<string> = new Set([...ENGLISH.keys()].map((key) => key.charAt(0)));
+
 /** A header's name as it is compared, in the English words of the report where another language's are known. */
 export function englishHeader(name: string): string {
   const normalized = normalizeHeader(name);
+  if (!ENGLISH_STARTS.has(normalized.charAt(0))) return normalized;
   return ENGLISH.get(keyOf(normalized)) ?? normalized;
 }

@@ -62,18 +62,21 @@ type Records = readonly (readonly string[])[];
  */
 export function matchReport(head: Records, { fileName, answers }: ReadingOptions): ReportMatch {
   const records = head.slice(0, HEADER_WITHIN);
-  for (const [index, cells] of records.entries()) {
-    const match = matchHeader(cells, records.slice(0, index), answers);
+  const headers = records.map((cells) => renameColumns(cells, answers.get('columns')).map(englishHeader));
+  for (const [index, known] of headers.entries()) {
+    const match = matchHeader(known, records.slice(0, index + 1), answers);
     if (match?.status === 'taken') return askForUnnamedDays(match, head.slice(index), answers);
     if (match !== null) return match;
   }
   const foreign = findForeign(head.slice(0, HEADER_WITHIN + 1));
   if (foreign !== null) return { status: 'asks', questions: askForColumns(foreign, fileName, answers) };
-  return findNear(records) ?? { status: 'unknown' };
+  return findNear(headers) ?? { status: 'unknown' };
 }
 
-function matchHeader(cells: readonly string[], preamble: Records, answers: Answers): ReportMatch | null {
-  const known = renameColumns(cells, answers.get('columns')).map(englishHeader);
+/** What the last of these records is, if it is a header with these names. */
+function matchHeader(known: readonly string[], records: Records, answers: Answers): ReportMatch | null {
+  const cells = records.at(-1) ?? [];
+  const preamble = records.slice(0, -1);
   const names = new Set(known);
   const declined = DECLINED_FORMATS.find((format) => isMarked(format, names));
   if (declined !== undefined) return { status: 'declined', format: declined };
@@ -132,9 +135,9 @@ const NEAR_SHARE = 2 / 3;
 const NEAR_COLUMNS = 3;
 
 /** A report that lacks a column by which it is known: most of those that it cannot do without are there. */
-function findNear(records: Records): ReportMatch | null {
-  const found = records.flatMap((cells) => {
-    const known = new Set(cells.map(englishHeader));
+function findNear(headers: Records): ReportMatch | null {
+  const found = headers.flatMap((names) => {
+    const known = new Set(names);
     return TAKEN_FORMATS.filter(({ lacks = [] }) => !lacks.some((name) => known.has(name))).map((format) => {
       const needed = neededColumns(format);
       const missing = needed.filter((names) => !names.some((name) => known.has(name)));
