@@ -44,9 +44,28 @@ export type {
 } from './report-format.ts';
 export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
 export { labelOfReport, listReports } from './register.ts';
-export type { ReportEnd } from './report-end.ts';
-export { ReportReader } from './report-reader.ts';
-export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';
+export { ReportReader, type ReportEnd } from './report-reader.ts';
+export {
+  AD_PRODUCTS,
+  describeSource,
+  isSameAccount,
+  type LayerSource,
+  mayBeSame,
+  NOT_SAID,
+  partOf,
+  sourceKey,
+} from './layer-source.ts';
+export {
+  compareInTime,
+  createSameness,
+  type DaySource,
+  isTurnCertain,
+  type LiveLayer,
+  planDays,
+  type PlannedDay,
+  type Sameness,
+  sourceOf,
+} from './plan-days.ts';
 export { writeNumber } from './values/number-text.ts';
 export {
   anotherOwner,

@@ -63,7 +63,8 @@ export type QuestionCode =
   | 'marketplace'
   | 'newer'
   | 'parent_sku'
-  | 'sheet'
+  | 'replace_or_add'
+  | 'shop'
   | 'unattributed_sessions';
 
 export interface ReportQuestion {

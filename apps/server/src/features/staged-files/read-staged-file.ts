@@ -193,11 +193,14 @@ type Cover = Omit<LayerCover, 'kind'> & { readonly kind: string; readonly isApar
 
 function coversOf(channel: Channel | null, covers: readonly Cover[]): StagedReading['covers'] {
   if (channel === null) return [];
-  return covers.flatMap(({ kind: told, source, isApart, first, last, precedence }) => {
-    const kind = FACT_KINDS.find((one) => one === told);
-    if (kind === undefined) return [];
-    return [{ channel, kind, source, isApart, firstDay: first, lastDay: last, precedence }];
-  });
+  return covers.map(({ kind, source, first, last, precedence }) => ({
+    channel,
+    kind,
+    source,
+    firstDay: first,
+    lastDay: last,
+    precedence,
+  }));
 }
 
 function daysCovered(covers: readonly LayerCover[]): DateKey[] {
