@@ -16,6 +16,7 @@ import {
   amazonBusinessReportSku,
 } from './formats/amazon-business-reports.format.ts';
 import { amazonSalesTrafficJson } from './formats/amazon-sales-traffic-json.format.ts';
+import { amazonSponsoredBrands } from './formats/amazon-sponsored-brands.format.ts';
 import { amazonSqpAsin, amazonSqpBrand } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
 import { catalogueFile } from './formats/catalogue.format.ts';
@@ -46,6 +47,7 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonAdsApiV3Products,
   amazonAdsApiV3Display,
   amazonAdsApiV3,
+  amazonSponsoredBrands,
   amazonTransactions,
   amazonSqpAsin,
   amazonSqpBrand,

@@ -65,6 +65,7 @@ export type QuestionCode =
   | 'parent_sku'
   | 'replace_or_add'
   | 'shop'
+  | 'unattributed_ads'
   | 'unattributed_sessions';
 
 export interface ReportQuestion {

@@ -42,12 +42,7 @@ export interface ReadRequest extends ReadingOptions {
 }
 
 /** Words that answer a question as they stand are shown with a capital. */
-const ANSWERS: Readonly<Record<string, string>> = {
-  replace: 'Replace what is shown',
-  add: 'Add it to what is shown',
-  leave: 'Leave the file out',
-};
-const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattributed_sessions'];
+const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattributed_ads', 'unattributed_sessions'];
 
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
 export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {

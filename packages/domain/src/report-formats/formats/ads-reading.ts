@@ -34,19 +34,21 @@ export class AdsReading implements FormatReading<AdsRole> {
   readonly #parts = new Map<string, string>();
   readonly #isByAccount: boolean;
   readonly #adProduct: AdProduct;
+  readonly #menu: string;
   readonly #offered = new Set<string>();
   #withoutProduct = 0;
 
-  /** `adProduct`: of every line that names no other. */
-  constructor(context: ReadingContext, adProduct: AdProduct) {
+  /** `adProduct`: of every line that names no other; `menu`: where the report is downloaded by the day. */
+  constructor(context: ReadingContext, adProduct: AdProduct, menu = ADS_MENU) {
     this.#context = context;
+    this.#menu = menu;
     this.#adProduct = adProduct;
     this.#isByAccount = context.has('account');
     const what = this.#isByAccount ? 'account' : 'currency';
     const parts = this.#isByAccount ? 'advertiser accounts or currencies' : 'currencies';
     this.#kept = new ChoiceOfParts(context, what, `The file has several ${parts}, which are never added up.`);
     if (['day', 'start', 'range'].every((role) => !context.has(role))) {
-      context.refuse('several_days', explainDaily('it has no column with the day'));
+      context.refuse('several_days', explainDaily('it has no column with the day', menu));
     }
   }
 
@@ -109,7 +111,7 @@ export class AdsReading implements FormatReading<AdsRole> {
     const [first = null, last = null] = range ?? [];
     if (first === null || last === null || first === last) return first;
     const days = `line ${line.number} adds up ${first} to ${last}`;
-    this.#context.refuse('several_days', explainDaily(days));
+    this.#context.refuse('several_days', explainDaily(days, this.#menu));
     return null;
   }
 
@@ -122,6 +124,6 @@ export class AdsReading implements FormatReading<AdsRole> {
   }
 }
 
-function explainDaily(problem: string): string {
-  return `Ads are needed by the day, and in this file ${problem}. Download the report with the time unit Daily: ${ADS_MENU}.`;
+function explainDaily(problem: string, menu: string): string {
+  return `Ads are needed by the day, and in this file ${problem}. Download the report with the time unit Daily: ${menu}.`;
 }

@@ -2,13 +2,16 @@ import type { DeclinedFormat } from '../report-format.ts';
 
 const ADVERTISED_PRODUCT =
   'Advertising console → Measurement & Reporting → Sponsored ads reports → Advertised product, time unit Daily';
-const IMPRESSIONS = ['impressions', 'impr.'];
-const CLICKS = ['clicks'];
-const COST = ['spend', 'total cost', 'cost'];
-const CAMPAIGN = ['campaign name', 'campaigns', 'campaign', 'campaignname'];
+/** Where the spend of Sponsored Brands is downloaded by the day. */
+export const BRANDS_MENU =
+  'Advertising console → Measurement & Reporting → Sponsored ads reports → Sponsored Brands, Campaign, time unit Daily';
+export const IMPRESSIONS = ['impressions', 'impr.'];
+export const CLICKS = ['clicks'];
+export const COST = ['spend', 'total cost', 'cost'];
+export const CAMPAIGN = ['campaign name', 'campaigns', 'campaign', 'campaignname'];
 const SEARCH_TERM = ['customer search term', 'search term', 'searchterm'];
 /** With one of them the spend is a product's. */
-const PRODUCT = [
+export const PRODUCT = [
   'advertised sku',
   'advertised asin',
   'advertised product sku',
@@ -37,25 +40,27 @@ const OF_AMAZON = [
   'sales14d',
   'campaignbudgetcurrencycode',
 ];
-const NEW_TO_BRAND = [
+export const NEW_TO_BRAND = [
   '14 day new-to-brand orders (#)',
   '14 day new-to-brand sales',
   '14 day new-to-brand units (#)',
 ];
 /** Views of a product's page: Sponsored Display has them, whose spend by SKU is in a report of its own. */
-const PAGE_VIEWS = ['14 day detail page views (dpv)'];
+export const PAGE_VIEWS = ['14 day detail page views (dpv)'];
 
-const BY_SKU = `The advertised product report tells the spend of Sponsored Products and of Sponsored Display by SKU; download that: ${ADVERTISED_PRODUCT}. The spend of Sponsored Brands is in no report by SKU, and is missing from the ad spend that Skuline shows.`;
+/** Below a campaign: reports of these may lack a part of its spend. */
+export const BELOW_CAMPAIGN = [
+  'targeting',
+  'match type',
+  'keyword',
+  'placement',
+  'placement type',
+  'ad group name',
+  'category',
+];
 
-const sponsoredBrands: DeclinedFormat = {
-  id: 'amazon_sponsored_brands_campaign',
-  label: 'Amazon: Sponsored Brands campaigns',
-  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, NEW_TO_BRAND, ['14 day total sales']],
-  lacks: [...PRODUCT, ...PAGE_VIEWS],
-  reason: 'no_sku',
-  sentence:
-    'No report tells the spend of Sponsored Brands by SKU, and nothing of this one is taken: its spend is missing from the ad spend, TACoS and contribution that Skuline shows.',
-};
+const BY_SKU = `The advertised product report tells the spend of Sponsored Products and of Sponsored Display by SKU; download that: ${ADVERTISED_PRODUCT}.`;
+const OF_BRANDS = `The spend of Sponsored Brands is in no report by SKU; its report by campaign is taken as spend without a SKU: ${BRANDS_MENU}.`;
 
 /** Spend by search term: it would count that of the advertised product report again. */
 const searchTerms: DeclinedFormat = {
@@ -63,16 +68,34 @@ const searchTerms: DeclinedFormat = {
   label: 'Amazon: ads by search term',
   marks: [SEARCH_TERM, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
   reason: 'no_sku',
-  sentence: `The report tells spend by search term, not by SKU, and would count twice what other reports tell. ${BY_SKU}`,
+  sentence: `The report tells spend by search term, not by SKU, and would count twice what other reports tell. ${BY_SKU} ${OF_BRANDS}`,
 };
 
 const campaigns: DeclinedFormat = {
   id: 'amazon_ads_campaign',
   label: 'Amazon: ads by campaign',
   marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
+  lacks: [...PRODUCT, ...NEW_TO_BRAND],
+  reason: 'no_sku',
+  sentence: `The report tells spend by campaign, not by SKU. ${BY_SKU} ${OF_BRANDS}`,
+};
+
+const displayCampaigns: DeclinedFormat = {
+  id: 'amazon_sponsored_display_campaign',
+  label: 'Amazon: Sponsored Display campaigns',
+  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, PAGE_VIEWS],
   lacks: PRODUCT,
   reason: 'no_sku',
   sentence: `The report tells spend by campaign, not by SKU. ${BY_SKU}`,
+};
+
+const brandsDetail: DeclinedFormat = {
+  id: 'amazon_sponsored_brands_detail',
+  label: 'Amazon: Sponsored Brands below campaigns',
+  marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, NEW_TO_BRAND, BELOW_CAMPAIGN],
+  lacks: PRODUCT,
+  reason: 'no_sku',
+  sentence: `The report tells parts of the campaigns, and may lack some of their spend. ${OF_BRANDS}`,
 };
 
 const purchasedProducts: DeclinedFormat = {
@@ -153,12 +176,12 @@ const otherPlatforms: readonly DeclinedFormat[] = [
   sentence: ELSEWHERE,
 }));
 
-/** Whoever's it is: no product is named in it. */
+/** Whosever they are: no product is named in them. */
 const anyCampaigns: DeclinedFormat = {
   id: 'ads_campaign',
   label: 'Ads by campaign',
   marks: [[...CAMPAIGN, 'ad group', 'ad group name', 'ad set name'], IMPRESSIONS, CLICKS, COST],
-  lacks: [...PRODUCT, 'sku', 'asin'],
+  lacks: [...PRODUCT, ...NEW_TO_BRAND, 'sku', 'asin'],
   reason: 'no_sku',
   sentence: ELSEWHERE,
 };
@@ -168,7 +191,8 @@ export const declinedAdsFormats: readonly DeclinedFormat[] = [
   ...otherPlatforms,
   bulkOperations,
   searchTerms,
-  sponsoredBrands,
+  displayCampaigns,
+  brandsDetail,
   campaigns,
   purchasedProducts,
   anyCampaigns,

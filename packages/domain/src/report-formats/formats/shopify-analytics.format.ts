@@ -1,5 +1,5 @@
 import type { DateKey } from '../../calendar/index.ts';
-import { findChoice, explainAnswer, question } from '../questions.ts';
+import { askToKeep } from '../ask-to-keep.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -130,9 +130,6 @@ export const shopifySalesOverTime: TakenFormat<MoneyRole | 'day' | 'orders'> = {
   }),
 };
 
-const KEEP = 'one row a day named Unknown SKU';
-const LEAVE = 'leave them out';
-
 /** Visits of the whole shop: no SKU has them, so the seller says whether they count as a row of their own. */
 export const shopifySessions: TakenFormat<'day' | 'sessions'> = {
   id: 'shopify_sessions',
@@ -145,7 +142,12 @@ export const shopifySessions: TakenFormat<'day' | 'sessions'> = {
   lacks: ['gross sales', '(child) asin', '(parent) asin', 'ordered product sales', 'sku'],
   columns: { day: DAY, sessions: column('count', ['sessions'], { isRequired: true }) },
   open(context) {
-    const isKept = askToKeep(context);
+    const isKept = askToKeep(context, {
+      what: 'unattributed_sessions',
+      question: 'How should the sessions of the whole shop count?',
+      why: 'Sessions of the whole shop have no SKU.',
+      left: 'You chose to leave the sessions out, so there is nothing to import in this file.',
+    });
     return {
       take(line) {
         const [day, sessions] = [line.day('day'), line.count('sessions')];
@@ -158,24 +160,3 @@ export const shopifySessions: TakenFormat<'day' | 'sessions'> = {
     };
   },
 };
-
-function askToKeep(context: ReadingContext): boolean {
-  const choices = [KEEP, LEAVE];
-  const answer = context.answers.get('unattributed_sessions');
-  const choice = findChoice(answer, choices);
-  if (choice === LEAVE) {
-    const sentence = 'You chose to leave the sessions out, so there is nothing to import in this file.';
-    context.refuse('left_out', sentence);
-  } else if (choice === null) {
-    context.ask(
-      question('unattributed_sessions', {
-        question: 'How should the sessions of the whole shop count?',
-        why: 'Sessions of the whole shop have no SKU.',
-        choices,
-        example: KEEP,
-        problem: explainAnswer(answer, choices),
-      }),
-    );
-  }
-  return choice === KEEP;
-}
