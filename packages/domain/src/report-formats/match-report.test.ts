@@ -16,12 +16,12 @@ describe('a report of which nothing is taken is called by its own name, and told
   test.each([
     ['amazon_ads_campaign', `${AMAZON_ADS} | 7 Day Total Sales`, 'Sponsored Brands is in no report by SKU'],
     [
-      'amazon_ads_campaign',
-      `${AMAZON_ADS} | 14 Day Detail Page Views (DPV) | 14 Day Total Sales`,
-      'by campaign',
+      'amazon_sponsored_display_campaign',
+      `${SPONSORED_BRANDS} | 14 Day Detail Page Views (DPV)`,
+      'advertised product report',
     ],
-    ['amazon_sponsored_brands_campaign', SPONSORED_BRANDS, 'missing from the ad spend'],
-    ['amazon_ads_search_term', `Customer Search Term | ${AMAZON_ADS} | 7 Day Total Sales`, 'by search term'],
+    ['amazon_sponsored_brands_detail', `${SPONSORED_BRANDS} | Placement`, 'may lack some of their spend'],
+    ['amazon_ads_search_term', `Customer Search Term | ${SPONSORED_BRANDS}`, 'by search term'],
     ['amazon_ads_search_term', '客户搜索词 | 展示量 | 点击量 | 花费 | 7天总销售额', 'by search term'],
     [
       'google_ads',
