@@ -1,6 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { ColumnKind } from './column-kind.ts';
-import { isMissing, isNameless, readText } from './values/cell-text.ts';
+import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
 import { readCount } from './values/read-count.ts';
 import { type DateOrder, explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
@@ -49,13 +49,13 @@ export class ReportLine<Role extends string = string> {
 
   /** '' where the file has no such column or the cell says that it is missing. */
   text(role: Role): string {
-    const text = readText(this.#cell(role));
+    const text = plainSpaces(readText(this.#cell(role)));
     return isMissing(text) ? '' : text;
   }
 
   /** What a product or a query is called; '' where it has no name. */
   name(role: Role): string {
-    const text = readText(this.#cell(role));
+    const text = plainSpaces(readText(this.#cell(role)));
     return isNameless(text) ? '' : text;
   }
 

@@ -190,6 +190,14 @@ test('a catalog that Skuline has saved gives back names that begin like a formul
   expect(catalogue).toMatchObject([{ sku: '=1+1', parentSku: '-B', brand: '@x' }]);
 });
 
+test('names that differ in spaces nobody sees are one', () => {
+  const { catalogue } = read([
+    'sku | asin | parent_sku_name | brand_name',
+    'A\u{a0}1 | | Mats\u{202f}long\u{a0} | \u{a0}Rushmere',
+  ]);
+  expect(catalogue).toMatchObject([{ sku: 'A 1', parentSku: 'Mats long', brand: 'Rushmere' }]);
+});
+
 test('a catalog in which a parent or a brand is N/A does not know it', () => {
   const { catalogue } = read(['sku | asin | parent_sku_name | brand_name', 'NA | | N/A | null']);
   expect(catalogue).toMatchObject([{ sku: 'NA', parentSku: '', brand: '' }]);

@@ -11,6 +11,13 @@ export function readText(cell: string): string {
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
 }
 
+const UNBROKEN = /[\u{a0}\u{202f}]/gu;
+
+/** A name with plain spaces for those at which no line breaks: both look alike, and are one name. */
+export function plainSpaces(text: string): string {
+  return text.replace(UNBROKEN, ' ');
+}
+
 const BLANK = ['', '-', '--', '—', '–', 'n/a', '(not set)'];
 const BLANKS: ReadonlySet<string> = new Set(BLANK);
 const MISSING: ReadonlySet<string> = new Set([...BLANK, 'na', 'null']);

@@ -141,15 +141,22 @@ describe('dates are real days written YYYY-MM-DD', () => {
   });
 });
 
-describe('names are kept exactly', () => {
+describe('names are kept as they look', () => {
   test.each([
     ['Alder & Oak', 'Alder & Oak'],
-    ['" padded "', ' padded '],
+    ['" padded "', 'padded'],
+    ['\u00a0Mats\u3000\u2009', 'Mats'],
+    ['"\t Mats \r\n"', 'Mats'],
+    ['Mats\u00a0long\u202fred', 'Mats long red'],
+    ['Mats  long', 'Mats  long'],
+    ['\ufeffMats\ufeff', 'Mats'],
+    ['é', 'é'],
+    ['\u2060x\u2060', '\u2060x\u2060'],
     ['"a,b"', 'a,b'],
     ['"say ""hi"""', 'say "hi"'],
     ['5" pan', '5" pan'],
     ['"two\nlines"', 'two\\nlines'],
-    ['"a\tb\\c\r"', 'a\\tb\\\\c\\r'],
+    ['"a\tb\\c\rd"', 'a\\tb\\\\c\\rd'],
     ['Größe 日本 🎉', 'Größe 日本 🎉'],
     ['', 'Unknown'],
     ['"   "', 'Unknown'],

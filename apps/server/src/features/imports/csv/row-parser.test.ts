@@ -47,6 +47,14 @@ describe('lines', () => {
     ]);
   });
 
+  test('a header in the middle is said to be one', () => {
+    const { parsed } = parse('a,1\nname,count\nb,x\n', { columns: [NAME, COUNT] });
+    expect(parsed.badLines).toEqual([
+      { line: 3, column: 'count', value: 'count', reason: expect.stringContaining('header again') },
+      { line: 4, column: 'count', value: 'x', reason: 'is not a number' },
+    ]);
+  });
+
   test('a line with too few or too many fields is a bad line', () => {
     const { parsed } = parse('a\na,1,2\n', { columns: [NAME, COUNT] });
     expect(parsed.badLines.map(({ line, reason }) => [line, reason])).toEqual([
@@ -118,7 +126,7 @@ describe('where the file is cut into pieces and blocks makes no difference', () 
 
 test('any table written as CSV is read back, whatever the names, quoting, line ends and cuts', () => {
   const name = fc.string({
-    unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t', '\\', ' ', 'é', '🎉'),
+    unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t', '\\', ' ', '\u00a0', '\u3000', 'é', '🎉'),
     maxLength: 8,
   });
   const table = fc.array(fc.tuple(name, fc.nat(1000), fc.boolean()), { maxLength: 12 });
@@ -136,7 +144,7 @@ test('any table written as CSV is read back, whatever the names, quoting, line e
           chunkBytes: 30,
         });
         expect(read.rows.map(([text = '', count]) => [unescapeTsv(text), count])).toEqual(
-          rows.map(([text, count]) => [text.trim() === '' ? 'Unknown' : text, String(count)]),
+          rows.map(([text, count]) => [text.trim().replaceAll('\u00a0', ' ') || 'Unknown', String(count)]),
         );
       },
     ),

@@ -13,6 +13,8 @@ import { moneyWriter, requiredWriter, writeCount } from './write-number.ts';
 /** Lines that bring no row, blank or bad: a file with more is given up, so that it does not hold up the tenant's next. */
 export const MAX_USELESS_LINES = 100_000;
 
+const HEADER_AGAIN = 'is the header again: two files were joined here; import them one after the other';
+
 /** Money values that had more than 4 decimals. */
 export interface RoundedValues {
   readonly count: number;
@@ -116,7 +118,8 @@ export class RowWriter {
       const rounded = sink.rounded;
       const reason = writer(input, start, stop, sink);
       if (reason !== null) {
-        this.refuse(line, index, textOf(input, start, stop), reason);
+        const value = textOf(input, start, stop);
+        this.refuse(line, index, value, value === this.columnName(index) ? HEADER_AGAIN : reason);
         return false;
       }
       if (sink.rounded !== rounded) this.#firstRounded ??= { line, column: this.columnName(index) };

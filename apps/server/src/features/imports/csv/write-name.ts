@@ -25,17 +25,49 @@ const CARE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte < BYTE.space || byte === BYTE.del ? CARE.refuse : CARE.none;
 });
 
-/** Names are stored exactly, tabs and line ends inside too; a blank one becomes `whenBlank` or, where null, is refused. */
+/**
+ * Names are stored as they look: without white space at their ends, with a plain space for one that does not break;
+ * tabs and line ends inside stay. A blank name becomes `whenBlank` or, where null, is refused.
+ */
 export function nameWriter(whenBlank: string | null): FieldWriter {
   const substitute = whenBlank === null ? null : encode(whenBlank);
   return (bytes, start, stop, sink) => {
-    if (isBlank(bytes, start, stop)) {
-      if (substitute === null) return 'is blank';
-      writeBytes(sink, substitute);
-      return null;
-    }
-    return copyName(bytes, start, stop, sink);
+    let from = start;
+    let to = stop;
+    for (let length = 1; length > 0 && from < to; from += length) length = spaceAt(bytes, from, to);
+    for (let length = 1; length > 0 && from < to; to -= length) length = spaceBefore(bytes, from, to);
+    if (from < to) return copyName(bytes, from, to, sink);
+    if (substitute === null) return 'is blank';
+    writeBytes(sink, substitute);
+    return null;
   };
+}
+
+const LONGEST_SPACE = 3;
+/** Unicode's white space beyond ASCII begins with one of these. */
+const SPACE_LEADS: ReadonlySet<number> = new Set([0xc2, 0xe1, 0xe2, 0xe3, 0xef]);
+
+/** Bytes of the white space that begins at `at`, Unicode's included; 0 where none does. */
+function spaceAt(bytes: Uint8Array, at: number, stop: number): number {
+  const lead = byteAt(bytes, at);
+  if (lead < 0x80) return isSpace(lead) ? 1 : 0;
+  if (!SPACE_LEADS.has(lead)) return 0;
+  const length = lead === 0xc2 ? 2 : LONGEST_SPACE;
+  return at + length <= stop && textOf(bytes, at, at + length).trim() === '' ? length : 0;
+}
+
+/** Bytes of the white space that ends before `stop`; 0 where none does. */
+function spaceBefore(bytes: Uint8Array, start: number, stop: number): number {
+  const last = byteAt(bytes, stop - 1);
+  if (last < 0x80) return isSpace(last) ? 1 : 0;
+  for (let length = 2; length <= LONGEST_SPACE && stop - length >= start; length++) {
+    if (spaceAt(bytes, stop - length, stop) === length) return length;
+  }
+  return 0;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === BYTE.space || (byte >= BYTE.tab && byte <= BYTE.carriageReturn);
 }
 
 function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSink): string | null {
@@ -53,7 +85,10 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
       if (end < 0) return NOT_UTF8;
       // U+0080 to U+009F: control characters, usually a sign of text decoded wrongly.
       if (byte === 0xc2 && byteAt(bytes, at + 1) < 0xa0) return CONTROL_CHARACTER;
-      if (byte === 0xe2 && isTurning(byteAt(bytes, at + 1), byteAt(bytes, at + 2))) return TURNS_TEXT;
+      if (isUnbroken(bytes, at)) {
+        target[to++] = BYTE.space;
+        at = end;
+      }
       while (at < end) target[to++] = byteAt(bytes, at++);
     } else {
       if (care === CARE.refuse) return CONTROL_CHARACTER;
@@ -68,20 +103,12 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
   return null;
 }
 
-/** U+202A to U+202E and U+2066 to U+2069, behind their first byte: with them one name looks like another. */
-function isTurning(second: number, third: number): boolean {
+/** A space at which no line breaks, U+00A0 or U+202F: to whoever reads the name it is a space. */
+function isUnbroken(bytes: Uint8Array, at: number): boolean {
+  const [lead, second] = [byteAt(bytes, at), byteAt(bytes, at + 1)];
   return (
-    (second === 0x80 && third >= 0xaa && third <= 0xae) || (second === 0x81 && third >= 0xa6 && third <= 0xa9)
+    (lead === 0xc2 && second === 0xa0) || (lead === 0xe2 && second === 0x80 && byteAt(bytes, at + 2) === 0xaf)
   );
-}
-
-/** Only white space, Unicode's included. Looks closer only when the first byte could begin some. */
-function isBlank(bytes: Uint8Array, start: number, stop: number): boolean {
-  if (start === stop) return true;
-  const first = byteAt(bytes, start);
-  const couldBeSpace =
-    first <= BYTE.space || first === 0xc2 || first === 0xe1 || first === 0xe2 || first === 0xe3;
-  return couldBeSpace && textOf(bytes, start, stop).trim() === '';
 }
 
 /**
