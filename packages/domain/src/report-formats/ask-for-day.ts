@@ -1,4 +1,4 @@
-import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { type DateKey, daysBetween, findDateKey } from '../calendar/index.ts';
 import { question } from './questions.ts';
 import type { ReadingContext, ReadingOptions, ReportQuestion } from './report-format.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
@@ -6,19 +6,33 @@ import { explainUntakenDay, readDay } from './values/read-day.ts';
 const SEVERAL = 'several days';
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})|(\d{1,2}[-_.]\d{1,2}[-_.](?:\d{4}|\d{2}))(?!\d)/;
 
-/** A date in a file's name: often the day of its download, so it is offered, never taken. */
-export function findDateInName(fileName: string): DateKey | null {
-  const found = DATE_IN_NAME.exec(fileName)?.[0];
-  return found === undefined ? null : readDay(found.replaceAll(/[_.]/g, '-'), 'month first');
+/** The days that a date in a file's name may be, the one with the month first before the other. */
+export function readDatesInName(fileName: string): readonly DateKey[] {
+  const found = DATE_IN_NAME.exec(fileName)?.[0]?.replaceAll(/[_.]/g, '-');
+  if (found === undefined) return [];
+  const readings = [readDay(found, 'month first'), readDay(found, 'day first')];
+  return [...new Set(readings.filter((day) => day !== null))];
+}
+
+/**
+ * A date in a file's name: often the day of its download, so it is offered, never taken. Of two readings it is the one
+ * nearest to any of these days.
+ */
+export function findDateInName(fileName: string, near: readonly DateKey[] = []): DateKey | null {
+  const distance = (day: DateKey) => Math.min(...near.map((other) => Math.abs(daysBetween(day, other))));
+  return (
+    readDatesInName(fileName).toSorted((a, b) => (near.length === 0 ? 0 : distance(a) - distance(b)))[0] ??
+    null
+  );
 }
 
 /** Asks for the day of a report that has no dates inside; its first line, where one was read, shows which report it is. */
 export function askForDay(
-  { fileName, answers }: Pick<ReadingOptions, 'fileName' | 'answers'>,
+  { fileName, answers, near }: Pick<ReadingOptions, 'fileName' | 'answers' | 'near'>,
   firstLine: string | null = null,
 ): ReportQuestion {
   const answer = answers.get('day');
-  const inName = findDateInName(fileName);
+  const inName = findDateInName(fileName, near);
   const name =
     inName === null
       ? ''
@@ -64,7 +78,7 @@ export function findAnsweredDay(context: ReadingContext, firstLine: string | nul
 }
 
 function noticeName(context: ReadingContext, day: DateKey): void {
-  const inName = findDateInName(context.fileName);
+  const inName = findDateInName(context.fileName, context.near);
   if (inName === null || inName === day) return;
   const text = `The date in the file's name (${inName}) is taken for the day of its download; the report counts for ${day}.`;
   context.notice({ code: 'date_in_name_is_the_download', text });

@@ -2,7 +2,7 @@ import { askForDay } from './ask-for-day.ts';
 import { type CellKind, kindOfCells } from './cell-kinds.ts';
 import { normalizeHeader } from './header-names.ts';
 import { question } from './questions.ts';
-import type { ReportQuestion } from './report-format.ts';
+import type { ReadingOptions, ReportQuestion } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
 
 type Records = readonly (readonly string[])[];
@@ -89,9 +89,9 @@ function readTable(answer: string | undefined): ReadonlyMap<string, string> {
 /** What is asked of a report whose header nobody can read: which column is which, and its day where it has none. */
 export function askForColumns(
   { header, hasDays }: ForeignReport,
-  fileName: string,
-  answers: ReadonlyMap<string, string>,
+  options: Pick<ReadingOptions, 'fileName' | 'answers' | 'near'>,
 ): readonly ReportQuestion[] {
+  const { answers } = options;
   const [report, needed] = hasDays ? ['an advertised product report', ADS] : ['a business report', BUSINESS];
   const columns = question('columns', {
     question: 'Which column is which, in the English words of the report?',
@@ -99,7 +99,7 @@ export function askForColumns(
     example: `{"${readText(header[1] ?? '')}": "${hasDays ? 'Advertised SKU' : '(Child) ASIN'}"}`,
     problem: answers.has('columns') ? `With these names the report isn't known. It needs ${needed}.` : null,
   });
-  return answers.has('day') || hasDays ? [columns] : [askForDay({ fileName, answers }), columns];
+  return answers.has('day') || hasDays ? [columns] : [askForDay(options), columns];
 }
 
 /** What is asked where the names that were given leave out columns of the report. */

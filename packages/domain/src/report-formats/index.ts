@@ -29,7 +29,7 @@ export {
 } from './coverage.ts';
 export { CHANNEL_LABELS, describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { clashesWith, type DroppedFile, type OrderedFile, orderOfDrop } from './drop.ts';
-export { findDateInName } from './ask-for-day.ts';
+export { readDatesInName } from './ask-for-day.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
 export type {

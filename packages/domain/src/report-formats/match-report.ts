@@ -60,7 +60,8 @@ type Records = readonly (readonly string[])[];
  * Tells a report by the names in its header, wherever that stands among the first records: in any order, with any
  * others between them.
  */
-export function matchReport(head: Records, { fileName, answers }: ReadingOptions): ReportMatch {
+export function matchReport(head: Records, options: ReadingOptions): ReportMatch {
+  const { answers } = options;
   const records = head.slice(0, HEADER_WITHIN);
   const headers = records.map((cells) => renameColumns(cells, answers.get('columns')).map(englishHeader));
   for (const [index, known] of headers.entries()) {
@@ -69,7 +70,7 @@ export function matchReport(head: Records, { fileName, answers }: ReadingOptions
     if (match !== null) return match;
   }
   const foreign = findForeign(head.slice(0, HEADER_WITHIN + 1));
-  if (foreign !== null) return { status: 'asks', questions: askForColumns(foreign, fileName, answers) };
+  if (foreign !== null) return { status: 'asks', questions: askForColumns(foreign, options) };
   return findNear(headers) ?? { status: 'unknown' };
 }
 

@@ -106,6 +106,8 @@ export interface ControlTotal {
 export interface ReadingOptions {
   readonly fileName: string;
   readonly answers: ReadonlyMap<string, string>;
+  /** Days that the seller's other files are about: a date in the name of this one is nearer to them than another. */
+  readonly near?: readonly DateKey[];
   /** The seller's parent SKUs: what the queries of a brand may belong to. */
   readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
 }

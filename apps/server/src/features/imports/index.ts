@@ -32,3 +32,4 @@ export { openUploadBody, takeUpload, type UploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importerOf, importsRoutes } from './imports.routes.ts';
 export { createImportsService, type ImportsService } from './imports.service.ts';
+export { listDaysNearby } from './days-nearby.ts';

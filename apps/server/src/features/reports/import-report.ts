@@ -6,6 +6,7 @@ import {
   type FileSource,
   type ImportOutcome,
   type ImportsService,
+  listDaysNearby,
 } from '../imports/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { openReport } from './open-report.ts';
@@ -49,13 +50,14 @@ export type ReportOutcome =
 
 /** Takes a seller's report in: finds out what it is, reads it and has its days composed. */
 export async function importReport(
-  imports: Pick<ImportsService, 'importReading' | 'listParents' | 'noticeNames'>,
+  imports: Pick<ImportsService, 'importReading' | 'list' | 'listParents' | 'noticeNames'>,
   request: ReportRequest,
 ): Promise<ReportOutcome> {
   const { tenantId, fileName, source, answers } = request;
   try {
     const parents = await imports.listParents(tenantId);
-    const opened = await openReport(source, { fileName, answers, parents });
+    const near = await listDaysNearby(imports, tenantId);
+    const opened = await openReport(source, { fileName, answers, parents, near });
     switch (opened.what) {
       case 'own':
         return { status: 'own' };

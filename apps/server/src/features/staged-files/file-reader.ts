@@ -1,9 +1,11 @@
 import type { StagedFile } from '@skuline/contract';
-import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { type DateKey, findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { readDatesInName } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { listDaysNearby } from '../imports/index.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
 import { readStagedFile } from './read-staged-file.ts';
 import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
@@ -70,6 +72,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
       parents: await parentsOf(file.tenantId),
+      near: await daysNear(file),
       settle: (given) => imports.settleGiven(file.tenantId, given),
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
@@ -83,6 +86,17 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   const parentsOf = async (tenantId: TenantId) => {
     const given = (await listFiles(tenantId)).flatMap(({ reading }) => reading?.parents ?? []);
     return [...(await imports.listParents(tenantId)), ...given];
+  };
+  /** The days of the files beside it, by what they hold or are called, and of those before; else today. */
+  const daysNear = async ({ tenantId, id }: StagedFileRecord): Promise<readonly DateKey[]> => {
+    const beside = (await listFiles(tenantId)).flatMap(({ id: other, fileName, reading }) => {
+      if (other === id) return [];
+      const inName = readDatesInName(fileName);
+      const lastDay = findDateKey(reading?.lastDay ?? '');
+      return lastDay === null ? (inName.length === 1 ? inName : []) : [lastDay];
+    });
+    const days = [...beside, ...(await listDaysNearby(imports, tenantId))];
+    return days.length > 0 ? days : [todayInLosAngeles(clock.now())];
   };
   /** The queries of a brand may belong to a parent SKU that is known only now. */
   const askAgain = async (tenantId: TenantId) => {

@@ -17,6 +17,7 @@ export type BatchImports = Pick<
   | 'importStream'
   | 'importReading'
   | 'settleGiven'
+  | 'list'
   | 'listParents'
   | 'noticeNames'
   | 'findConflict'

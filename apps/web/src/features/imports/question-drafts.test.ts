@@ -2,7 +2,14 @@ import type { StagedFile } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { expect, test } from 'vitest';
 import { fakeStagedFile } from '../../testing/index.ts';
-import { answerOf, describeSame, exampleOf, firstDraft, sameAnswers } from './question-drafts.ts';
+import {
+  answerOf,
+  describeSame,
+  exampleOf,
+  firstDraft,
+  listChoices,
+  sameAnswers,
+} from './question-drafts.ts';
 
 const question = {
   question: 'Which?',
@@ -38,6 +45,19 @@ test('an example is shown where the question does not say it', () => {
   const asked = { ...question, what: 'date_order', example: '05/10/2026' };
   expect(exampleOf(asked)).toBe('05/10/2026');
   expect(exampleOf({ ...asked, question: "Which comes first in '05/10/2026'?" })).toBeNull();
+});
+
+test.each([
+  ['2026-11-04 (or …)', ['2026-11-03', '2026-11-04']],
+  ['2026-04-11 (or …)', ['2026-04-10', '2026-04-11']],
+  [null, ['2026-04-10', '2026-04-11']],
+])('the days offered for a file named 04.11.26 are those of the example %j', (example, days) => {
+  const choices = listChoices(
+    { ...question, what: 'day', example },
+    'x-04.11.26.csv',
+    toDateKey('2026-11-20'),
+  );
+  expect(choices.map(({ value }) => value)).toEqual(days);
 });
 
 test('the same answer is that of files that ask the same with the same choices, and have none', () => {

@@ -1,7 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { countOf, formatDayLong } from '@skuline/domain/formatting';
-import { findDateInName } from '@skuline/domain/report-formats';
+import { readDatesInName } from '@skuline/domain/report-formats';
 
 export type Question = StagedFile['questions'][number];
 
@@ -16,7 +16,7 @@ export const SEVERAL_DAYS = 'several days';
 
 /** The choices of a question; none where the answer is written. */
 export function listChoices(question: Question, fileName: string, today: DateKey): readonly Choice[] {
-  if (question.what === 'day') return listDays(fileName, today);
+  if (question.what === 'day') return listDays(question, fileName, today);
   return question.choices.map(({ value, label }) => ({
     value,
     label,
@@ -27,9 +27,11 @@ export function listChoices(question: Question, fileName: string, today: DateKey
 const IN_NAME = 'the date in its name';
 
 /** A report is often named after the day it was downloaded on, and is about the day before. */
-function listDays(fileName: string, today: DateKey): readonly Choice[] {
-  const inName = findDateInName(fileName);
-  if (inName === null) return [];
+function listDays({ example }: Question, fileName: string, today: DateKey): readonly Choice[] {
+  const readings = readDatesInName(fileName);
+  // The server knows the days of the other files, to which one of two readings is nearer.
+  const inName = readings.find((day) => example?.startsWith(day) === true) ?? readings[0];
+  if (inName === undefined) return [];
   return [
     { value: addDays(inName, -1), remark: 'the day before' },
     { value: inName, remark: IN_NAME },
@@ -61,8 +63,9 @@ export function sameAnswers(given: FileAnswer, files: readonly StagedFile[], tod
 /** `Use the day before for 8 more files`. */
 export function describeSame({ file, what, answer }: FileAnswer, count: number, today: DateKey): string {
   const files = countOf(count, 'more file');
-  if (what !== 'day') return `Same answer for ${files}`;
-  const isInName = listDays(file.fileName, today).some(
+  const asked = file.questions.find((question) => question.what === what);
+  if (what !== 'day' || asked === undefined) return `Same answer for ${files}`;
+  const isInName = listDays(asked, file.fileName, today).some(
     ({ value, remark }) => value === answer && remark === IN_NAME,
   );
   return `Use the ${isInName ? 'date in the name' : 'day before'} for ${files}`;
