@@ -12,7 +12,7 @@ const INCOMPLETE =
   'The workbook is damaged or incomplete, and nothing of it is taken. Download the report again; if that does not help, open it and save the sheet as CSV UTF-8.';
 
 /** So many sheets are looked at: each of them is unpacked for it. */
-export const MAX_SHEETS = 20;
+const MAX_SHEETS = 20;
 
 /** A sheet of a workbook, and its rows from the first one on, each time they are asked for. */
 export interface WorkbookSheet {
