@@ -137,8 +137,8 @@ const NEAR_COLUMNS = 3;
 
 /** A report that lacks a column by which it is known: most of those that it cannot do without are there. */
 function findNear(headers: Records): ReportMatch | null {
-  const found = headers.flatMap((names) => {
-    const known = new Set(names);
+  const found = headers.flatMap((header) => {
+    const known = new Set(header);
     return TAKEN_FORMATS.filter(({ lacks = [] }) => !lacks.some((name) => known.has(name))).map((format) => {
       const needed = neededColumns(format);
       const missing = needed.filter((names) => !names.some((name) => known.has(name)));
