@@ -44,7 +44,8 @@ export type {
 } from './report-format.ts';
 export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
 export { labelOfReport, listReports } from './register.ts';
-export { ReportReader, type ReportEnd } from './report-reader.ts';
+export type { ReportEnd } from './report-end.ts';
+export { ReportReader } from './report-reader.ts';
 export {
   AD_PRODUCTS,
   describeSource,

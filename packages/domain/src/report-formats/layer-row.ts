@@ -1,5 +1,8 @@
 import type { DateKey } from '../calendar/index.ts';
+import type { FactKind } from '../metrics/index.ts';
 import type { LayerSource } from './layer-source.ts';
+
+export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 
 /** Where something was sold. The facts of several channels add up in the row of a day and SKU. */
 export const CHANNELS = ['amazon', 'shopify', 'ebay', 'tiktok_shop'] as const;

@@ -64,6 +64,7 @@ export type QuestionCode =
   | 'newer'
   | 'parent_sku'
   | 'replace_or_add'
+  | 'sheet'
   | 'shop'
   | 'unattributed_ads'
   | 'unattributed_sessions';

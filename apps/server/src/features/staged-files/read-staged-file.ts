@@ -42,7 +42,17 @@ export interface ReadRequest extends ReadingOptions {
 }
 
 /** Words that answer a question as they stand are shown with a capital. */
-const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattributed_ads', 'unattributed_sessions'];
+const ANSWERS: Readonly<Record<string, string>> = {
+  replace: 'Replace what is shown',
+  add: 'Add it to what is shown',
+  leave: 'Leave the file out',
+};
+const CAPITALIZED: readonly string[] = [
+  'date_order',
+  'decimal_sign',
+  'unattributed_ads',
+  'unattributed_sessions',
+];
 
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
 export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
@@ -188,14 +198,11 @@ type Cover = Omit<LayerCover, 'kind'> & { readonly kind: string; readonly isApar
 
 function coversOf(channel: Channel | null, covers: readonly Cover[]): StagedReading['covers'] {
   if (channel === null) return [];
-  return covers.map(({ kind, source, first, last, precedence }) => ({
-    channel,
-    kind,
-    source,
-    firstDay: first,
-    lastDay: last,
-    precedence,
-  }));
+  return covers.flatMap(({ kind: told, source, isApart, first, last, precedence }) => {
+    const kind = FACT_KINDS.find((one) => one === told);
+    if (kind === undefined) return [];
+    return [{ channel, kind, source, isApart, firstDay: first, lastDay: last, precedence }];
+  });
 }
 
 function daysCovered(covers: readonly LayerCover[]): DateKey[] {

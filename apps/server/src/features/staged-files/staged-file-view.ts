@@ -51,6 +51,7 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
 
 function toCover({
   precedence: _precedence,
+  isApart: _isApart,
   source,
   ...cover
 }: StagedReading['covers'][number]): StagedFile['covers'][number] {

@@ -7,23 +7,158 @@ const TRANSACTIONS = 'Payments → Reports repository → Transaction';
 /** What a report has instead of sales of a day. */
 type NoSales = Pick<DeclinedFormat, 'id' | 'label' | 'marks' | 'sentence'>;
 
-const adsCampaign: DeclinedFormat = {
-  id: 'amazon_ads_campaign',
-  label: 'Amazon: Sponsored Products campaigns',
-  marks: [['campaign name', 'campaigns', 'campaign', 'campaignname'], ['impressions'], ['clicks'], COST],
-  lacks: [
-    'advertised sku',
-    'advertised asin',
-    'advertised product sku',
-    'advertised product id',
-    'advertisedsku',
-    'advertisedasin',
-    'promotedsku',
-    'promotedasin',
-  ],
-  reason: 'no_sku',
-  sentence: `The report tells spend by campaign, not by SKU, and would count it twice. Download the advertised product report: ${ADVERTISED_PRODUCT}.`,
-};
+const stock: readonly NoSales[] = [
+  {
+    id: 'amazon_fba_inventory',
+    label: 'Amazon: FBA inventory',
+    marks: [['fnsku'], ['afn-warehouse-quantity', 'afn-fulfillable-quantity']],
+    sentence: `The report counts stock, not sales. Download the sales: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_fba_inventory_health',
+    label: 'Amazon: FBA inventory and its age',
+    marks: [['snapshot-date'], ['fnsku'], ['available', 'inv-age-0-to-90-days', 'sellable-quantity']],
+    sentence: `The report counts stock and its age, not the sales of a day. Download the sales: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_inventory_ledger',
+    label: 'Amazon: inventory ledger',
+    marks: [['fnsku'], ['msku'], ['disposition']],
+    sentence: `The report counts how stock moved, without amounts of money. Download the sales: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_restock',
+    label: 'Amazon: restock inventory',
+    marks: [
+      ['merchant sku'],
+      ['fnsku', 'asin'],
+      ['recommended replenishment qty', 'recommended order quantity', 'recommended ship date'],
+    ],
+    sentence: `The report says what to send to Amazon, not what was sold on a day. Download the sales: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_stranded_inventory',
+    label: 'Amazon: stranded inventory',
+    marks: [
+      ['stranded reason', 'stranded-reason', 'date stranded', 'date-stranded'],
+      ['fnsku', 'sku', 'asin'],
+    ],
+    sentence: `The report counts stock, not sales. Download the sales: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_removals',
+    label: 'Amazon: removal orders',
+    marks: [['request-date'], ['removal-fee', 'disposed-quantity', 'removal-order-type']],
+    sentence: `The report counts stock that left Amazon's warehouses unsold. Download the sales: ${ALL_ORDERS}.`,
+  },
+];
+
+const money: readonly NoSales[] = [
+  {
+    id: 'amazon_fba_returns',
+    label: 'Amazon: FBA customer returns',
+    marks: [['return-date'], ['detailed-disposition', 'license-plate-number', 'fulfillment-center-id']],
+    sentence: `The report counts units that came back, without amounts of money. What was refunded is in the transactions: ${TRANSACTIONS}.`,
+  },
+  {
+    id: 'amazon_return_requests',
+    label: 'Amazon: return requests',
+    marks: [['return request date'], ['amazon rma id', 'return request status']],
+    sentence: `The report lists what buyers asked to send back, by the day they asked. What was refunded is in the transactions: ${TRANSACTIONS}.`,
+  },
+  {
+    id: 'amazon_reimbursements',
+    label: 'Amazon: reimbursements',
+    marks: [['reimbursement-id'], ['amount-total', 'quantity-reimbursed-total', 'amount-per-unit']],
+    sentence: `The report tells what Amazon paid for lost and damaged stock, which is no sale and no refund. Sales are in All Orders: ${ALL_ORDERS}; refunds in the transactions: ${TRANSACTIONS}.`,
+  },
+  {
+    id: 'amazon_settlement',
+    label: 'Amazon: settlement (flat file)',
+    marks: [['settlement-id'], ['settlement-start-date'], ['deposit-date', 'posted-date', 'total-amount']],
+    sentence: `A settlement is told by when Amazon paid, and Skuline takes refunds from the report of transactions: ${TRANSACTIONS}.`,
+  },
+  {
+    id: 'amazon_fee_preview',
+    label: 'Amazon: fee preview',
+    marks: [['estimated-fee-total'], ['fnsku', 'sku', 'asin']],
+    sentence:
+      'The report estimates the fees of a unit and holds no sales. Fees can be entered on the page Costs, or brought in with a file of costs.',
+  },
+  {
+    id: 'amazon_storage_fees',
+    label: 'Amazon: storage fees',
+    marks: [
+      [
+        'estimated_monthly_storage_fee',
+        'estimated-monthly-storage-fee',
+        '12-mo-long-terms-storage-fee',
+        'surcharge-age-tier',
+      ],
+      ['fnsku', 'asin'],
+    ],
+    sentence:
+      'The report tells fees of a month and holds no sales. Fees can be entered on the page Costs, or brought in with a file of costs.',
+  },
+  {
+    id: 'amazon_promotions',
+    label: 'Amazon: promotions',
+    marks: [['item-promotion-id'], ['item-promotion-discount'], ['shipment-id', 'promotion-rule-value']],
+    sentence: `The report tells discounts by the day of the shipment. Those of the day of the order are in All Orders: ${ALL_ORDERS}.`,
+  },
+];
+
+const orders: readonly NoSales[] = [
+  {
+    id: 'amazon_shipments',
+    label: 'Amazon: fulfilled shipments',
+    marks: [['shipment-date'], ['quantity-shipped', 'shipment-item-id'], ['sku']],
+    sentence: `The report tells what was shipped, by the day of the shipment. What was ordered on a day is in All Orders: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_orders_to_ship',
+    label: 'Amazon: orders that you ship yourself',
+    marks: [['order-id'], ['order-item-id'], ['purchase-date'], ['quantity-purchased']],
+    sentence: `The report has only the orders that you ship yourself. Those of all kinds are in All Orders: ${ALL_ORDERS}.`,
+  },
+  {
+    id: 'amazon_listings',
+    label: 'Amazon: listings',
+    marks: [['seller-sku'], ['item-name'], ['listing-id', 'asin1', 'product-id']],
+    sentence:
+      'The report has no sales. Its SKUs, ASINs and titles can name your products: save them as a catalog, a CSV with the columns sku, asin, parent_sku_name, brand_name, and import that, or enter them on the page Catalog.',
+  },
+  {
+    id: 'amazon_search_catalog_performance',
+    label: 'Amazon: search catalog performance',
+    marks: [['asin'], ['impressions: impressions'], ['clicks: clicks']],
+    sentence:
+      'The report counts what searches led to, of which Skuline takes only the volumes of queries: Brands → Brand Analytics → Search Query Performance, reporting range Weekly.',
+  },
+];
+
+const OWN_FILE = "Bring its figures in with Skuline's own daily file: one line for each day and SKU.";
+
+const shops: readonly NoSales[] = [
+  {
+    id: 'woocommerce_products',
+    label: 'WooCommerce: products',
+    marks: [['product title'], ['items sold'], ['n. revenue', 'net sales']],
+    sentence: `The report adds up its days, and Skuline does not read WooCommerce's reports. ${OWN_FILE}`,
+  },
+  {
+    id: 'square_items',
+    label: 'Square: items',
+    marks: [['item'], ['qty'], ['price point name'], ['gross sales'], ['net sales']],
+    sentence: `Skuline does not read Square's reports. ${OWN_FILE}`,
+  },
+  {
+    id: 'etsy_order_items',
+    label: 'Etsy: sold order items',
+    marks: [['sale date'], ['item name'], ['listing id'], ['order id'], ['transaction id']],
+    sentence: `Skuline does not read Etsy's reports. ${OWN_FILE}`,
+  },
+];
 
 const topSearchTerms: DeclinedFormat = {
   id: 'amazon_top_search_terms',

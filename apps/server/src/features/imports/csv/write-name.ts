@@ -85,6 +85,7 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
       if (end < 0) return NOT_UTF8;
       // U+0080 to U+009F: control characters, usually a sign of text decoded wrongly.
       if (byte === 0xc2 && byteAt(bytes, at + 1) < 0xa0) return CONTROL_CHARACTER;
+      if (byte === 0xe2 && isTurning(byteAt(bytes, at + 1), byteAt(bytes, at + 2))) return TURNS_TEXT;
       if (isUnbroken(bytes, at)) {
         target[to++] = BYTE.space;
         at = end;
@@ -101,6 +102,13 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
     return TOO_LONG;
   sink.at = to;
   return null;
+}
+
+/** U+202A to U+202E and U+2066 to U+2069, behind their first byte: with them one name looks like another. */
+function isTurning(second: number, third: number): boolean {
+  return (
+    (second === 0x80 && third >= 0xaa && third <= 0xae) || (second === 0x81 && third >= 0xa6 && third <= 0xa9)
+  );
 }
 
 /** A space at which no line breaks, U+00A0 or U+202F: to whoever reads the name it is a space. */

@@ -34,6 +34,7 @@ export interface GivenFile {
     readonly lastDay: string;
     readonly precedence: number;
     readonly source?: LayerSource | undefined;
+    readonly isApart?: boolean | undefined;
   }[];
   /** When something in it last changed, as it says; blank where it does not. */
   readonly lastUpdated: string;
@@ -99,9 +100,10 @@ type GivenCover = WaitingCover &
 
 function coversOf({ fileName, covers, lastUpdated }: GivenFile, importId: number): GivenCover[] {
   const lasts = covers.map(({ lastDay }) => lastDay).toSorted();
-  return covers.map(({ firstDay, lastDay, source = NOT_SAID, ...cover }) => ({
+  return covers.map(({ firstDay, lastDay, source = NOT_SAID, isApart = false, ...cover }) => ({
     ...cover,
     source,
+    isApart,
     fileName,
     fileLast: toDateKey(lasts.at(-1) ?? lastDay),
     lastUpdated,

@@ -14,6 +14,7 @@ interface StoredReading {
   readonly covers: readonly (Omit<StagedFile['covers'][number], 'source'> & {
     readonly precedence: number;
     readonly source?: LayerSource | undefined;
+    readonly isApart?: boolean | undefined;
   })[];
   readonly questions: readonly Omit<StagedFile['questions'][number], 'answer' | 'offered'>[];
   readonly notices: StagedFile['notices'];
