@@ -152,3 +152,52 @@ describe('days at the end that have no data yet are left out of both periods', (
     );
   });
 });
+
+describe('two periods of any lengths are compared day by day, and what one has more with the last day of the other', () => {
+  const whole2026 = [['2026-01-01', '2026-12-31']] as const;
+  test.each([
+    [
+      'a whole October with a whole September',
+      whole2026,
+      '2026-10-01..2026-10-31 with 2026-09-01..2026-09-30',
+    ],
+    ['a week with the four before it', whole2026, '2026-10-26..2026-11-01 with 2026-09-28..2026-10-25'],
+    [
+      'a month that has just begun with the days of the one before',
+      [['2026-01-01', '2026-11-24']],
+      '2026-11-01..2026-11-30 with 2026-10-01..2026-10-31',
+      '2026-11-01..2026-11-24 with 2026-10-01..2026-10-24',
+    ],
+    [
+      'a history that begins on Sep 6',
+      [['2026-09-06', '2026-12-31']],
+      '2026-10-01..2026-10-31 with 2026-09-01..2026-09-30',
+      '2026-10-06..2026-10-31 with 2026-09-06..2026-09-30',
+    ],
+    [
+      'a hole in the last days of the shorter one',
+      [
+        ['2026-01-01', '2026-09-29'],
+        ['2026-10-01', '2026-12-31'],
+      ],
+      '2026-10-01..2026-10-31 with 2026-09-01..2026-09-30',
+      '2026-10-01..2026-10-29 with 2026-09-01..2026-09-29',
+    ],
+  ] as const)('%s', (_, known, asked, compared: string = asked) => {
+    const [range, comparison] = asked.split(' with ').map((text) => rangeIn(text.split('..')));
+    if (range === undefined || comparison === undefined) throw new TypeError(asked);
+    const { periods } = resolveComparison({
+      range,
+      comparison,
+      known: known.map((days) => rangeIn(days)),
+      days: 'same',
+    });
+    expect(periods).not.toBeNull();
+    const [current, previous] = [periods?.current, periods?.previous];
+    expect(`${current?.start}..${current?.end} with ${previous?.start}..${previous?.end}`).toBe(compared);
+  });
+});
+
+function rangeIn([start = '', end = '']: readonly string[]) {
+  return { start: toDateKey(start), end: toDateKey(end) };
+}

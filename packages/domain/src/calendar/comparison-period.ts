@@ -91,35 +91,51 @@ interface ComparisonInput {
   readonly days: ComparedDays;
 }
 
-/** The day of the compared period that a day is compared with. */
-function partnerOf({ current, previous }: ComparedPeriods): (day: DateKey) => DateKey {
-  // The lengths differ where one of two calendar years has a leap day.
-  if (dayCount(current) !== dayCount(previous)) return (day) => addYears(day, -1);
-  const days = daysBetween(current.start, previous.start);
-  return (day) => addDays(day, days);
+type MapRange = (range: DateRange) => DateRange;
+
+/**
+ * The days of `to` at the places that days of `from` have: one for one where both are as long. What the longer one has
+ * more goes with the last day of the other, so that a whole October is compared with a whole September.
+ */
+function atPlaces(from: DateRange, to: DateRange): MapRange {
+  const last = dayCount(to) - 1;
+  const dayAt = (day: DateKey) => addDays(to.start, Math.min(daysBetween(from.start, day), last));
+  return ({ start, end }) => ({ start: dayAt(start), end: end === from.end ? to.end : dayAt(end) });
+}
+
+/** The days of the current period that lie a year after those of the previous one. */
+function aYearAfter({ current, previous }: ComparedPeriods): MapRange {
+  const last = dayCount(current) - 1;
+  // A 29 February has no partner of its own: it goes with the day before it.
+  const near = (day: DateKey) => {
+    const at = daysBetween(previous.start, day);
+    const places = [-2, -1, 0, 1, 2].map((days) => Math.min(Math.max(at + days, 0), last));
+    return places.map((place) => addDays(current.start, place));
+  };
+  return ({ start, end }) => ({
+    start: near(start).find((day) => addYears(day, -1) >= start) ?? current.end,
+    end: near(end).findLast((day) => addYears(day, -1) <= end) ?? current.start,
+  });
+}
+
+function isYearApart({ current, previous }: ComparedPeriods): boolean {
+  return addYears(current.start, -1) === previous.start && addYears(current.end, -1) === previous.end;
 }
 
 /** The days of two periods that are known on both sides: each day is compared with the one at its place. */
 export function pairKnownDays(periods: ComparedPeriods, known: DayRanges): ComparedRanges {
-  const partner = partnerOf(periods);
-  const [current, previous] = [periods.current, periods.previous].map((period) =>
-    intersectRanges(known, [period]),
-  );
-  // A 29 February has no partner of its own: it goes with the day before it.
-  const last = dayCount(periods.current) - 1;
-  const near = (day: DateKey) => {
-    const at = daysBetween(periods.previous.start, day);
-    const places = [-2, -1, 0, 1, 2].map((days) => Math.min(Math.max(at + days, 0), last));
-    return places.map((place) => addDays(periods.current.start, place));
-  };
-  const currentOf = ({ start, end }: DateRange) => ({
-    start: near(start).find((day) => partner(day) >= start) ?? periods.current.end,
-    end: near(end).findLast((day) => partner(day) <= end) ?? periods.current.start,
-  });
-  const previousOf = ({ start, end }: DateRange) => ({ start: partner(start), end: partner(end) });
+  const { current, previous } = periods;
+  // The lengths of a year and the one before differ where one of them has a leap day.
+  const isByDate = dayCount(current) !== dayCount(previous) && isYearApart(periods);
+  const previousOf: MapRange = isByDate
+    ? ({ start, end }) => ({ start: addYears(start, -1), end: addYears(end, -1) })
+    : atPlaces(current, previous);
+  const currentOf = isByDate ? aYearAfter(periods) : atPlaces(previous, current);
+  const inCurrent = intersectRanges(known, [current]);
+  const inPrevious = intersectRanges(known, [previous]);
   return {
-    current: intersectRanges(current ?? [], joinRanges((previous ?? []).map(currentOf))),
-    previous: intersectRanges(previous ?? [], joinRanges((current ?? []).map(previousOf))),
+    current: intersectRanges(inCurrent, joinRanges(inPrevious.map(currentOf))),
+    previous: intersectRanges(inPrevious, joinRanges(inCurrent.map(previousOf))),
   };
 }
 
