@@ -19,3 +19,14 @@ export {
   type ShownHistory,
 } from './find-known-days.ts';
 export { describeMissingReport, findMissingReports, type MissingReport } from './missing-reports.ts';
+export {
+  describeMissingKind,
+  describeNoReport,
+  describePartOfKind,
+  findMissingKinds,
+  formatDayRanges,
+  kindsOf,
+  type MissingKind,
+  newestDayOf,
+  REPORT_NAMES,
+} from './missing-kinds.ts';

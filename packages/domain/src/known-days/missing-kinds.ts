@@ -1,0 +1,98 @@
+import { type DateKey, type DateRange, type DayRanges, subtractRanges } from '../calendar/index.ts';
+import { formatDateRange, formatDay } from '../formatting/index.ts';
+import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
+import type { KnownDays } from './find-known-days.ts';
+
+/** The days on which a kind of fact is not known. */
+export interface MissingKind {
+  readonly kind: FactKind;
+  readonly days: DayRanges;
+}
+
+/** The kinds that any of these facts is made of, in the order of kinds. */
+export function kindsOf(facts: readonly FactId[]): FactKind[] {
+  return FACT_KINDS.filter((kind) => facts.some((fact) => KINDS_OF_FACT[fact].includes(kind)));
+}
+
+/** The days of a range on which each of the kinds is missing; of a kind that the data never carry there are none. */
+export function findMissingKinds(
+  kinds: readonly FactKind[],
+  range: DateRange,
+  known: KnownDays,
+): MissingKind[] {
+  return kinds.flatMap((kind) => {
+    const days = missingDaysOf(kind, range, known);
+    return days.length === 0 ? [] : [{ kind, days }];
+  });
+}
+
+function missingDaysOf(kind: FactKind, range: DateRange, known: KnownDays): DayRanges {
+  const unknownDaysOf = (fact: FactId) => subtractRanges([range], known[fact] ?? [range]);
+  const [own] = factsMadeOf([kind]);
+  if (own !== undefined) return unknownDaysOf(own);
+  // Refunds are told by no fact alone: net sales are sales without them.
+  const fact = FACT_IDS.find((id) => KINDS_OF_FACT[id].includes(kind));
+  if (fact === undefined) return [];
+  const others = KINDS_OF_FACT[fact].filter((other) => other !== kind);
+  return others.reduce<DayRanges>(
+    (days, other) => subtractRanges(days, missingDaysOf(other, range, known)),
+    unknownDaysOf(fact),
+  );
+}
+
+/** The facts that are made of these kinds alone. */
+function factsMadeOf(kinds: readonly FactKind[]): FactId[] {
+  return FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].every((kind) => kinds.includes(kind)));
+}
+
+/** What a kind's report is called. */
+export const REPORT_NAMES: Readonly<Record<FactKind, string>> = {
+  sales: 'sales report',
+  refunds: 'report of refunds',
+  traffic: 'traffic report',
+  ads: 'ads report',
+};
+
+/** More stretches than these are counted. */
+const MOST_STRETCHES = 4;
+const LIST = new Intl.ListFormat('en-US');
+
+/** `Nov 22 – 24`, `Nov 5, Nov 9, and Nov 12 – 14`. */
+export function formatDayRanges(days: DayRanges, today: DateKey): string {
+  const named = days.slice(0, MOST_STRETCHES).map((stretch) => formatDateRange(stretch, today));
+  const more = days.length - named.length;
+  return LIST.format(more === 0 ? named : [...named, `${more} more`]);
+}
+
+/** `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. */
+export function describeNoReport(
+  { report, days }: { readonly report: string; readonly days: DayRanges },
+  today: DateKey,
+  newest: DateKey | null,
+): string {
+  const last = days.at(-1);
+  const isNewest = newest !== null && last !== undefined && newest < last.start;
+  const known = isNewest ? `, the newest is of ${formatDay(newest, today)}` : '';
+  return `No ${report} for ${formatDayRanges(days, today)}${known}`;
+}
+
+/** The same of a kind. */
+export function describeMissingKind(
+  { kind, days }: MissingKind,
+  today: DateKey,
+  newest: DateKey | null = null,
+): string {
+  return describeNoReport({ report: REPORT_NAMES[kind], days }, today, newest);
+}
+
+/** The newest day on which a kind is known; null where it never is. */
+export function newestDayOf(kind: FactKind, known: KnownDays): DateKey | null {
+  const facts = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].includes(kind) && known[fact] !== undefined);
+  const ends = facts.flatMap((fact) => known[fact]?.at(-1)?.end ?? []);
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** `Not every sales report for Nov 22 – 24 is there`: of several channels some have told it. */
+export function describePartOfKind({ kind, days }: MissingKind, today: DateKey): string {
+  return `Not every ${REPORT_NAMES[kind]} for ${formatDayRanges(days, today)} is there`;
+}
