@@ -71,7 +71,12 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const { assistantLog, threads, limits, tokens } = records;
   const runPlan: RunPlan = (...call) => planExecutor.run(...call);
   const models = createModels(config.assistant);
-  const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
+  const { readSnapshot, readPublishedDays } = dependencies.readModel;
+  const sql = createSqlTool({
+    untrusted,
+    readSnapshot,
+    readKnown: async (tenantId) => (await readPublishedDays(await readSnapshot(tenantId))).known,
+  });
   const tools = createAssistantTools({ runPlan, sql });
   const runTool = createToolRunner({ assistantLog, clock, log, queue: createToolQueue() });
   const settings = createAssistantSettings(dependencies.transactional);

@@ -1,5 +1,5 @@
 import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
-import { GRANULARITIES } from '@skuline/domain/calendar';
+import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const someMetrics = z.pipe(
   z.transform((ids) => ids as [MetricId, ...MetricId[]]),
 );
 const dimension = z.nullable(z.enum(DIMENSION_IDS));
-const scope = { range, comparison: z.nullable(range), filters };
+const scope = { range, comparison: z.nullable(range), filters, days: z.optional(z.enum(COMPARED_DAYS)) };
 
 /** A governed question as it travels: in the events of a chat, and kept with its thread. */
 export const plan = z.discriminatedUnion('kind', [

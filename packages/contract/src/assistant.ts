@@ -1,5 +1,5 @@
 import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES } from '@skuline/domain/assistant';
-import { METRIC_IDS } from '@skuline/domain/metrics';
+import { FACT_IDS, METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
@@ -63,6 +63,7 @@ const resultTable = z.object({
   title: z.string(),
   range: z.nullable(dateRange),
   comparison: z.nullable(dateRange),
+  known: z.optional(z.partialRecord(z.enum(FACT_IDS), z.readonly(z.array(dateRange)))),
   filters: productFilters,
   dimension: z.nullable(z.enum(DIMENSION_IDS)),
   columns: z.array(

@@ -1,8 +1,9 @@
 import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../analysis/index.ts';
-import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { type DateKey, type DateRange, findDateKey } from '../calendar/index.ts';
 import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
-import { isCardMetricId, metricFormula, METRICS } from '../metrics/index.ts';
+import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
 import { DIMENSIONS } from '../products/index.ts';
+import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
 import type { ColumnRole, NamedResult, ResultColumn, ResultTable } from './plan-result.ts';
 import { describeFilters, formatCell, formatRowCount } from './result-text.ts';
@@ -69,6 +70,17 @@ function daysOfRow({ table, row }: Place, today: DateKey): string | null {
   return date === null ? day : formatDay(date, today);
 }
 
+/** The days of a metric's figure and those before them, which are fewer than the table's where a report is missing. */
+function daysOfFigure(table: ResultTable, metric: MetricId | null, today: DateKey) {
+  const { range, comparison } = table;
+  const own = metric === null ? null : figureDays(table, metric, today);
+  const wholeOf = (whole: DateRange | null) => (whole === null ? null : formatDateRange(whole, today));
+  return {
+    now: own === null || own.value === '' ? wholeOf(range) : headOf(own.value, ''),
+    before: own === null || own.previous === '' ? wholeOf(comparison) : headOf(own.previous, ''),
+  };
+}
+
 function searchOf(place: Place): AnalysisSearch | null {
   const { range, filters, dimension } = place.table;
   if (range === null) return null;
@@ -97,7 +109,8 @@ export function findFigureDetails(
   if (place === null) return null;
   const { table, column, result } = place;
   const { metric } = column;
-  const { range, comparison } = table;
+  const { comparison } = table;
+  const days = daysOfFigure(table, metric, today);
   const version = result.dataVersion === null ? '' : `, version ${formatCount(result.dataVersion)}`;
   return {
     callId: result.callId,
@@ -107,16 +120,8 @@ export function findFigureDetails(
         metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`,
       ),
       ...line('Filter', filterText(place)),
-      ...line(
-        'Now',
-        daysOfRow(place, today) ?? (range === null ? null : formatDateRange(range, today)),
-        beside(place, 'value', today),
-      ),
-      ...line(
-        'Before',
-        comparison === null ? null : formatDateRange(comparison, today),
-        beside(place, 'previous', today),
-      ),
+      ...line('Now', daysOfRow(place, today) ?? days.now, beside(place, 'value', today)),
+      ...line('Before', comparison === null ? null : days.before, beside(place, 'previous', today)),
       ...line('Formula', mark.formula),
       ...line('Rows', `${formatRowCount(table.rowCount)}${version}`),
     ],

@@ -36,6 +36,7 @@ export {
   type ScreenFigures,
 } from './dashboard-context.ts';
 export { countFigures, type FigureDetails, findFigureDetails } from './figure-details.ts';
+export { daysOfMetric, type MetricDays } from './metric-days.ts';
 export {
   findPreview,
   findSentenceEnd,
@@ -71,6 +72,9 @@ export {
 export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
 export type { QuestionContext } from './question.ts';
 export {
+  type FigureValues,
+  factsOfFunnel,
+  type FunnelTotals,
   figureCells,
   figureColumns,
   nameColumn,
@@ -83,6 +87,7 @@ export {
   prepareSearchKeywords,
   prepareSearchWeeks,
   prepareStatementTables,
+  type StatementParts,
   shareCells,
   shareColumns,
   stepsPresent,

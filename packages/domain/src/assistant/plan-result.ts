@@ -1,13 +1,18 @@
 import type { DateRange } from '../calendar/index.ts';
+import type { KnownDays } from '../known-days/index.ts';
 import type { MetricFormat, MetricId } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
 
-/** What a column holds. A change is in the metric's own unit, a growth in percent (8.3 is 8.3 %), a share a fraction. */
+/**
+ * What a column holds. `compared` is a value of only those days that are compared, where that is another one. A change is in the metric's own unit, a growth in percent (8.3 is
+ * 8.3 %), a share a fraction.
+ */
 export const COLUMN_ROLES = [
   'name',
   'day',
   'text',
   'value',
+  'compared',
   'previous',
   'change',
   'growth',
@@ -44,6 +49,11 @@ export interface ResultTable {
   /** What its `value` columns are of, and its `previous` ones; null where days have no meaning. */
   readonly range: DateRange | null;
   readonly comparison: DateRange | null;
+  /**
+   * On which of these days which facts are known, where not all of them are on all: on the others a report is missing, and
+   * a fact is unknown, not 0. Left out: all are, or the days are taken as they stand in the data.
+   */
+  readonly known?: KnownDays | undefined;
   readonly filters: ProductFilters;
   /** What its `name` column names; null where it names something else. */
   readonly dimension: DimensionId | null;

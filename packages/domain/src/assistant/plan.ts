@@ -1,4 +1,4 @@
-import type { DateKey, DateRange, Granularity } from '../calendar/index.ts';
+import type { ComparedDays, DateKey, DateRange, Granularity } from '../calendar/index.ts';
 import type { MetricId } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
 
@@ -8,6 +8,11 @@ export interface PlanScope {
   /** Null: nothing is compared. */
   readonly comparison: DateRange | null;
   readonly filters: ProductFilters;
+  /**
+   * Which of the days: `whole` sums and divides all of them as they stand in the data, whatever report is missing. Left
+   * out: only days that are known are divided and compared.
+   */
+  readonly days?: ComparedDays | undefined;
 }
 
 /** What segments are ordered by: the metric, its change in its own unit, its growth in percent, or their name. */

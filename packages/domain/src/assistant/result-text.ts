@@ -9,7 +9,9 @@ import {
   NO_VALUE,
   withSign,
 } from '../formatting/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
+import { figureDays, headOf } from './answer/period-words.ts';
 import type { ResultCell, ResultColumn, ResultTable } from './plan-result.ts';
 
 /** A cell of a result as the product writes it: `$11,321`, `−42.3%`, `Nov 9`. */
@@ -49,11 +51,31 @@ export function describeFilters(filters: ProductFilters): string[] {
   });
 }
 
-/** The days of a table: `Nov 15 – 20 against Nov 8 – 13`; null where days have no meaning. */
-export function describeDays({ range, comparison }: ResultTable, today: DateKey): string | null {
+/**
+ * The days of a table: `Nov 15 – 20 against Nov 8 – 13`, and of its metrics that are known on fewer, `Conversion on Nov 15
+ * – 17 against Nov 8 – 10`; null where days have no meaning.
+ */
+export function describeDays(table: ResultTable, today: DateKey): string | null {
+  const { range, comparison, known, columns } = table;
   if (range === null) return null;
   const days = formatDateRange(range, today);
-  return comparison === null ? days : `${days} against ${formatDateRange(comparison, today)}`;
+  const whole = comparison === null ? days : `${days} against ${formatDateRange(comparison, today)}`;
+  if (known === undefined) return whole;
+  const metrics = [...new Set(columns.flatMap(({ metric }) => metric ?? []))];
+  const fewer = metrics.flatMap((metric) => {
+    const own = describeMetricDays(table, metric, today);
+    return own === whole ? [] : [`${METRICS[metric].label} ${own === NOT_KNOWN ? own : `on ${own}`}`];
+  });
+  return [whole, ...fewer].join('; ');
+}
+
+const NOT_KNOWN = 'not known';
+
+/** The days of one metric in a table: `Nov 19 – 21 against Nov 12 – 14`, or that it is known on none. */
+export function describeMetricDays(table: ResultTable, metric: MetricId, today: DateKey): string {
+  const { value, compared, previous, isUnknown } = figureDays(table, metric, today);
+  if (isUnknown) return NOT_KNOWN;
+  return previous === '' ? headOf(value, '') : `${headOf(compared, '')} against ${headOf(previous, '')}`;
 }
 
 /** `1 row`, `79 rows`. */

@@ -43,6 +43,10 @@ export {
   VERDICTS_EXPLAINED,
 } from './loss-words.ts';
 export {
+  FUNNEL_IDS,
+  type FunnelId,
+  funnelOf,
+  funnelParts,
   prepareFunnels,
   prepareWholePath,
   type FunnelStageView,

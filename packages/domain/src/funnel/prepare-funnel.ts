@@ -18,7 +18,8 @@ import {
 } from '../metrics/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 
-export type FunnelId = 'advertising' | 'store';
+export const FUNNEL_IDS = ['advertising', 'store'] as const;
+export type FunnelId = (typeof FUNNEL_IDS)[number];
 
 interface FunnelDefinition {
   readonly id: FunnelId;
@@ -51,6 +52,16 @@ const FUNNELS: readonly FunnelDefinition[] = [
     figures: ['avg_net_price', 'net_sales_per_session'],
   },
 ];
+
+/** The stages of a funnel and the steps between them. */
+export function funnelParts(id: FunnelId): Pick<FunnelDefinition, 'stages' | 'steps'> {
+  return FUNNELS.find((funnel) => funnel.id === id) ?? { stages: [], steps: [] };
+}
+
+/** The funnel that a step is part of. */
+export function funnelOf(step: FunnelStepId): FunnelId {
+  return FUNNELS.find(({ steps }) => steps.includes(step))?.id ?? 'store';
+}
 
 export interface FunnelStageView {
   readonly id: FactId;

@@ -16,6 +16,8 @@ import type { ReadRow } from './result-rows.ts';
 export interface Figure {
   readonly metric: MetricId;
   readonly value: number | null;
+  /** What it is on the days that are compared: the value, unless these are fewer. */
+  readonly compared: number | null;
   readonly previous: number | null;
   readonly change: number | null;
   /** In percent. */
@@ -23,9 +25,11 @@ export interface Figure {
 }
 
 export function figureOf(row: ReadRow, metric: MetricId): Figure {
+  const value = row.number(metric);
   return {
     metric,
-    value: row.number(metric),
+    value,
+    compared: row.number(`${metric}.compared`) ?? value,
     previous: row.number(`${metric}.previous`),
     change: row.number(`${metric}.change`),
     growth: row.number(`${metric}.growth`),
@@ -98,6 +102,11 @@ const SINGULAR: ReadonlySet<MetricId> = new Set(['ad_spend', 'contribution']);
 
 export function wasOrWere(metric: MetricId): 'was' | 'were' {
   return METRICS[metric].kind === 'additive' && !SINGULAR.has(metric) ? 'were' : 'was';
+}
+
+/** `Sessions are`, `conversion is`. */
+export function isOrAre(metric: MetricId): 'is' | 'are' {
+  return wasOrWere(metric) === 'was' ? 'is' : 'are';
 }
 
 /** `Net sales were $168,034`, `ROAS of Oak was 3.42`. */

@@ -130,7 +130,11 @@ export function nextQuestions<K extends PlanKind>(
   asked: string,
 ): string[] {
   const ask: Ask<PlanOf<K>> = ASKS[telling.plan.kind];
-  const questions = [...new Set(ask(telling))].filter((question) => !isSame(question, asked));
+  const isUnknown = telling.result.tables.some(
+    (table) => table.known !== undefined && figuresOf(table)[0]?.value === null,
+  );
+  const asks = [...(isUnknown ? ['Which days are missing?'] : []), ...ask(telling)];
+  const questions = [...new Set(asks)].filter((question) => !isSame(question, asked));
   return questions.slice(0, MOST_QUESTIONS);
 }
 

@@ -1,7 +1,19 @@
-import type { DateKey, DateRange } from '../../calendar/index.ts';
+import {
+  type DateKey,
+  type DateRange,
+  dayCount,
+  type DayRanges,
+  daysInRanges,
+  joinRanges,
+} from '../../calendar/index.ts';
 import { formatDateRange, lowerWords } from '../../formatting/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
+import { formatDayRanges } from '../../known-days/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { daysOfMetric } from '../metric-days.ts';
+import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';
+import { hasColumn } from './result-rows.ts';
 
 /** More names than this are counted. */
 const MOST_NAMES = 3;
@@ -20,7 +32,61 @@ export function daysText(range: DateRange, today: DateKey): string {
   return formatDateRange(range, today);
 }
 
-/** ` on Nov 15 – 20`; nothing where days have no meaning. */
-export function onDays(range: DateRange | null, today: DateKey): string {
-  return range === null ? '' : ` on ${daysText(range, today)}`;
+/** More stretches are told by their number of days. */
+const MOST_STRETCHES = 3;
+
+/** ` on Nov 19 – 20 and Nov 22`; ` on 17 days of Nov 1 – 30` where they are torn; nothing for no days. */
+function onRanges(days: DayRanges, of: DateRange, today: DateKey): string {
+  if (days.length === 0) return '';
+  if (days.length > MOST_STRETCHES) {
+    return ` on ${daysInRanges(days)} days of ${daysText(of, today)}`;
+  }
+  return ` on ${formatDayRanges(days, today)}`;
+}
+
+/** When a metric's figures in a table were, as they end a sentence: ` on Nov 19 – 21`; empty where days have no meaning. */
+export interface FigureDays {
+  readonly value: string;
+  /** Of what is compared, where it is not the value. */
+  readonly compared: string;
+  readonly previous: string;
+  /** Whether there are days, and the metric is known on none of them. */
+  readonly isUnknown: boolean;
+}
+
+/** On which days a metric's figures are, which are fewer than the table's where a report is missing. */
+export function figureDays(
+  table: ResultTable,
+  metric: MetricId,
+  today: DateKey,
+  ownColumn = `${metric}.compared`,
+): FigureDays {
+  const { range, comparison } = table;
+  if (range === null) return { value: '', compared: '', previous: '', isUnknown: false };
+  const { known, compared } = daysOfMetric(metric, { ...table, range });
+  const [current, previous] = [
+    onRanges(compared.current, range, today),
+    comparison === null ? '' : onRanges(compared.previous, comparison, today),
+  ];
+  const isOwn = hasColumn(table, ownColumn) || current === '';
+  return {
+    value: isOwn ? onValueDays(metric, known, range, today) : current,
+    compared: current,
+    previous,
+    isUnknown: known.length === 0,
+  };
+}
+
+/** A sum is of all days of its range, and says how many of them it knows; a ratio is of the days that it knows. */
+function onValueDays(metric: MetricId, known: DayRanges, range: DateRange, today: DateKey): string {
+  const whole = onRanges(joinRanges([range]), range, today);
+  if (known.length === 0) return whole;
+  if (METRICS[metric].kind === 'ratio') return onRanges(known, range, today);
+  const [days, count] = [dayCount(range), daysInRanges(known)];
+  return count === days ? whole : `${whole} (${count} of ${days} days known)`;
+}
+
+/** The days of a sentence's end as the head of a column: `Nov 19 – 21`. */
+export function headOf(on: string, otherwise: string): string {
+  return on === '' ? otherwise : on.replace(/^ on /, '');
 }

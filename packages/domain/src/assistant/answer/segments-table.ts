@@ -13,7 +13,7 @@ import {
   isRate,
 } from './figure-words.ts';
 import { escapeName, markdownTable } from './markdown.ts';
-import { daysText } from './period-words.ts';
+import { figureDays, headOf } from './period-words.ts';
 import { hasColumn, type ReadRow, readRows, valueColumns } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
@@ -72,7 +72,7 @@ function columnsOf(table: ResultTable, plan: FiguresPlan, today: DateKey): Colum
   if (plan.order.by === 'value' || plan.order.by === 'name') {
     return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
   }
-  const before = figure(daysText(table.comparison, today), first, (each) =>
+  const before = figure(headOf(figureDays(table, first, today).previous, 'Before'), first, (each) =>
     formatValue(first, each.previous),
   );
   const part = isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', 'Of the change')];

@@ -1,6 +1,7 @@
-import { type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
+import { bucketsOf, type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
 import { formatDay, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { countKnown } from '../../known-days/index.ts';
+import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
@@ -36,7 +37,7 @@ export function tellBuckets({ plan, result, today }: Telling<FiguresPlan>): Answ
   const isShort = table.rows.length <= MOST_BUCKETS && lines.length <= MOST_LINES;
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
-  const buckets = readBuckets(table, metric, today);
+  const buckets = readBuckets(table, metric, { plan, today });
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
@@ -49,11 +50,18 @@ function labelOf(row: ReadRow, today: DateKey): string {
   return row.text('label') === '' && day !== null ? formatDay(day, today) : row.text('label');
 }
 
-function readBuckets(table: ResultTable, metric: MetricId, today: DateKey): Bucket[] {
+function readBuckets(
+  table: ResultTable,
+  metric: MetricId,
+  { plan, today }: Pick<Telling<FiguresPlan>, 'plan' | 'today'>,
+): Bucket[] {
+  const coverage = bucketCoverage(table, plan);
   return readRows(table).flatMap((row) => {
     const value = row.number(metric);
     const label = labelOf(row, today);
-    return value === null ? [] : [{ row, label, value, isWhole: !label.includes('(') }];
+    // What is known of a part of its days alone is no lowest week.
+    const isWhole = !label.includes('(') && coverage(row.text('day'), metric) === null;
+    return value === null ? [] : [{ row, label, value, isWhole }];
   });
 }
 
@@ -106,11 +114,37 @@ function bucketsTable(
   today: DateKey,
 ): string {
   const head = { daily: 'Day', weekly: 'Week', monthly: 'Month' }[plan.granularity ?? 'daily'];
+  const coverage = bucketCoverage(table, plan);
   return markdownTable(
     [head, ...lines.map(({ label }) => escapeName(label))],
     readRows(table).map((row) => [
       labelOf(row, today),
-      ...lines.map(({ id, metric }) => (metric === null ? '' : formatValue(metric, row.number(id)))),
+      ...lines.map(({ id, metric }) =>
+        metric === null ? '' : bucketText(row.number(id), metric, coverage(row.text('day'), metric)),
+      ),
     ]),
   );
+}
+
+/** How many of a bucket's days a metric is known on; null where on all. */
+type Coverage = (
+  day: string,
+  metric: MetricId,
+) => { readonly days: number; readonly knownDays: number } | null;
+
+function bucketCoverage({ range, known }: ResultTable, { granularity }: FiguresPlan): Coverage {
+  if (range === null || known === undefined || granularity === null) return () => null;
+  const buckets = new Map(bucketsOf(range, granularity).map((bucket) => [String(bucket.key), bucket]));
+  return (day, metric) => {
+    const bucket = buckets.get(day);
+    const count = bucket === undefined ? null : countKnown(factsOf(metric), bucket, known);
+    return count === null || count.unknown.length === 0 ? null : count;
+  };
+}
+
+/** `no report` where nothing is known of a bucket, `1,200 (3 of 7 days)` where some of its days are. */
+function bucketText(value: number | null, metric: MetricId, coverage: ReturnType<Coverage>): string {
+  if (coverage?.knownDays === 0) return 'no report';
+  const text = formatValue(metric, value);
+  return coverage === null ? text : `${text} (${coverage.knownDays} of ${coverage.days} days)`;
 }

@@ -7,7 +7,7 @@ import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
-import { daysText } from './period-words.ts';
+import { figureDays, headOf } from './period-words.ts';
 import { findTotal, type ReadRow, readRows } from './result-rows.ts';
 import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
 
@@ -96,7 +96,7 @@ function compositionSentences(table: ResultTable | null, metric: MetricId, by: D
 }
 
 function segmentTable(table: ResultTable, metric: MetricId, today: DateKey): string {
-  const { range, comparison } = table;
+  const days = figureDays(table, metric, today);
   const segments = readRows(table, 'segment');
   const shown = segments.slice(0, MOST_ROWS);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
@@ -106,8 +106,8 @@ function segmentTable(table: ResultTable, metric: MetricId, today: DateKey): str
       DIMENSIONS[dimensionOf(table)].singular,
       'Adds',
       'Of the change',
-      range === null ? 'Now' : daysText(range, today),
-      comparison === null ? 'Before' : daysText(comparison, today),
+      headOf(days.compared, 'Now'),
+      headOf(days.previous, 'Before'),
     ],
     [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
       escapeName(row.text('name')),

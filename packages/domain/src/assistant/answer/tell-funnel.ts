@@ -1,12 +1,13 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
+import { formatStep, FUNNEL_STEP_IDS, type FunnelStepId, funnelStep } from '../../funnel/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { FunnelPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { changeSize, formatChange } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable } from './markdown.ts';
-import { onDays } from './period-words.ts';
+import { figureDays } from './period-words.ts';
 import { findTotal, hasColumn, type ReadRow, readRows } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
@@ -17,11 +18,16 @@ const REAL: ReadonlySet<string> = new Set(['clear', 'likely']);
 export function tellFunnel({ result, today }: Telling<FunnelPlan>): AnswerPart {
   const [stages, steps] = result.tables;
   if (stages === undefined || steps === undefined) return NOTHING;
-  const on = onDays(stages.range, today);
   const losses = result.tables.filter((table) => table.dimension !== null);
   const leak = findLeak(losses);
-  if (leak === null) return partOf([stepSentence(steps, today), stageSentence(stages), stepsTable(steps)]);
-  return partOf([leakSentence(leak, on), lossTable(leak.table), stepList(steps), stageSentence(stages)]);
+  if (leak === null)
+    return partOf([stepSentence(steps, today), stageSentence(stages, today), stepsTable(steps)]);
+  return partOf([
+    leakSentence(leak, today),
+    lossTable(leak.table),
+    stepList(steps),
+    stageSentence(stages, today),
+  ]);
 }
 
 function rateText(row: ReadRow, id: string): string {
@@ -58,7 +64,9 @@ function stepOf({ title }: ResultTable): string {
 }
 
 /** `The SKU that loses most on Nov 20 is **T-1**, from sessions to orders: its rate was 8.64%, before 10.50%, which …` */
-function leakSentence({ row, table }: Leak, on: string): string {
+function leakSentence({ row, table }: Leak, today: DateKey): string {
+  const step = FUNNEL_STEP_IDS.find((id) => stepOf(table).endsWith(formatStep(id))) ?? 'conversion';
+  const on = figureDays(table, step, today).value;
   const { singular, plural } = DIMENSIONS[table.dimension ?? 'sku_name'];
   const name = bold(escapeName(row.text('name')));
   const rates = `its rate was ${rateText(row, 'rate')}, before ${rateText(row, 'rate.previous')}`;
@@ -101,21 +109,35 @@ function stepSentence(steps: ResultTable, today: DateKey): string | null {
   if (row === undefined) return null;
   const change = row.number('rate.change');
   const isKnown = change !== null && change !== 0;
+  const days = figureDays(steps, stepOfRow(row), today);
+  if (days.isUnknown) return `${row.text('name')} is not known${days.value}.`;
   const words = isKnown
-    ? `, ${change > 0 ? 'up' : 'down'} ${changeSize('percent2', change)} from ${rateText(row, 'rate.previous')}${onDays(steps.comparison, today)} (${row.text('test')})`
+    ? `, ${change > 0 ? 'up' : 'down'} ${changeSize('percent2', change)} from ${rateText(row, 'rate.previous')}${days.previous} (${row.text('test')})`
     : '';
-  return `${row.text('name')} was ${bold(rateText(row, 'rate'))}${onDays(steps.range, today)}${words}.`;
+  return `${row.text('name')} was ${bold(rateText(row, 'rate'))}${days.value}${words}.`;
 }
 
-/** `36,210 sessions led to 3,191 orders and 3,400 units sold.` */
-function stageSentence(stages: ResultTable): string | null {
+function stepOfRow(row: ReadRow): FunnelStepId {
+  return FUNNEL_STEP_IDS.find((id) => funnelStep(id).rate.label === row.text('name')) ?? 'conversion';
+}
+
+/** A step of each funnel, whose days are those of its stages. */
+const STEPS_OF_FUNNELS: Readonly<Record<string, FunnelStepId>> = {
+  Advertising: 'ad_conversion',
+  Store: 'conversion',
+};
+
+/** `36,210 sessions led to 3,191 orders and 3,400 units sold.`; where a report is missing, with the days that are known. */
+function stageSentence(stages: ResultTable, today: DateKey): string | null {
   const byFunnel = Map.groupBy(readRows(stages), (row) => row.text('funnel'));
-  const sentences = [...byFunnel.values()].flatMap((rows) => {
+  const sentences = [...byFunnel].flatMap(([funnel, rows]) => {
     const texts = rows.map(
       (row) => `${formatInChat('count', row.number('value') ?? 0)} ${lowerWords(row.text('name'))}`,
     );
     const [first, ...others] = texts;
-    return first === undefined || others.length === 0 ? [] : [`${first} led to ${listWords(others)}.`];
+    const days = figureDays(stages, STEPS_OF_FUNNELS[funnel] ?? 'conversion', today);
+    if (first === undefined || others.length === 0 || days.isUnknown) return [];
+    return [`${first} led to ${listWords(others)}${stages.known === undefined ? '' : days.value}.`];
   });
   return sentences.length === 0 ? null : sentences.join(' ');
 }

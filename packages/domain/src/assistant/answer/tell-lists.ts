@@ -1,5 +1,6 @@
-import { findDateKey } from '../../calendar/index.ts';
+import { type DateRange, findDateKey } from '../../calendar/index.ts';
 import { formatDay, formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
+import { describeNoReport } from '../../known-days/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
 import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
@@ -88,8 +89,26 @@ export function tellCoverage({ result, today }: Telling<CoveragePlan>): AnswerPa
   return partOf([
     `Your data includes ${listWords(names)}.`,
     `It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
+    missingReports(result, today),
     last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
   ]);
+}
+
+/** The days of each kind of report that are missing: `- No traffic report for Nov 22 – 24, the newest is of Nov 21.` */
+function missingReports({ tables }: Telling['result'], today: Telling['today']): string | null {
+  const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'report'));
+  if (table === undefined) return null;
+  const byReport = Map.groupBy(readRows(table), (row) => row.text('report'));
+  const lines = [...byReport].map(([report, rows]) => {
+    const days = rows.flatMap((row): DateRange[] => {
+      const [start, end] = [findDateKey(row.text('first_day')), findDateKey(row.text('last_day'))];
+      return start === null || end === null ? [] : [{ start, end }];
+    });
+    return `- ${describeNoReport({ report, days }, today, findDateKey(rows[0]?.text('newest_day') ?? ''))}.`;
+  });
+  return ['Some reports are missing, and what they tell is not known on their days:', '', ...lines].join(
+    '\n',
+  );
 }
 
 /** What metrics mean, as sentences of few and a table of many. */

@@ -15,10 +15,10 @@ import {
   formatValue,
 } from './figure-words.ts';
 import { bold, escapeName, plain } from './markdown.ts';
-import { ofFilters, onDays } from './period-words.ts';
+import { type FigureDays, figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type ReadRow, readRows, valueColumns } from './result-rows.ts';
 import { segmentsTable } from './segments-table.ts';
-import { totalSentence } from './tell-totals.ts';
+import { comparedClause, totalSentence } from './tell-totals.ts';
 
 /** A segment with the figures of the first metric. */
 interface Segment extends Figure {
@@ -35,18 +35,16 @@ export function tellSegments({ plan, result, today }: Telling<FiguresPlan>): Ans
   if (table === undefined || metric === undefined) return NOTHING;
   const segments = readRows(table, 'segment').map((row) => segmentOf(row, metric));
   const [first] = segments;
-  if (first === undefined) return partOf([totalSentence(table, today)]);
-  const on = `${ofFilters(table.filters)}${onDays(table.range, today)}`;
+  const days = figureDays(table, metric, today);
+  if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
+  const of = ofFilters(table.filters);
+  const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
   const sentence =
-    segments.length === 1
-      ? singleSentence(first, on, onDays(table.comparison, today))
-      : rankedSentence(segments, { plan, table, on });
+    segments.length === 1 ? singleSentence(first, ranking, days) : rankedSentence(segments, ranking);
   const isOneMetric = valueColumns(table).length === 1;
   return partOf(
     [
-      sentence === null
-        ? null
-        : [sentence, ...optional(togetherSentence(segments, { plan, table, on }))].join(' '),
+      sentence === null ? null : [sentence, ...optional(togetherSentence(segments, ranking))].join(' '),
       segments.length === 1 && isOneMetric ? null : segmentsTable(table, plan, today),
       totalSentence(table, today, plain),
     ],
@@ -72,14 +70,16 @@ function metricWords({ metric }: Pick<Figure, 'metric'>): string {
 }
 
 /** `**Oak** had net sales of $168,034 on Nov 15 – 20, 34.0% of all, down 7.7% (−$13,956) from $181,990 on …` */
-function singleSentence(segment: Segment, on: string, onBefore: string): string {
+function singleSentence(segment: Segment, { table, on }: Ranking, days: FigureDays): string {
   const { metric, value, share } = segment;
   const parts = [
     `${nameOf(segment)} had ${metricWords(segment)} of ${bold(formatValue(metric, value))}${on}`,
     ...(share === null ? [] : [`${formatShare(share)} of all`]),
-    ...optional(changeWords(segment)).map((change) => change + onBefore),
   ];
-  return `${parts.join(', ')}.`;
+  const change = optional(changeWords(segment)).map((words) => words + days.previous);
+  if (!hasColumn(table, `${metric}.compared`)) return `${[...parts, ...change].join(', ')}.`;
+  const compared = change.map((words) => ` ${comparedClause(segment, days.compared)}, ${words}.`);
+  return `${parts.join(', ')}.${compared.join('')}`;
 }
 
 function optional(text: string | null): string[] {
@@ -90,6 +90,7 @@ interface Ranking {
   readonly plan: FiguresPlan;
   readonly table: ResultTable;
   readonly on: string;
+  readonly onCompared: string;
 }
 
 function rankedSentence(segments: readonly Segment[], ranking: Ranking): string | null {
@@ -153,7 +154,7 @@ const MOST = {
 } as const;
 
 /** `**K-2** rose most in net sales on Nov 15 – 20, by **$20** (+20.0%) to $120, which is 38.2% of the whole change.` */
-function byChange(segments: readonly Segment[], { plan, table, on }: Ranking): string | null {
+function byChange(segments: readonly Segment[], { plan, table, onCompared: on }: Ranking): string | null {
   const first = segments.find(({ change }) => change !== null);
   if (first === undefined || first.change === null || plan.order.by === 'value' || plan.order.by === 'name')
     return null;
@@ -167,7 +168,7 @@ function byChange(segments: readonly Segment[], { plan, table, on }: Ranking): s
   }
   const { format } = METRICS[first.metric];
   const growth = first.growth === null ? '' : ` (${formatGrowth(first.growth)})`;
-  const to = `to ${formatValue(first.metric, first.value)}`;
+  const to = `to ${formatValue(first.metric, first.compared)}`;
   const verb = MOST[plan.order.by][wanted];
   const by = `by ${bold(changeSize(format, first.change))}${growth} ${to}`;
   return `${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first)}.`;

@@ -5,8 +5,8 @@ import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatChange, formatGrowth, formatShare } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
-import { daysText, ofFilters, onDays } from './period-words.ts';
-import { type ReadRow, readRows } from './result-rows.ts';
+import { daysText, figureDays, headOf, ofFilters } from './period-words.ts';
+import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
 
 /** What is left at the end, the last of these that there is. */
 const RESULTS: readonly StatementLineId[] = ['estimated_net_profit', 'contribution', 'net_sales'];
@@ -28,21 +28,32 @@ function money(row: ReadRow, id: string): string {
   return amount === null ? NO_VALUE : formatInChat('money', amount);
 }
 
+/** Every line rests on the same days: those of the facts that contribution is made of. */
+function statementDays(table: ResultTable, today: Telling['today']) {
+  return figureDays(table, 'contribution', today, 'compared');
+}
+
 /** `Contribution was **$42,100** on Nov 15 – 20, a margin of 25.1%, down 8.6% (−$3,960) from $46,060 on Nov 8 – 13.` */
 function resultSentence(row: ReadRow, table: ResultTable, today: Telling['today']): string {
   const share = row.number('share_of_net');
   const [change, growth] = [row.number('change'), row.number('growth')];
+  const days = statementDays(table, today);
   const isPlural = row.text('line') === 'net_sales';
-  const parts = [
-    `${row.text('name')}${ofFilters(table.filters)} ${isPlural ? 'were' : 'was'} ${bold(money(row, 'value'))}${onDays(table.range, today)}`,
+  const verb = isPlural ? 'were' : 'was';
+  const head = [
+    `${row.text('name')}${ofFilters(table.filters)} ${verb} ${bold(money(row, 'value'))}${days.value}`,
     ...(share === null || isPlural ? [] : [`a margin of ${formatShare(share)}`]),
-    ...(change === null
-      ? []
-      : [
-          `${change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatGrowth(growth).replace(/^[+−]/, '')} (${formatChange('money', change)})`} from ${money(row, 'previous')}${onDays(table.comparison, today)}`,
-        ]),
   ];
-  return `${parts.join(', ')}.`;
+  if (change === null) return `${head.join(', ')}.`;
+  const direction =
+    change === 0
+      ? 'unchanged'
+      : `${change > 0 ? 'up' : 'down'} ${formatGrowth(growth).replace(/^[+−]/, '')} (${formatChange('money', change)})`;
+  const changed = `${direction} from ${money(row, 'previous')}${days.previous}`;
+  if (!hasColumn(table, 'compared')) return `${[...head, changed].join(', ')}.`;
+  const on = days.compared.trim();
+  const compared = `${on.charAt(0).toUpperCase()}${on.slice(1)} ${isPlural ? 'they were' : 'it was'} ${money(row, 'compared')}`;
+  return `${head.join(', ')}. ${compared}, ${changed}.`;
 }
 
 /** Lines without an amount in either period say nothing, and parts of a sum are no lines of their own. */
@@ -56,15 +67,24 @@ function isTold(row: ReadRow): boolean {
 function linesTable(table: ResultTable, lines: readonly ReadRow[], today: Telling['today']): string {
   const { range, comparison } = table;
   const isCompared = comparison !== null;
-  const head = range === null ? 'Amount' : daysText(range, today);
+  const hasOwn = hasColumn(table, 'compared');
+  const days = statementDays(table, today);
+  const head = range === null ? 'Amount' : hasOwn ? daysText(range, today) : headOf(days.value, 'Amount');
   return markdownTable(
-    ['Line', head, '% of net sales', ...(isCompared ? [daysText(comparison, today), 'Change'] : [])],
+    [
+      'Line',
+      head,
+      '% of net sales',
+      ...(hasOwn ? [headOf(days.compared, 'Compared')] : []),
+      ...(isCompared ? [headOf(days.previous, 'Before'), 'Change'] : []),
+    ],
     lines.filter(isTold).map((row) => {
       const isSum = RESULTS.some((id) => id === row.text('line'));
       return [
         isSum ? bold(row.text('name')) : row.text('name'),
         money(row, 'value'),
         formatShare(row.number('share_of_net')),
+        ...(hasOwn ? [money(row, 'compared')] : []),
         ...(isCompared ? [money(row, 'previous'), formatChange('money', row.number('change'))] : []),
       ];
     }),

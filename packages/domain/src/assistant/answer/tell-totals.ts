@@ -1,6 +1,7 @@
 import { sentenceLabel } from '../../formatting/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import type { ResultTable } from '../plan-result.ts';
+import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
   changeWords,
@@ -9,11 +10,13 @@ import {
   formatChange,
   formatGrowth,
   formatValue,
+  isOrAre,
   valueWords,
+  wasOrWere,
 } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
-import { daysText, ofFilters, onDays } from './period-words.ts';
-import { findTotal, valueColumns } from './result-rows.ts';
+import { daysText, figureDays, ofFilters } from './period-words.ts';
+import { findTotal, hasColumn, valueColumns } from './result-rows.ts';
 
 /** Tables in answers stay short; all rows stand with the tool's run. */
 export const MOST_ROWS = 10;
@@ -25,16 +28,32 @@ export function tellTotals({ result, today }: Pick<Telling, 'result' | 'today'>)
   return partOf([totalSentence(table, today), figuresTable(table, today)]);
 }
 
-/** `Net sales of Oak were **$168,034** in Nov 15 – 20, down 7.7% (−$13,956) from $181,990 in Nov 8 – 13.` */
+/** `Net sales of Oak were **$168,034** on Nov 15 – 20, down 7.7% (−$13,956) from $181,990 on Nov 8 – 13.` */
 export function totalSentence(table: ResultTable, today: Telling['today'], emphasize = bold): string | null {
   const [first] = figuresOf(table);
   if (first === undefined) return null;
-  const subject = valueWords(first, ofFilters(table.filters), emphasize) + onDays(table.range, today);
-  if (first.value === null) {
-    return `${sentenceLabel(first.metric)}${ofFilters(table.filters)} cannot be calculated${onDays(table.range, today)}.`;
+  const { metric, value } = first;
+  const days = figureDays(table, metric, today);
+  const of = ofFilters(table.filters);
+  if (value === null) {
+    const label = sentenceLabel(metric);
+    return days.isUnknown
+      ? `${label}${of} ${isOrAre(metric)} not known${days.value}.`
+      : `${label}${of} cannot be calculated${days.value}.`;
   }
+  const subject = valueWords(first, of, emphasize) + days.value;
   const change = changeWords(first);
-  return change === null ? `${subject}.` : `${subject}, ${change}${onDays(table.comparison, today)}.`;
+  if (change === null) return `${subject}.`;
+  if (!hasColumn(table, `${metric}.compared`)) return `${subject}, ${change}${days.previous}.`;
+  return `${subject}. ${comparedClause(first, days.compared)}, ${change}${days.previous}.`;
+}
+
+/** `On Nov 2 – 20 they were $950`: what is compared, where it is not the whole value. */
+export function comparedClause({ metric, compared }: Figure, onCompared: string): string {
+  const verb = wasOrWere(metric);
+  const on = onCompared.trim();
+  const subject = verb === 'were' ? 'they were' : 'it was';
+  return `${on.charAt(0).toUpperCase()}${on.slice(1)} ${subject} ${formatValue(metric, compared)}`;
 }
 
 /** The figures of the total row, in the order of the plan. */
@@ -45,24 +64,33 @@ export function figuresOf(table: ResultTable): Figure[] {
 
 /** Several metrics below each other; null of a single one, which is told in a sentence. */
 function figuresTable(table: ResultTable, today: Telling['today']): string | null {
-  const figures = figuresOf(table);
+  const figures = figuresOf(table).slice(0, MOST_ROWS);
   if (figures.length < 2) return null;
-  const shown = figures.slice(0, MOST_ROWS);
-  const head = table.range === null ? 'Value' : daysText(table.range, today);
+  // Where a report is missing, not all of them are of the same days: each row says its own.
+  const areOfOneTime = table.known === undefined;
+  const now = table.range === null || !areOfOneTime ? 'Value' : daysText(table.range, today);
+  const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
+  const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
     return markdownTable(
-      ['Metric', head],
-      shown.map(({ metric, value }) => [METRICS[metric].label, formatValue(metric, value)]),
+      ['Metric', now, ...lastHead],
+      figures.map((figure) => [
+        METRICS[figure.metric].label,
+        formatValue(figure.metric, figure.value),
+        ...daysOf(figure),
+      ]),
     );
   }
+  const before = areOfOneTime ? daysText(table.comparison, today) : 'Before';
   return markdownTable(
-    ['Metric', head, daysText(table.comparison, today), 'Change', 'Growth'],
-    shown.map(({ metric, value, previous, change, growth }) => [
-      METRICS[metric].label,
-      formatValue(metric, value),
-      formatValue(metric, previous),
-      formatChange(METRICS[metric].format, change),
-      formatGrowth(growth),
+    ['Metric', now, before, 'Change', 'Growth', ...lastHead],
+    figures.map((figure) => [
+      METRICS[figure.metric].label,
+      formatValue(figure.metric, figure.value),
+      formatValue(figure.metric, figure.previous),
+      formatChange(METRICS[figure.metric].format, figure.change),
+      formatGrowth(figure.growth),
+      ...daysOf(figure),
     ]),
   );
 }

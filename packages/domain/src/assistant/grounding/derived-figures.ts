@@ -13,6 +13,7 @@ function rowsOf(all: readonly KnownRow[], kind: KnownRow['row']['kind']): KnownR
 
 const ADDITIVE_ROLES: readonly ColumnRole[] = [
   'value',
+  'compared',
   'previous',
   'change',
   'share',

@@ -1,6 +1,6 @@
-import type { DateRange } from '../../calendar/index.ts';
 import { METRICS, type MetricId } from '../../metrics/index.ts';
 import type { FigureSource } from '../answer.ts';
+import { daysOfMetric } from '../metric-days.ts';
 import type { ColumnRole, NamedResult, ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 import type { NumberToken } from './number-tokens.ts';
 import { findMetricMentions } from './mentions.ts';
@@ -76,27 +76,39 @@ function textsOfRow({ columns }: ResultTable, { cells }: ResultRow, role: Column
   );
 }
 
-function periodsOf(range: DateRange | null): readonly string[] {
-  return range === null ? [] : labelsOfRange(range);
+/** How the days of a column can be called: those of its table, and those that its metric is known on or compared on. */
+function periodsOf({ role, metric }: ResultColumn, table: ResultTable): readonly string[] {
+  const { range, comparison, known } = table;
+  const own = role === 'previous' ? comparison : range;
+  if (own === null) return [];
+  if (metric === null || range === null || known === undefined) return labelsOfRange(own);
+  const days = daysOfMetric(metric, { range, comparison, known });
+  const { current, previous } = days.compared;
+  const fewer = role === 'previous' ? previous : [...days.known, ...current];
+  return [...new Set([own, ...fewer].flatMap(labelsOfRange))];
 }
 
 /** What all figures of a table say of themselves, worked out once: a table may hold thousands. */
 interface TableFacts {
   readonly filterNames: readonly string[];
-  readonly periods: readonly string[];
-  readonly previousPeriods: readonly string[];
   /** Segments stand first in their table. */
   readonly segmentCount: number;
-  readonly columns: readonly { readonly kind: FigureKind | null; readonly metric: MetricId | null }[];
+  readonly columns: readonly {
+    readonly kind: FigureKind | null;
+    readonly metric: MetricId | null;
+    readonly periods: readonly string[];
+  }[];
 }
 
 function factsOf(table: ResultTable): TableFacts {
   return {
     filterNames: filterNames(table),
-    periods: periodsOf(table.range),
-    previousPeriods: periodsOf(table.comparison),
     segmentCount: table.rows.findLastIndex(({ kind }) => kind === 'segment') + 1,
-    columns: table.columns.map((column) => ({ kind: kindOf(column), metric: metricOf(column) })),
+    columns: table.columns.map((column) => ({
+      kind: kindOf(column),
+      metric: metricOf(column),
+      periods: periodsOf(column, table),
+    })),
   };
 }
 
@@ -121,9 +133,8 @@ function readRow(table: ResultTable, row: ResultRow, facts: TableFacts, place: R
   };
   const figures = table.columns.flatMap(({ role }, at): KnownFigure[] => {
     const value = row.cells[at];
-    const { kind = null, metric = null } = facts.columns[at] ?? {};
+    const { kind = null, metric = null, periods = [] } = facts.columns[at] ?? {};
     if (typeof value !== 'number' || kind === null) return [];
-    const periods = role === 'previous' ? facts.previousPeriods : facts.periods;
     return [{ ...shared, value, kind, metric, role, periods, sources: [{ ...place, column: at }] }];
   });
   return { table, row, figures };

@@ -78,7 +78,10 @@ export function deriveInRow(row: KnownRow): KnownFigure[] {
   const find = indexOf(row);
   const changes = row.figures.flatMap((now) => {
     const then = now.role !== 'value' || now.metric === null ? null : find('previous', now.metric);
-    return then === null ? [] : comparisonsOf(now, then);
+    // What changed is the value of the days that are compared, where that is another one.
+    return then === null || now.metric === null
+      ? []
+      : comparisonsOf(find('compared', now.metric) ?? now, then);
   });
   const ratios = (['value', 'previous'] as const).flatMap((role) =>
     RATIOS.flatMap(({ id, format, ...parts }): KnownFigure[] => {

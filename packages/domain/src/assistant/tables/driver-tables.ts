@@ -11,13 +11,16 @@ import { figureColumns, nameColumn, othersName } from './metric-columns.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 
+/** What a table is about, and on which of its days which facts are known. */
+type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
+
 /**
  * Why a metric changed, as tables whose effects add up to the change exactly: its factors and, where there are any, the
  * segments behind it and what happened to segments as a whole.
  */
 export function prepareDriverTables(
   drivers: ChangeDrivers,
-  scope: PlanScope,
+  scope: TableScope,
   dimension: DimensionId | null,
 ): ResultTable[] {
   const tables = [factorTable(drivers, scope)];
@@ -25,7 +28,7 @@ export function prepareDriverTables(
   return [...tables, segmentTable(drivers, scope, dimension), compositionTable(drivers, scope, dimension)];
 }
 
-function factorTable(drivers: ChangeDrivers, scope: PlanScope): ResultTable {
+function factorTable(drivers: ChangeDrivers, scope: TableScope): ResultTable {
   const { metricId, factors, total } = drivers;
   const rows = factors.map(({ id, effect }) => effectRow(drivers, driverLabel(id), effect));
   return {
@@ -38,7 +41,7 @@ function factorTable(drivers: ChangeDrivers, scope: PlanScope): ResultTable {
   };
 }
 
-function segmentTable(drivers: ChangeDrivers, scope: PlanScope, dimension: DimensionId): ResultTable {
+function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
   const { metricId, segments, rest, total } = drivers;
   const [value, previous] = figureColumns(metricId, true).slice(0, 2);
   const rowOf = (
@@ -78,7 +81,7 @@ function segmentTable(drivers: ChangeDrivers, scope: PlanScope, dimension: Dimen
   };
 }
 
-function compositionTable(drivers: ChangeDrivers, scope: PlanScope, dimension: DimensionId): ResultTable {
+function compositionTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
   const rows = drivers.composition.map(({ id, effect, segments }): ResultRow => {
     const { kind, cells } = effectRow(drivers, driverLabel(id), effect);
     return { kind, cells: [...cells, segments] };
@@ -97,12 +100,8 @@ function compositionTable(drivers: ChangeDrivers, scope: PlanScope, dimension: D
   };
 }
 
-function about({
-  range,
-  comparison,
-  filters,
-}: PlanScope): Pick<ResultTable, 'range' | 'comparison' | 'filters'> {
-  return { range, comparison, filters };
+function about({ range, comparison, known, filters }: TableScope): TableScope {
+  return { range, comparison, filters, ...(known === undefined ? {} : { known }) };
 }
 
 function effectRow(

@@ -1,19 +1,35 @@
 import { lowerWords } from '../../formatting/index.ts';
 import {
+  FUNNEL_IDS,
   formatStep,
   formatVerdict,
   FUNNEL_STEP_IDS,
+  type FunnelId,
+  funnelOf,
+  funnelParts,
   type FunnelStepId,
   funnelStep,
   prepareFunnels,
   prepareStepLoss,
   type StepLoss,
 } from '../../funnel/index.ts';
-import { FACTS, type FactsPresent, type FactSums, isMetricPresent, ZERO_FACTS } from '../../metrics/index.ts';
+import {
+  FACT_IDS,
+  type FactId,
+  FACTS,
+  type FactsPresent,
+  type FactSums,
+  isMetricPresent,
+  missingFacts,
+  ZERO_FACTS,
+} from '../../metrics/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';
 import { growthCell, nameColumn, textColumn } from './metric-columns.ts';
+
+/** What a table is about, and on which of its days which facts are known. */
+type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
 
 /** The sums of both periods; null: there are no rows. */
 interface ComparedFacts {
@@ -26,11 +42,22 @@ export function stepsPresent(present: FactsPresent): FunnelStepId[] {
   return FUNNEL_STEP_IDS.filter((id) => isMetricPresent(id, present));
 }
 
+/** What a funnel's stages and steps are made of: its figures are of the days on which all of it is known. */
+export function factsOfFunnel(id: FunnelId, present: FactsPresent): FactId[] {
+  const { stages, steps } = funnelParts(id);
+  const values = steps.map((step) => funnelStep(step).value.numerator);
+  const missing = missingFacts(FACT_IDS, present);
+  return [...new Set([...stages, ...values])].filter((fact) => !missing.includes(fact));
+}
+
+/** The sums of a funnel's days: each funnel has its own, for their reports arrive on different days. */
+export type FunnelTotals = Readonly<Record<FunnelId, ComparedFacts>>;
+
 /** The stages with what dropped off behind each, and the steps between them with their rates and what a fall cost. */
 export function prepareFunnelTables(
-  totals: ComparedFacts,
+  totals: FunnelTotals,
   present: FactsPresent,
-  scope: PlanScope,
+  scope: TableScope,
 ): [stages: ResultTable, steps: ResultTable] {
   return [stageTable(totals, present, scope), stepTable(totals, present, scope)];
 }
@@ -64,8 +91,13 @@ const MONEY_LOST: ResultColumn = {
   format: 'money',
 };
 
-function stageTable(totals: ComparedFacts, present: FactsPresent, scope: PlanScope): ResultTable {
-  const funnels = prepareFunnels(totals.current ?? ZERO_FACTS, totals.previous, present);
+function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableScope): ResultTable {
+  const funnels = FUNNEL_IDS.flatMap((id) => {
+    const { current, previous } = totals[id];
+    return prepareFunnels(current ?? ZERO_FACTS, previous, present).filter(
+      ({ definition }) => definition.id === id,
+    );
+  });
   const rows = funnels.flatMap(({ definition, stages, steps }) =>
     stages.map(({ id, label, value, previous, growth }): ResultCell[] => {
       const behind = steps.find(({ metric }) => metric.denominator === id);
@@ -101,9 +133,9 @@ const LOSS_COLUMNS: readonly ResultColumn[] = [
   MONEY_LOST,
 ];
 
-function stepTable(totals: ComparedFacts, present: FactsPresent, scope: PlanScope): ResultTable {
+function stepTable(totals: FunnelTotals, present: FactsPresent, scope: TableScope): ResultTable {
   const rows = stepsPresent(present).map((id): ResultCell[] => {
-    const loss = prepareStepLoss(totals, { step: id, reference: null, rates: [] });
+    const loss = prepareStepLoss(totals[funnelOf(id)], { step: id, reference: null, rates: [] });
     return [funnelStep(id).rate.label, formatStep(id), ...lossCells(loss)];
   });
   return tableOf(scope, {
@@ -126,7 +158,7 @@ export interface StepLosses {
 export function prepareLossTable(
   { step, segments, total, count }: StepLosses,
   dimension: DimensionId,
-  scope: PlanScope,
+  scope: TableScope,
 ): ResultTable {
   const { upstream, downstream } = funnelStep(step);
   const { singular } = DIMENSIONS[dimension];
@@ -153,7 +185,7 @@ function segmentCells(name: string, loss: StepLoss): ResultCell[] {
 }
 
 function tableOf(
-  { range, comparison, filters }: PlanScope,
+  { range, comparison, filters, known }: TableScope,
   {
     title,
     columns,
@@ -164,6 +196,7 @@ function tableOf(
     title,
     range,
     comparison,
+    ...(known === undefined ? {} : { known }),
     filters,
     dimension: null,
     columns,

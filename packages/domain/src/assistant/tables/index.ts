@@ -1,8 +1,16 @@
 export { prepareDefinitionTable } from './definition-table.ts';
 export { prepareDriverTables } from './driver-tables.ts';
-export { prepareFunnelTables, prepareLossTable, type StepLosses, stepsPresent } from './funnel-tables.ts';
+export {
+  factsOfFunnel,
+  type FunnelTotals,
+  prepareFunnelTables,
+  prepareLossTable,
+  type StepLosses,
+  stepsPresent,
+} from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';
 export {
+  type FigureValues,
   figureCells,
   figureColumns,
   nameColumn,
@@ -13,4 +21,4 @@ export {
   valueColumn,
 } from './metric-columns.ts';
 export { prepareSearchKeywords, prepareSearchWeeks } from './search-tables.ts';
-export { prepareStatementTables } from './statement-tables.ts';
+export { prepareStatementTables, type StatementParts } from './statement-tables.ts';

@@ -15,26 +15,47 @@ export function valueColumn(metric: MetricId): ResultColumn {
   return { id: metric, label, role: 'value', metric, format };
 }
 
-/** A metric's columns, `net_sales`, `net_sales.previous`, `net_sales.change`, `net_sales.growth`: one without a comparison. */
-export function figureColumns(metric: MetricId, isCompared: boolean): ResultColumn[] {
+/**
+ * A metric's columns, `net_sales`, `net_sales.previous`, `net_sales.change`, `net_sales.growth`: one without a comparison.
+ * `net_sales.compared` is what changed from the previous value where that is not the value itself.
+ */
+export function figureColumns(metric: MetricId, isCompared: boolean, hasOwnCompared = false): ResultColumn[] {
   const value = valueColumn(metric);
   if (!isCompared) return [value];
   const { label, format } = value;
   return [
     value,
+    ...(hasOwnCompared
+      ? [
+          {
+            id: `${metric}.compared`,
+            label: `${label} on the days compared`,
+            role: 'compared',
+            metric,
+            format,
+          } as const,
+        ]
+      : []),
     { id: `${metric}.previous`, label: `${label} before`, role: 'previous', metric, format },
     { id: `${metric}.change`, label: `Change of ${label}`, role: 'change', metric, format },
     { id: `${metric}.growth`, label: `Growth of ${label}`, role: 'growth', metric, format: 'growth' },
   ];
 }
 
+/** A metric's figures: what it is, what it was, and how it changed on the days that are compared. */
+export type FigureValues = Pick<MoverFigures, 'value' | 'previous' | 'change' | 'changeRate'> & {
+  /** Its value on the days that are compared. */
+  readonly compared?: number | null;
+};
+
 /** What belongs into {@link figureColumns}. */
 export function figureCells(
-  { value, previous, change, changeRate }: MoverFigures,
+  { value, compared = value, previous, change, changeRate }: FigureValues,
   isCompared: boolean,
+  hasOwnCompared = false,
 ): ResultCell[] {
   if (!isCompared) return [value];
-  return [value, previous, change, growthCell(changeRate)];
+  return [value, ...(hasOwnCompared ? [compared] : []), previous, change, growthCell(changeRate)];
 }
 
 /** What a segment is of the whole; none for ratios, which do not add up. */

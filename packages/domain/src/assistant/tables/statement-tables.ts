@@ -3,34 +3,59 @@ import type { PlanScope } from '../plan.ts';
 import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 import { nameColumn, textColumn } from './metric-columns.ts';
 
-/** The statement's lines of money, what is taken off below 0, and the counts beside it. */
-export function prepareStatementTables(
-  lines: readonly StatementRow[],
-  scope: PlanScope,
-): [money: ResultTable, counts: ResultTable] {
-  return [
-    tableOf('Profit and loss', lines.filter(isMoney), scope, 'money'),
-    tableOf(
-      'Beside the statement',
-      lines.filter((row) => !isMoney(row)),
-      scope,
-      'count',
-    ),
-  ];
+/** Lines of a range, and of those of its days that are compared where they are fewer. */
+export interface ComparedLines {
+  /** Null where the whole range is compared, or nothing is. */
+  readonly compared: readonly ComparedLine[] | null;
+  /** On which days the facts of these lines are known, as a table has it. */
+  readonly known: ResultTable['known'];
+}
+type ComparedLine = Pick<StatementRow, 'line' | 'total' | 'previous' | 'change' | 'growth'>;
+
+/** The statement's lines of money, which change on the same days so that they add up, and the counts beside it. */
+export interface StatementParts {
+  readonly rows: readonly StatementRow[];
+  readonly money: ComparedLines;
+  readonly counts: ComparedLines;
 }
 
-function isMoney({ line }: StatementRow): boolean {
-  return line.unit === 'money';
+type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
+
+/** A line, and the same of the days that are compared. */
+interface Line {
+  readonly row: StatementRow;
+  readonly compared: ComparedLine | undefined;
+}
+
+/** The statement's lines of money, what is taken off below 0, and the counts beside it. */
+export function prepareStatementTables(
+  { rows, money, counts }: StatementParts,
+  scope: Pick<PlanScope, 'range' | 'comparison' | 'filters'>,
+): [money: ResultTable, counts: ResultTable] {
+  const linesOf = (unit: 'money' | 'count', { compared }: ComparedLines): Line[] =>
+    rows
+      .filter(({ line }) => line.unit === unit)
+      .map((row) => ({
+        row,
+        compared: compared === null ? row : compared.find(({ line }) => line.id === row.line.id),
+      }));
+  return [
+    tableOf('Profit and loss', linesOf('money', money), { ...scope, known: money.known }, 'money'),
+    tableOf('Beside the statement', linesOf('count', counts), { ...scope, known: counts.known }, 'count'),
+  ];
 }
 
 function tableOf(
   title: string,
-  lines: readonly StatementRow[],
-  { range, comparison, filters }: PlanScope,
+  lines: readonly Line[],
+  { range, comparison, known, filters }: TableScope,
   format: 'money' | 'count',
 ): ResultTable {
   const isCompared = comparison !== null;
   const hasShare = format === 'money';
+  const isOwn = lines.some(
+    ({ row, compared }) => compared !== undefined && compared.change !== null && compared.total !== row.total,
+  );
   const figure = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
     id,
     label,
@@ -40,25 +65,35 @@ function tableOf(
   });
   const growth: ResultColumn = { ...figure('growth', 'Growth', 'growth'), format: 'growth' };
   const share: ResultColumn = { ...figure('share_of_net', '% of net sales', 'share'), format: 'percent1' };
+  const own = figure('compared', 'Amount on the days compared', 'compared');
   return {
     title,
     range,
     comparison,
+    ...(known === undefined ? {} : { known }),
     filters,
     dimension: null,
     columns: [
       nameColumn('Line'),
       textColumn('line', 'Id'),
       figure('value', 'Amount', 'value'),
+      ...(isCompared && isOwn ? [own] : []),
       ...(isCompared
         ? [figure('previous', 'Before', 'previous'), figure('change', 'Change', 'change'), growth]
         : []),
       ...(hasShare ? [share] : []),
     ],
-    rows: lines.map((row): ResultRow => {
-      const compared = isCompared ? [row.previous, row.change, row.growth] : [];
+    rows: lines.map(({ row, compared }): ResultRow => {
+      const figures = isCompared
+        ? [
+            ...(isOwn ? [compared?.total ?? null] : []),
+            compared?.previous ?? null,
+            compared?.change ?? null,
+            compared?.growth ?? null,
+          ]
+        : [];
       const shares = hasShare ? [row.shareOfNet] : [];
-      return { kind: 'segment', cells: [row.line.label, row.line.id, row.total, ...compared, ...shares] };
+      return { kind: 'segment', cells: [row.line.label, row.line.id, row.total, ...figures, ...shares] };
     }),
     rowCount: lines.length,
   };

@@ -1,4 +1,5 @@
 import { type Plan, type QuestionContext, understandQuestion } from '@skuline/domain/assistant';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { buildHierarchy } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../read-model/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -7,7 +8,12 @@ import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatRequest } from './chat-request.ts';
 
 /** What questions of a tenant are understood with, but for the plans before. */
-export type TenantKnowledge = Pick<QuestionContext, 'oldestDay' | 'newestDay' | 'products' | 'factsPresent'>;
+export type TenantKnowledge = Pick<
+  QuestionContext,
+  'oldestDay' | 'newestDay' | 'products' | 'factsPresent'
+> & {
+  readonly known: KnownDays;
+};
 
 export interface TenantKnowledgeDependencies {
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
@@ -41,6 +47,7 @@ export function createTenantKnowledge({
       newestDay: through?.last ?? null,
       products,
       factsPresent: days.factsPresent,
+      known: days.known,
     };
   };
 }
@@ -50,7 +57,8 @@ export function questionContextOf(
   knowledge: TenantKnowledge,
   earlier: readonly Plan[],
 ): QuestionContext {
-  return { today, screen, ...knowledge, earlier };
+  const { known: _, ...context } = knowledge;
+  return { today, screen, ...context, earlier };
 }
 
 /** Questions that are understood again; those before them rarely matter, and each takes its time. */

@@ -1,5 +1,12 @@
 import { othersName, type ResultColumn, type ResultRow, valueColumn } from '@skuline/domain/assistant';
-import { type Bucket, bucketKeyOf, bucketsOf, type Granularity } from '@skuline/domain/calendar';
+import {
+  type Bucket,
+  bucketKeyOf,
+  bucketsOf,
+  type DayRanges,
+  type Granularity,
+  intersectRanges,
+} from '@skuline/domain/calendar';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel } from '@skuline/domain/formatting';
 import {
@@ -12,10 +19,13 @@ import {
 } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
-import type { PlanRun } from './plan-run.ts';
-import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
+import { keyOfDays, readDays } from './days-read.ts';
 import { fitTable } from './fit-table.ts';
-import { readSegments } from './segment-table.ts';
+import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
+import { daysIn } from './metric-figures.ts';
+import type { PlanRun } from './plan-run.ts';
+import { readSegments } from './read-segments.ts';
+import { about } from './total-table.ts';
 
 const TITLES: Readonly<Record<Granularity, string>> = {
   daily: 'by day',
@@ -31,7 +41,8 @@ interface Series {
   readonly key: string;
   /** Null: the whole. */
   readonly name: string | null;
-  readonly sumsOf: (bucket: Bucket) => FactSums;
+  /** The sums of a bucket's days among these. */
+  readonly sumsOf: (days: DayRanges, bucket: Bucket) => FactSums;
 }
 
 /** The range by day, week or month: a row for each, with a column for each metric or, by dimension, each segment. */
@@ -40,24 +51,22 @@ export async function bucketTable(
   granularity: Granularity,
   run: PlanRun,
 ): Promise<FiguresShown> {
-  const { asked, cautions } = fitTable(plan, granularity, run);
-  const { metrics, range, filters, dimension } = asked;
-  const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
+  const { asked: fitting, cautions } = fitTable(plan, granularity, run);
+  const asked = { ...fitting, comparison: null };
+  const { metrics, range, dimension } = asked;
   const found =
     dimension === null
       ? await readWhole(asked, granularity, run)
-      : await readLines(asked, granularity, dimension, run);
+      : await readLines(fitting, granularity, dimension, run);
   const columns = found.series.flatMap((series) => metrics.map((metric) => ({ series, metric })));
+  const valueOf = valueReader(asked, granularity, run);
   const all = bucketsOf(range, granularity).map(
     (bucket): ResultRow => ({
       kind: 'segment',
       cells: [
         bucket.key,
         ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
-        ...columns.map(({ series, metric }) =>
-          // A gap where no day of the bucket has data; what sold nothing on days with data has its 0.
-          withData.has(bucket.key) ? findMetric(metric, series.sumsOf(bucket)) : null,
-        ),
+        ...columns.map(({ series, metric }) => valueOf(series, metric, bucket)),
       ],
     }),
   );
@@ -68,10 +77,8 @@ export async function bucketTable(
       : chartTitle(metrics[0], dimension);
   return {
     table: {
+      ...about(asked),
       title: `${subject} ${TITLES[granularity]}`,
-      range,
-      comparison: null,
-      filters,
       dimension: null,
       columns: [
         ...bucketColumns(granularity),
@@ -81,6 +88,17 @@ export async function bucketTable(
       rowCount: all.length,
     },
     cautions: [...cautions, ...found.cautions],
+  };
+}
+
+/** A gap where no day of a bucket has data, or the metric is known on none; what sold nothing on known days has its 0. */
+function valueReader(asked: FiguresAsked, granularity: Granularity, run: PlanRun) {
+  const { range } = asked;
+  const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
+  return ({ sumsOf }: Series, metric: MetricId, bucket: Bucket): number | null => {
+    const { known } = daysIn(asked, metric);
+    const isGap = !withData.has(bucket.key) || intersectRanges(known, [bucket]).length === 0;
+    return isGap ? null : findMetric(metric, sumsOf(known, bucket));
   };
 }
 
@@ -102,51 +120,69 @@ async function readLines(
 ): Promise<Lines> {
   const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
   const { segments, count, cautions } = await readSegments({ ...asked, order }, dimension, run);
-  const names = segments.map((segment) => segment.names[0] ?? '');
+  const names = segments.map(({ name }) => name);
   const filters = { ...asked.filters, [dimension]: names };
   const rows =
     names.length === 0
-      ? []
+      ? new Map<string, readonly SumRow[]>()
       : await readByBucket(asked, granularity, run, { groupBy: ['date_key', dimension], filters });
-  const byName = Map.groupBy(rows, (row) => row.names[0]);
   const series = names.map((name, at) => ({
     key: `.${at + 1}`,
     name,
-    sumsOf: sumsIn(byName.get(name) ?? []),
+    sumsOf: sumsIn(rows, (row) => row.names[0] === name),
   }));
   if (count <= names.length) return { series, cautions };
   const whole = sumsIn(await readByBucket(asked, granularity, run, {}));
   const others: Series = {
     key: '.others',
     name: othersName(count - names.length),
-    sumsOf: (bucket) =>
+    sumsOf: (days, bucket) =>
       restOfFacts(
-        whole(bucket),
-        series.map((each) => each.sumsOf(bucket)),
+        whole(days, bucket),
+        series.map((each) => each.sumsOf(days, bucket)),
       ),
   };
   return { series: [...series, others], cautions };
 }
 
+/** The rows by bucket of each set of days on which a metric is known. */
 function readByBucket(
-  { range, query }: FiguresAsked,
+  asked: FiguresAsked,
   granularity: Granularity,
   run: PlanRun,
   more: Partial<PerformanceQuery>,
-): Promise<SumRow[]> {
-  const byBucket = {
-    ...query,
-    periods: [range] as const,
+): Promise<ReadonlyMap<string, readonly SumRow[]>> {
+  const { filters, metrics } = asked;
+  const wanted = {
+    filters,
+    facts: factsOfAll(metrics),
     groupBy: ['date_key' as const],
     granularity,
     ...more,
   };
-  return run.read(() => run.services.readModel.performance.read(run.snapshot, byBucket));
+  return readDays(
+    run,
+    wanted,
+    metrics.map((metric) => daysIn(asked, metric).known),
+  );
 }
 
-function sumsIn(rows: readonly SumRow[]): Series['sumsOf'] {
-  const byKey = new Map(rows.map((row) => [row.date_key, row]));
-  return ({ key }) => byKey.get(key) ?? ZERO_FACTS;
+function sumsIn(
+  rowsOf: ReadonlyMap<string, readonly SumRow[]>,
+  isMeant: (row: SumRow) => boolean = () => true,
+): Series['sumsOf'] {
+  const byDays = new Map(
+    [...rowsOf].map(([days, rows]) => [
+      days,
+      new Map(rows.filter(isMeant).map((row) => [row.date_key, row])),
+    ]),
+  );
+  return (days, { start }) => {
+    // A row is named by the first day of its bucket in what is read, which may begin inside of it.
+    const [first] = days;
+    const key = first !== undefined && first.start > start ? first.start : start;
+    return byDays.get(keyOfDays(days))?.get(key) ?? ZERO_FACTS;
+  };
 }
 
 /** All of them by day, or those with the largest or smallest value of the first metric; without one last. */

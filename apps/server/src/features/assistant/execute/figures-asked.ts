@@ -1,16 +1,19 @@
 import type { FiguresPlan, PlanScope, ResultTable } from '@skuline/domain/assistant';
 import type { DateRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { factsOf } from '@skuline/domain/metrics';
+import type { KnownDays } from '@skuline/domain/known-days';
+import { type FactId, factsOf, type MetricId } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
-import { type PerformanceQuery, performanceQuery } from '../../../read-model/index.ts';
 import type { PlanRun } from './plan-run.ts';
 
 type Metrics = FiguresPlan['metrics'];
 
 interface Asked {
   readonly metrics: Metrics;
-  readonly query: PerformanceQuery;
+  /** See {@link ResultTable.known}. */
+  readonly known: KnownDays | undefined;
+  /** Whether the days that are compared are all that is shown: a value is of these, too. */
+  readonly isComparedAlone?: boolean;
 }
 
 /** The days, products and metrics of one table. */
@@ -25,22 +28,17 @@ export interface FiguresShown {
   readonly cautions: readonly string[];
 }
 
-/** What is read for these metrics. */
-export function askFor<P extends PlanScope>(plan: P, metrics: Metrics): P & Asked {
-  const { range, comparison, filters } = plan;
-  return {
-    ...plan,
-    metrics,
-    query: performanceQuery({
-      periods: comparison === null ? [range] : [range, comparison],
-      filters,
-      facts: [...new Set(metrics.flatMap((id) => factsOf(id)))],
-    }),
-  };
+/** The facts that these metrics are made of. */
+export function factsOfAll(metrics: readonly MetricId[]): FactId[] {
+  return [...new Set(metrics.flatMap((id) => factsOf(id)))];
 }
 
 /** Why there are no figures on some days. */
-export function noRowsCaution(range: DateRange, { filters }: PlanScope, { today }: PlanRun): string {
+export function noRowsCaution(
+  range: DateRange,
+  { filters }: Pick<PlanScope, 'filters'>,
+  { today }: PlanRun,
+): string {
   const of = hasFilters(filters) ? ' for the chosen products' : '';
   return `${formatDateRange(range, today)}: there are no data${of}.`;
 }

@@ -1,92 +1,106 @@
 import type { PlanScope } from '@skuline/domain/assistant';
-import { type DateRange, resolveComparison } from '@skuline/domain/calendar';
-import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
-import { explainCautions, prepareComparedCoverage } from '@skuline/domain/drivers';
-import { formatDateRange, formatDaysWithoutData, formatNoDataYet } from '@skuline/domain/formatting';
-import { anyKnown } from '@skuline/domain/known-days';
-import { isMetricPresent, explainAbsent, type MetricId } from '@skuline/domain/metrics';
+import {
+  type DateRange,
+  type DayRanges,
+  EARLIEST_DAY,
+  joinRanges,
+  pairKnownDays,
+  resolveComparison,
+  subtractRanges,
+} from '@skuline/domain/calendar';
+import { formatDaysWithoutData, formatNoDataYet } from '@skuline/domain/formatting';
+import { joinKnown, type KnownDays, knownWithin } from '@skuline/domain/known-days';
+import type { FactId } from '@skuline/domain/metrics';
+import { coverageCautions, heardDays, missingKindCautions } from './day-cautions.ts';
 import type { PlanRun } from './plan-run.ts';
 
 /** Which days of a plan are read, and what has to be said of them. */
 export interface PlanDays {
   readonly range: DateRange;
   readonly comparison: DateRange | null;
+  /** On which of them which facts are known, where not all are on all: what decides, metric by metric, what is compared. */
+  readonly known: KnownDays | undefined;
   readonly cautions: readonly string[];
 }
 
-/** So many of the days have to be young before it is said that they may change. */
-const PART_THAT_MATTERS = 0.25;
-
 export const NO_DATA = 'There is no data yet: import a file on the Import data page.';
 
+type Scope = Pick<PlanScope, 'range' | 'comparison' | 'days'>;
+
 /**
- * The days of a plan as the dashboard compares them: those at the end of the range that have no data yet are left out of
- * both sides. Null comparison: there is nothing to compare.
+ * The days of a plan about these facts: without those at the end that have no data yet. Null comparison: there is nothing
+ * to compare.
  */
-export function daysOf(
-  { range, comparison }: Pick<PlanScope, 'range' | 'comparison'>,
-  run: PlanRun,
-): PlanDays {
-  const { days, today } = run;
-  if (days.dataThrough(today) === null) return { range, comparison: null, cautions: [NO_DATA] };
-  const compared = resolveComparison({
-    range,
-    comparison: comparison ?? range,
-    known: anyKnown(days.known),
-    days: 'same',
-  });
-  const { noDataYet, periods } = compared;
-  const notYet =
-    noDataYet === null
-      ? []
-      : [periods === null ? formatNoDataYet(compared, today) : formatDaysWithoutData(noDataYet, today)];
-  const withData = periods?.current ?? range;
-  const previous = comparison === null ? null : (periods?.previous ?? null);
+export function daysOf(scope: Scope, facts: readonly FactId[], run: PlanRun): PlanDays {
+  const nothing = { range: scope.range, comparison: null, known: undefined };
+  if (run.days.dataThrough(run.today) === null) return { ...nothing, cautions: [NO_DATA] };
+  const { periods, cautions } = periodsOf(scope, run);
+  if (periods === null) return { ...nothing, cautions };
+  const ranges = periods.comparison === null ? [periods.range] : [periods.range, periods.comparison];
   return {
-    range: withData,
-    comparison: previous,
+    ...periods,
+    known: scope.days === 'whole' ? undefined : incompleteIn(ranges, facts, run.days.known),
     cautions: [
-      ...notYet.map((text) => `${text}.`),
-      ...(periods === null ? [] : coverageCautions(run, withData, previous)),
+      ...cautions,
+      ...missingKindCautions(ranges, facts, run),
+      ...coverageCautions(periods.range, periods.comparison, run),
     ],
   };
 }
 
-function coverageCautions(run: PlanRun, range: DateRange, comparison: DateRange | null): string[] {
-  const { today, services, days } = run;
-  const datesIn = (wanted: DateRange) => days.totalsIn(wanted).map(({ date }) => date);
-  const missing = [range, ...(comparison === null ? [] : [comparison])].flatMap((wanted) => {
-    const text = formatDayCoverage(prepareDayCoverage(datesIn(wanted), wanted));
-    return text === null ? [] : [`${formatDateRange(wanted, today)}: ${text}.`];
-  });
-  if (comparison === null) return missing;
-  const coverage = prepareComparedCoverage({
-    current: range,
-    previous: comparison,
-    datesWithData: [...datesIn(range), ...datesIn(comparison)],
-    today,
-    maturingDays: services.maturingDays,
-  });
-  const said = coverage.cautions.filter(
-    (caution) =>
-      caution === 'different_lengths' ||
-      (caution === 'days_not_final' &&
-        coverage.current.daysNotFinal >= coverage.current.days * PART_THAT_MATTERS),
-  );
-  return [...missing, ...explainCautions({ ...coverage, cautions: said })];
+interface Periods {
+  /** Null where no day of the range has data yet. */
+  readonly periods: Pick<PlanDays, 'range' | 'comparison'> | null;
+  readonly cautions: readonly string[];
 }
 
-/** The metrics that the tenant's data carry, and sentences about the others. */
-export function presentMetrics<M extends MetricId>(
-  metrics: readonly M[],
-  { days }: PlanRun,
-): { readonly present: readonly M[]; readonly cautions: readonly string[] } {
-  const wanted = [...new Set(metrics)];
+/** The range up to the newest day with data, and what it is compared with. */
+function periodsOf({ range, comparison, days }: Scope, { days: published, today }: PlanRun): Periods {
+  const heard = heardDays(published);
+  const whole = { current: range, previous: comparison ?? range };
+  const compared = resolveComparison({ range, comparison: whole.previous, known: heard, days: 'same' });
+  const { noDataYet, noDataBefore } = compared;
+  const newest = heard.at(-1)?.end ?? range.end;
+  if (noDataYet?.start === range.start) {
+    const nothing = formatNoDataYet({ ...compared, noDataBefore: null }, today);
+    return { periods: null, cautions: nothing === null ? [] : [`${nothing}.`] };
+  }
+  const reached = pairKnownDays(whole, [{ start: EARLIEST_DAY, end: newest }]);
+  const before =
+    comparison === null || noDataBefore === null
+      ? null
+      : formatNoDataYet({ ...compared, noDataYet: null }, today);
+  const previous = spanOf(reached.previous);
+  const isComparable = comparison !== null && (compared.periods !== null || days === 'whole');
   return {
-    present: wanted.filter((id) => isMetricPresent(id, days.factsPresent)),
-    cautions: wanted.flatMap((id) => {
-      const text = explainAbsent(id, days.factsPresent, 'card');
-      return text === null ? [] : [`${text}.`];
-    }),
+    periods: {
+      range: days === 'whole' ? range : (spanOf(reached.current) ?? range),
+      comparison: isComparable ? (days === 'whole' ? comparison : previous) : null,
+    },
+    cautions: [
+      ...(noDataYet === null ? [] : [`${formatDaysWithoutData(noDataYet, today)}.`]),
+      ...(before === null ? [] : [`${before}.`]),
+    ],
   };
+}
+
+function spanOf(ranges: DayRanges): DateRange | null {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+/** What is known of the facts on these days; left out where it is all. */
+export function incompleteIn(
+  ranges: readonly DateRange[],
+  facts: readonly FactId[],
+  known: KnownDays,
+): KnownDays | undefined {
+  const within = joinKnown(ranges.map((range) => knownWithin(known, range)));
+  const wanted = facts.flatMap((fact): [FactId, DayRanges][] => {
+    const days = within[fact];
+    return days === undefined ? [] : [[fact, days]];
+  });
+  const whole = joinRanges(ranges);
+  const isComplete = wanted.every(([, days]) => subtractRanges(whole, days).length === 0);
+  return isComplete ? undefined : Object.fromEntries(wanted);
 }

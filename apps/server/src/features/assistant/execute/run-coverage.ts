@@ -5,10 +5,19 @@ import type {
   ResultColumn,
   ResultTable,
 } from '@skuline/domain/assistant';
-import { daysBetween, eachDay, type DateRange } from '@skuline/domain/calendar';
-import { explainMissing, FACT_IDS, missingFacts } from '@skuline/domain/metrics';
+import {
+  type DateKey,
+  type DateRange,
+  dayCount,
+  daysBetween,
+  eachDay,
+  intersectRanges,
+} from '@skuline/domain/calendar';
+import { findMissingKinds, newestDayOf, REPORT_NAMES } from '@skuline/domain/known-days';
+import { explainMissing, FACT_IDS, FACT_KINDS, missingFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
-import { NO_DATA } from './plan-days.ts';
+import { heardDays } from './day-cautions.ts';
+import { incompleteIn, NO_DATA } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
 /** Days without data are listed up to so many. */
@@ -38,26 +47,52 @@ export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<Pl
     ...counted,
     ['last_import', 'Last import', 'text', lastImportedAt],
   ];
-  const tables = [tableOf('Your data', range, cells.map(columnOf), [cells.map(([, , , cell]) => cell)])];
-  const missingColumn = columnOf(['day', 'Day', 'day', null]);
+  const known = incompleteIn([range], FACT_IDS, days.known);
+  const tables = [
+    {
+      ...tableOf('Your data', range, cells.map(columnOf), [cells.map(([, , , cell]) => cell)]),
+      ...(known === undefined ? {} : { known }),
+    },
+  ];
   return resultOf(
     run,
-    missing.length === 0
-      ? tables
-      : [
-          ...tables,
-          {
-            ...tableOf(
-              'Days without data',
-              range,
-              [missingColumn],
-              missing.slice(0, MOST_MISSING_DAYS).map((day) => [day]),
-            ),
-            rowCount: missing.length,
-          },
-        ],
+    [...tables, ...missingDaysTable(missing, range), ...missingReportsTable(range, run)],
     absent === null ? [] : [`${absent}.`],
   );
+}
+
+function missingDaysTable(missing: readonly DateKey[], range: DateRange): ResultTable[] {
+  if (missing.length === 0) return [];
+  const rows = missing.slice(0, MOST_MISSING_DAYS).map((day) => [day]);
+  const columns = [columnOf(['day', 'Day', 'day', null])];
+  return [{ ...tableOf('Days without data', range, columns, rows), rowCount: missing.length }];
+}
+
+/** The days of each kind of report that are missing, where reports of other kinds are there. */
+function missingReportsTable(range: DateRange, { days }: PlanRun): ResultTable[] {
+  const { known } = days;
+  const heard = intersectRanges([range], heardDays(days));
+  const rows = heard.flatMap((part) =>
+    findMissingKinds(FACT_KINDS, part, known).flatMap(({ kind, days: missing }) =>
+      missing.map(({ start, end }) => [
+        REPORT_NAMES[kind],
+        start,
+        end,
+        dayCount({ start, end }),
+        newestDayOf(kind, known),
+      ]),
+    ),
+  );
+  if (rows.length === 0) return [];
+  const columns = [
+    columnOf(['report', 'Report', 'text', null]),
+    columnOf(['first_day', 'First day', 'day', null]),
+    columnOf(['last_day', 'Last day', 'day', null]),
+    columnOf(['days', 'Days', 'count', null]),
+    columnOf(['newest_day', 'Newest report', 'day', null]),
+  ];
+  const table = tableOf('Missing reports', range, columns, rows.slice(0, MOST_MISSING_DAYS));
+  return [{ ...table, rowCount: rows.length }];
 }
 
 type Cell = readonly [id: string, label: string, role: 'day' | 'count' | 'text', cell: ResultCell];

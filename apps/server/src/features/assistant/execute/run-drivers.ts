@@ -1,36 +1,46 @@
 import { type DriversPlan, type PlanResult, prepareDriverTables } from '@skuline/domain/assistant';
-import { isMetricId, type MetricId } from '@skuline/domain/metrics';
-import type { ChangeDrivers } from '@skuline/domain/drivers';
-import { daysOf, presentMetrics } from './plan-days.ts';
+import { type ChangeDrivers, factsOfChange } from '@skuline/domain/drivers';
+import { factsOf, isMetricId, type MetricId } from '@skuline/domain/metrics';
+import type { DriversService } from '../../drivers/index.ts';
+import { presentMetrics } from './day-cautions.ts';
+import { jointDays } from './joint-days.ts';
+import { daysOf } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
-import { askFor } from './figures-asked.ts';
 import { totalTable } from './total-table.ts';
+
+type ChangeRequest = Parameters<DriversService['explain']>[1];
 
 const NOTHING_TO_COMPARE = 'There is no period to compare with.';
 
 /** Why a metric changed: the metric and its factors, what each adds to the change, and the segments behind it. */
 export async function runDrivers(plan: DriversPlan, run: PlanRun): Promise<PlanResult> {
   const { metric, dimension, filters, limit } = plan;
-  const { range, comparison, cautions } = daysOf(plan, run);
   const { present, cautions: absent } = presentMetrics([metric], run);
+  const facts = factsOfChange(metric, { place: 'card', present: run.days.factsPresent });
+  const { cautions, ...days } = daysOf(plan, facts, run);
   const said = [...cautions, ...absent];
   if (present.length === 0 || run.days.all.length === 0) return resultOf(run, [], said);
-  const scope = { range, comparison, filters };
-  if (comparison === null) {
-    const { table, cautions: empty } = await totalTable(askFor(scope, [metric]), run);
+  // A change is split on the days on which the metric is known: all of its factors are those of these days.
+  const { previous, known } = jointDays(factsOf(metric), days, facts);
+  if (days.comparison === null || previous.length === 0) {
+    const { table, cautions: empty } = await totalTable({ ...days, filters, metrics: [metric] }, run);
     return resultOf(run, [table], [...said, ...empty, NOTHING_TO_COMPARE]);
   }
-  const by = dimension === null ? null : { dimension, top: limit };
-  const request = {
+  const request: ChangeRequest = {
     metricId: metric,
-    place: 'card' as const,
-    current: range,
-    previous: comparison,
+    place: 'card',
+    current: days.range,
+    previous: days.comparison,
+    days: plan.days ?? 'same',
     filters,
-    by,
+    by: dimension === null ? null : { dimension, top: limit },
   };
   const drivers = await run.read(() => run.services.drivers.explain(run.snapshot, request));
-  const { table, cautions: empty } = await totalTable(askFor(scope, [metric, ...metricsOf(drivers)]), run);
+  const scope = { ...days, known, filters, isComparedAlone: true };
+  const { table, cautions: empty } = await totalTable(
+    { ...scope, metrics: [metric, ...metricsOf(drivers)] },
+    run,
+  );
   return resultOf(run, [table, ...prepareDriverTables(drivers, scope, dimension)], [...said, ...empty]);
 }
 

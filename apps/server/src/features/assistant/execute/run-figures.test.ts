@@ -167,15 +167,53 @@ test('a total has its value, what it was, the change and the growth; a day witho
   expect(dataVersion).toBe((await app.skuline.tenant.summary(app.tenantIdOf('Small'))).dataVersion);
 });
 
-test('days at the end that have no data yet are left out of both sides, and that is said', async () => {
+test('days at the end that have no data yet are left out of both sides, days before the first one of what is compared', async () => {
   const { tables, cautions } = await run('Small', {
     range: range('2026-03-04', '2026-03-07'),
     comparison: range('2026-02-28', '2026-03-03'),
   });
   expect(tables[0]?.range).toEqual(range('2026-03-04', '2026-03-05'));
   expect(tables[0]?.comparison).toEqual(range('2026-02-28', '2026-03-01'));
-  expect(cellsOf(tables[0])).toEqual([['total', 'Total', 227.5, 150.25, 77.25, (77.25 / 150.25) * 100]]);
-  expect(cautions).toEqual(['Mar 6 – 7 have no data yet.', 'Feb 28 – Mar 1: 1 of 2 days have data.']);
+  // Mar 4 has nothing to be compared with: 47 on Mar 5 against 150.25 on Mar 1.
+  expect(tables[0]?.columns.map(({ id }) => id)).toContain('net_sales.compared');
+  expect(cellsOf(tables[0])).toEqual([
+    ['total', 'Total', 227.5, 47, 150.25, -103.25, (-103.25 / 150.25) * 100],
+  ]);
+  expect(cautions).toEqual(['Mar 6 – 7 have no data yet.', 'Feb 28 has no data: one day compared with one.']);
+});
+
+test('segments have their values of all days, and their changes of those that are compared', async () => {
+  const plan = {
+    range: range('2026-03-04', '2026-03-05'),
+    comparison: range('2026-02-28', '2026-03-01'),
+    dimension: 'sku_name',
+  } as const;
+  const { tables } = await run('Small', { ...plan, limit: 1 });
+  expect(cellsOf(tables[0])).toEqual([
+    ['segment', 'A-1', 120, 0, 100.25, -100.25, -100, 120 / 227.5, 100.25 / 103.25],
+    ['other', '3 others', 107.5, 47, 50, -3, -6, 107.5 / 227.5, 3 / 103.25],
+    ['total', 'Total', 227.5, 47, 150.25, -103.25, (-103.25 / 150.25) * 100, null, null],
+  ]);
+  // B-1 sold 40 on Mar 5 alone, and had nothing on Mar 1.
+  const byChange = await run('Small', { ...plan, order: { by: 'change', direction: 'desc' }, limit: 1 });
+  expect(cellsOf(byChange.tables[0])?.[0]?.slice(1, 6)).toEqual(['B-1', 100.5, 40, 0, 40]);
+});
+
+test('where nothing is missing, plain sums are the same', async () => {
+  let compared = 0;
+  for (const { range: days, comparison, filters } of EXPECTED.periods) {
+    const plan = {
+      range: range(days.start, days.end),
+      comparison: range(comparison.start, comparison.end),
+      filters: filtersOf(filters),
+      metrics: ['net_sales', 'orders', 'avg_net_price'],
+    } as const;
+    const [same, whole] = [await run('Real', plan), await run('Real', { ...plan, days: 'whole' })];
+    if (same.tables[0]?.known !== undefined) continue;
+    compared += 1;
+    expect(same).toEqual(whole);
+  }
+  expect(compared).toBeGreaterThan(3);
 });
 
 test('segments are ordered by the engine; the others are one row, and all add up', async () => {

@@ -1,18 +1,19 @@
 import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
 import { bucketTable } from './bucket-table.ts';
-import { askFor, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
-import { daysOf, presentMetrics } from './plan-days.ts';
+import { presentMetrics } from './day-cautions.ts';
+import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
+import { daysOf } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { segmentTable } from './segment-table.ts';
 import { totalTable } from './total-table.ts';
 
 /** Metrics as a whole, by segment, or by day, week or month: {@link FiguresPlan}. */
 export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanResult> {
-  const { range, comparison, cautions } = daysOf(plan, run);
   const { present, cautions: absent } = presentMetrics(plan.metrics, run);
+  const { cautions, ...days } = daysOf(plan, factsOfAll(present), run);
   const [first, ...others] = present;
   if (first === undefined || run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
-  const asked = askFor({ ...plan, range, comparison }, [first, ...others]);
+  const asked: FiguresAsked = { ...plan, ...days, metrics: [first, ...others] };
   const shown = await showFigures(asked, run);
   return resultOf(
     run,

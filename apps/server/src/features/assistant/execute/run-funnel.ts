@@ -1,4 +1,5 @@
 import {
+  factsOfFunnel,
   type FunnelPlan,
   type PlanResult,
   type PlanScope,
@@ -6,13 +7,22 @@ import {
   prepareLossTable,
   stepsPresent,
 } from '@skuline/domain/assistant';
-import { NO_LEAK } from '@skuline/domain/funnel';
-import { isMetricPresent, type RatioMetricId } from '@skuline/domain/metrics';
-import { comparedTotals, performanceQuery } from '../../../read-model/index.ts';
-import { askFor } from './figures-asked.ts';
-import { daysOf } from './plan-days.ts';
+import type { DayRanges } from '@skuline/domain/calendar';
+import { FUNNEL_IDS, type FunnelId, NO_LEAK } from '@skuline/domain/funnel';
+import { joinKnown } from '@skuline/domain/known-days';
+import {
+  FACT_IDS,
+  type FactSums,
+  isMetricPresent,
+  type RatioMetricId,
+  readFacts,
+} from '@skuline/domain/metrics';
+import { keyOfDays, readDays } from './days-read.ts';
+import { factsOfAll, noRowsCaution } from './figures-asked.ts';
+import { jointDays } from './joint-days.ts';
+import { daysOf, type PlanDays } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
-import { emptyPeriods, totalTable } from './total-table.ts';
+import { totalTable } from './total-table.ts';
 
 /** What stands beside the funnels. */
 const FIGURES: readonly RatioMetricId[] = [
@@ -26,35 +36,63 @@ const FIGURES: readonly RatioMetricId[] = [
 
 /** The stages, the steps between them, the figures beside them and, with a dimension, what each step lost by segment. */
 export async function runFunnel(plan: FunnelPlan, run: PlanRun): Promise<PlanResult> {
-  const { range, comparison, cautions } = daysOf(plan, run);
   const { factsPresent: present } = run.days;
+  const shown = FIGURES.filter((id) => isMetricPresent(id, present));
+  const facts = FUNNEL_IDS.flatMap((id) => factsOfFunnel(id, present));
+  const { cautions, ...days } = daysOf(plan, [...facts, ...factsOfAll(shown)], run);
   if (run.days.all.length === 0) return resultOf(run, [], cautions);
-  const scope = { range, comparison, filters: plan.filters };
-  const query = performanceQuery({
-    periods: comparison === null ? [range] : [range, comparison],
-    filters: plan.filters,
-  });
-  const totals = comparedTotals(
-    await run.read(() => run.services.readModel.performance.read(run.snapshot, query)),
-  );
-  const [first, ...others] = FIGURES.filter((id) => isMetricPresent(id, present));
+  const scope = { ...days, filters: plan.filters };
+  const funnels = await readFunnels(scope, run);
+  const [first, ...others] = shown;
   const figures =
-    first === undefined ? [] : [(await totalTable(askFor(scope, [first, ...others]), run)).table];
+    first === undefined ? [] : [(await totalTable({ ...scope, metrics: [first, ...others] }, run)).table];
   const losses = await readLosses(plan, scope, run);
-  const hasLooked = plan.dimension !== null && comparison !== null;
+  const hasLooked = plan.dimension !== null && days.comparison !== null;
   return resultOf(
     run,
-    [...prepareFunnelTables(totals, present, scope), ...figures, ...losses],
     [
-      ...cautions,
-      ...emptyPeriods(scope, totals, run),
-      ...(hasLooked && losses.length === 0 ? [`${NO_LEAK}.`] : []),
+      ...prepareFunnelTables(funnels.totals, present, { ...scope, known: funnels.known }),
+      ...figures,
+      ...losses,
     ],
+    [...cautions, ...funnels.cautions, ...(hasLooked && losses.length === 0 ? [`${NO_LEAK}.`] : [])],
   );
 }
 
+type Scope = Omit<PlanDays, 'cautions'> & Pick<PlanScope, 'filters'>;
+
+/** Each funnel on the days on which all of its stages are known: orders of six days are not those of three days' sessions. */
+async function readFunnels(scope: Scope, run: PlanRun) {
+  const { filters, range, comparison } = scope;
+  const funnels = FUNNEL_IDS.map((id) => {
+    const facts = factsOfFunnel(id, run.days.factsPresent);
+    return { id, facts, days: jointDays(facts, scope) };
+  });
+  const wanted = { filters, facts: FACT_IDS };
+  const sets = funnels.flatMap(({ days }) => [days.current, days.previous]);
+  const rows = await readDays(run, wanted, sets);
+  const sumsOf = (days: DayRanges): FactSums | null => {
+    const [row] = rows.get(keyOfDays(days)) ?? [];
+    return row === undefined ? null : readFacts(row);
+  };
+  const totalsOf = (wantedId: FunnelId) => {
+    const days = funnels.find(({ id }) => id === wantedId)?.days;
+    return { current: sumsOf(days?.current ?? []), previous: sumsOf(days?.previous ?? []) };
+  };
+  const isEmpty = (period: 'current' | 'previous') =>
+    funnels.every(({ days }) => days[period].length > 0 && sumsOf(days[period]) === null);
+  return {
+    totals: { advertising: totalsOf('advertising'), store: totalsOf('store') },
+    known: scope.known === undefined ? undefined : joinKnown(funnels.map(({ days }) => days.known ?? {})),
+    cautions: [
+      ...(isEmpty('current') ? [noRowsCaution(range, scope, run)] : []),
+      ...(comparison !== null && isEmpty('previous') ? [noRowsCaution(comparison, scope, run)] : []),
+    ],
+  };
+}
+
 /** A table for each step at which a segment lost more than noise allows. */
-async function readLosses({ dimension, limit }: FunnelPlan, scope: PlanScope, run: PlanRun) {
+async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope: Scope, run: PlanRun) {
   const { range, comparison, filters } = scope;
   if (dimension === null || comparison === null) return [];
   const tables = [];
@@ -64,7 +102,7 @@ async function readLosses({ dimension, limit }: FunnelPlan, scope: PlanScope, ru
       by: dimension,
       range,
       previous: comparison,
-      days: 'same',
+      days,
       filters,
       reference: { kind: 'previous' },
       rates: [],

@@ -8,7 +8,7 @@ import {
   searchedDays,
   seasonsOfDays,
 } from '@skuline/domain/goals';
-import { presentMetrics } from './plan-days.ts';
+import { presentMetrics } from './day-cautions.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
 const NO_GOALS = 'There are no active goals: set one under Profile, Insight settings.';

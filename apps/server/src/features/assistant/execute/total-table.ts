@@ -1,55 +1,76 @@
-import { figureCells, figureColumns, nameColumn, type PlanScope } from '@skuline/domain/assistant';
-import { METRICS } from '@skuline/domain/metrics';
-import { type MoverFigures, prepareMoversTotal } from '@skuline/domain/movers';
-import { type ComparedSums, comparedTotals } from '../../../read-model/index.ts';
+import {
+  figureCells,
+  figureColumns,
+  type FigureValues,
+  nameColumn,
+  type ResultTable,
+} from '@skuline/domain/assistant';
+import { METRICS, readFacts } from '@skuline/domain/metrics';
+import { keyOfDays, readDays } from './days-read.ts';
+import { factsOfAll, type FiguresShown, noRowsCaution, type TotalsAsked } from './figures-asked.ts';
+import { daysIn, daysToRead, figuresOf, hasOwnCompared, type SumsOfDays } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-import { type FiguresShown, noRowsCaution, type TotalsAsked } from './figures-asked.ts';
 
 /** The metrics of all that the filters leave: one row. */
 export async function totalTable(asked: TotalsAsked, run: PlanRun): Promise<FiguresShown> {
-  const { metrics, range, comparison, filters, query } = asked;
-  const { performance } = run.services.readModel;
-  const totals = comparedTotals(await run.read(() => performance.read(run.snapshot, query)));
+  const { metrics } = asked;
+  const sumsOf = await readTotals(asked, run);
+  const isCompared = asked.comparison !== null;
+  const rows = totalFigures(asked, sumsOf).map((each) => ({ each, isOwn: hasOwnCompared(each) }));
   return {
     table: {
+      ...about(asked),
       title: metrics.map((id) => METRICS[id].label).join(', '),
-      range,
-      comparison,
-      filters,
       dimension: null,
-      columns: [nameColumn('Figures'), ...metrics.flatMap((id) => figureColumns(id, comparison !== null))],
-      rows: [{ kind: 'total', cells: ['Total', ...totalCells(asked, totals)] }],
+      columns: [
+        nameColumn('Figures'),
+        ...metrics.flatMap((id, at) => figureColumns(id, isCompared, rows[at]?.isOwn)),
+      ],
+      rows: [
+        {
+          kind: 'total',
+          cells: ['Total', ...rows.flatMap(({ each, isOwn }) => figureCells(each, isCompared, isOwn))],
+        },
+      ],
       rowCount: 1,
     },
-    cautions: emptyPeriods(asked, totals, run),
+    cautions: emptyPeriods(asked, sumsOf, run),
   };
 }
 
-/** The figures of the total row; null where a period has no rows at all, as on the cards. */
-export function totalCells({ metrics, comparison }: TotalsAsked, totals: ComparedSums) {
-  const [first, ...others] = metrics;
-  const { columns, ...figures } = prepareMoversTotal(totals, { metric: first, columns: others });
-  return [figures, ...columns].flatMap((each) =>
-    figureCells(knownFigures(each, totals), comparison !== null),
-  );
+/** What a table is about. */
+export function about({
+  range,
+  comparison,
+  known,
+  filters,
+}: TotalsAsked): Pick<ResultTable, 'range' | 'comparison' | 'known' | 'filters'> {
+  return { range, comparison, filters, ...(known === undefined ? {} : { known }) };
 }
 
-function knownFigures(figures: MoverFigures, { current, previous }: ComparedSums): MoverFigures {
-  const isBoth = current !== null && previous !== null;
-  return {
-    metric: figures.metric,
-    value: current === null ? null : figures.value,
-    previous: previous === null ? null : figures.previous,
-    change: isBoth ? figures.change : null,
-    changeRate: isBoth ? figures.changeRate : null,
+/** The sums of all that the filters leave, on the days that are asked for. */
+export async function readTotals(asked: TotalsAsked, run: PlanRun): Promise<SumsOfDays> {
+  const wanted = { filters: asked.filters, facts: factsOfAll(asked.metrics) };
+  const rows = await readDays(run, wanted, daysToRead(asked));
+  return (days) => {
+    const [row] = rows.get(keyOfDays(days)) ?? [];
+    return row === undefined ? null : readFacts(row);
   };
+}
+
+/** Null where a period has no rows at all, as on the cards. */
+export function totalFigures(asked: TotalsAsked, sumsOf: SumsOfDays): FigureValues[] {
+  return asked.metrics.map((metric) => figuresOf(asked, metric, sumsOf, null));
 }
 
 /** Sentences about the periods that have no rows. */
-export function emptyPeriods(asked: PlanScope, totals: ComparedSums, run: PlanRun): string[] {
-  const { range, comparison } = asked;
+export function emptyPeriods(asked: TotalsAsked, sumsOf: SumsOfDays, run: PlanRun): string[] {
+  const { range, comparison, metrics } = asked;
+  const { value, compared } = daysIn(asked, metrics[0]);
   return [
-    ...(totals.current === null ? [noRowsCaution(range, asked, run)] : []),
-    ...(totals.previous === null && comparison !== null ? [noRowsCaution(comparison, asked, run)] : []),
+    ...(value.length > 0 && sumsOf(value) === null ? [noRowsCaution(range, asked, run)] : []),
+    ...(comparison !== null && compared.previous.length > 0 && sumsOf(compared.previous) === null
+      ? [noRowsCaution(comparison, asked, run)]
+      : []),
   ];
 }

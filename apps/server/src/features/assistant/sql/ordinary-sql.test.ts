@@ -112,6 +112,7 @@ test('ordinary SQL gives the figures of the read model, whatever was imported an
   const tool = createSqlTool({
     untrusted: engine.untrusted,
     readSnapshot: () => Promise.resolve({ dataVersion: 1 }),
+    readKnown: () => Promise.resolve({}),
   });
   await fc.assert(
     fc.asyncProperty(steps, fc.array(scope, { minLength: 20, maxLength: 20 }), async (taken, asked) => {

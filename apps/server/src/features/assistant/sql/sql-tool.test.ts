@@ -157,6 +157,7 @@ test('a result over which an import came names no data version', async () => {
   const tool = createSqlTool({
     untrusted: sellers.engine.untrusted,
     readSnapshot: () => Promise.resolve({ dataVersion: version++ }),
+    readKnown: () => Promise.resolve({}),
   });
   const { dataVersion } = await tool.run(sellers.asking, 'SELECT 1', new AbortController().signal);
   expect(dataVersion).toBeNull();

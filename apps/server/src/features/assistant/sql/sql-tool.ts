@@ -1,4 +1,5 @@
 import type { PlanResult } from '@skuline/domain/assistant';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { LRUCache } from 'lru-cache';
 import { FairQueue } from '../../../fair-queue.ts';
 import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
@@ -10,6 +11,7 @@ import { type OwnNames, takeOwnNames } from './own-names.ts';
 import { prepareSqlTable } from './result-table.ts';
 import { SqlRefused } from './sql-refused.ts';
 import { parseSyntaxTree } from './syntax-tree.ts';
+import { unknownCautions } from './unknown-cautions.ts';
 
 const LONGEST_STATEMENT = 20_000;
 const WAIT_TIMEOUT_MS = 20_000;
@@ -19,6 +21,8 @@ export interface SqlToolDependencies {
   readonly untrusted: UntrustedSql;
   /** The tenant's data version. */
   readonly readSnapshot: (tenantId: TenantId) => Promise<{ readonly dataVersion: number }>;
+  /** On which days which facts are known. */
+  readonly readKnown: (tenantId: TenantId) => Promise<KnownDays>;
 }
 
 /** Read-only SQL over a tenant's visible rows, for `sql_analytics_query`. */
@@ -30,7 +34,7 @@ export interface SqlTool {
   run(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult>;
 }
 
-export function createSqlTool({ untrusted, readSnapshot }: SqlToolDependencies): SqlTool {
+export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDependencies): SqlTool {
   const queue = new FairQueue({
     atOnce: untrusted.atOnce,
     shares: [{ running: () => 1, waiting: MOST_WAITING_OF_TENANT }],
@@ -48,12 +52,14 @@ export function createSqlTool({ untrusted, readSnapshot }: SqlToolDependencies):
     const shown = { ...read, rows: read.rows.slice(0, MOST_SQL_ROWS) };
     return {
       tables: [prepareSqlTable(shown, names.originalOf, rowCount)],
-      cautions:
-        rowCount > MOST_SQL_ROWS
+      cautions: [
+        ...(rowCount > MOST_SQL_ROWS
           ? [
               `Only the first ${MOST_SQL_ROWS.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows are given.`,
             ]
-          : [],
+          : []),
+        ...unknownCautions(names.sql, await readKnown(tenantId)),
+      ],
       dataVersion: after.dataVersion === dataVersion ? dataVersion : null,
     };
   }

@@ -2,6 +2,7 @@ import type { DefinitionsPlan, Plan } from '@skuline/domain/assistant';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { AssistantTool } from './assistant-tool.ts';
+import { UNKNOWN_IS_NOT_ZERO } from './known-for-model.ts';
 import { resultForModel } from './result-for-model.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -20,6 +21,7 @@ const HOW_TO = [
   'Days are those of America/Los_Angeles. The last days may not be final yet.',
   'Ask fetch_data_insights for figures; name segments by their exact names.',
   'A ratio of several segments is the ratio of their sums, never the mean of their ratios.',
+  UNKNOWN_IS_NOT_ZERO,
   'Quote figures as their texts stand in a result; a difference or a share may be computed from exact values.',
 ];
 

@@ -1,5 +1,11 @@
 import { MOST_PLAN_ROWS, PLAN_ORDERS } from '@skuline/domain/assistant';
-import { EARLIEST_DAY, findDateKey, GRANULARITIES, LATEST_DAY } from '@skuline/domain/calendar';
+import {
+  COMPARED_DAYS,
+  EARLIEST_DAY,
+  findDateKey,
+  GRANULARITIES,
+  LATEST_DAY,
+} from '@skuline/domain/calendar';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import { z } from 'zod';
@@ -58,6 +64,12 @@ export const insightInput = z.object({
     .enum(COMPARISONS)
     .nullish()
     .describe('What the range is compared with. Default: as on the screen, or the period before.'),
+  days: z
+    .enum(COMPARED_DAYS)
+    .nullish()
+    .describe(
+      'same: ratios and changes are of days whose reports are there, on both sides. whole: plain sums and ratios over the whole ranges, where a missing report counts as 0. Default: same.',
+    ),
   comparison_range: range.nullish().describe('Compares with exactly these days instead.'),
   filters: z
     .object({

@@ -55,7 +55,11 @@ export function planOfInput(input: InsightInput, screen: PlanScope): Plan {
   const [metric = DEFAULT_METRIC, ...others] = input.metrics ?? [];
   return PLANS[input.kind ?? 'figures']({
     input,
-    scope: { ...periodsOf(input, screen), filters: filtersOf(input.filters, screen.filters) },
+    scope: {
+      ...periodsOf(input, screen),
+      filters: filtersOf(input.filters, screen.filters),
+      ...(input.days ? { days: input.days } : {}),
+    },
     metrics: [metric, ...others],
     dimension: input.breakdown ?? null,
     limit: input.limit ?? DEFAULT_LIMIT,

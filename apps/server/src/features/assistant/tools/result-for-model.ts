@@ -19,12 +19,13 @@ export function resultForModel({ tables, cautions }: PlanResult) {
 }
 
 function tableForModel(table: ResultTable) {
-  const { title, range, comparison, filters, columns, rows, rowCount } = table;
+  const { title, range, comparison, known, filters, columns, rows, rowCount } = table;
   const filtered = Object.entries(filters).filter(([, names]) => names.length > 0);
   return {
     title,
     ...(range === null ? {} : { range }),
     ...(comparison === null ? {} : { comparison }),
+    ...(known === undefined ? {} : { known }),
     ...(filtered.length === 0 ? {} : { filters: Object.fromEntries(filtered) }),
     columns: columns.map(columnForModel),
     rows: rows.slice(0, MOST_ROWS).map(({ cells, kind }) => ({

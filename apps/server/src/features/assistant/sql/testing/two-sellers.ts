@@ -57,6 +57,7 @@ export async function fillTwoSellers({
   const tool = createSqlTool({
     untrusted: engine.untrusted,
     readSnapshot: () => Promise.resolve({ dataVersion: 7 }),
+    readKnown: () => Promise.resolve({}),
   });
   return { engine, tool, asking, other, close };
 }

@@ -1,0 +1,129 @@
+import {
+  type DateRange,
+  dayCount,
+  type DayRanges,
+  daysInRanges,
+  intersectRanges,
+  isInRanges,
+  joinRanges,
+  subtractRanges,
+} from '@skuline/domain/calendar';
+import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
+import { explainCautions, prepareComparedCoverage } from '@skuline/domain/drivers';
+import { formatDateRange } from '@skuline/domain/formatting';
+import {
+  anyKnown,
+  describeMissingKind,
+  describePartOfKind,
+  findMissingKinds,
+  kindsOf,
+  type MissingKind,
+  newestDayOf,
+} from '@skuline/domain/known-days';
+import {
+  explainAbsent,
+  FACT_IDS,
+  type FactId,
+  isMetricPresent,
+  KINDS_OF_FACT,
+  type MetricId,
+} from '@skuline/domain/metrics';
+import type { PlanRun } from './plan-run.ts';
+
+/** So many of the days have to be young before it is said that they may change. */
+const PART_THAT_MATTERS = 0.25;
+
+/** What is told of days, and when it is read. */
+interface Told extends Pick<PlanRun, 'today'> {
+  readonly days: Pick<PlanRun['days'], 'all' | 'known'>;
+}
+
+/** The days of which anything is there: of several channels one may have told what another has not. */
+export function heardDays({ all, known }: Told['days']): DayRanges {
+  const withRows = all.map(({ date }) => ({ start: date, end: date }));
+  return joinRanges([...(anyKnown(known) ?? []), ...withRows]);
+}
+
+/** A sentence for each kind of these facts that is missing on days on which others are known. */
+export function missingKindCautions(
+  ranges: readonly DateRange[],
+  facts: readonly FactId[],
+  { days, today }: Told,
+): string[] {
+  const any = heardDays(days);
+  return kindsOf(facts).flatMap((kind) => {
+    const missingIn = (range: DateRange) =>
+      intersectRanges([range], any).flatMap((heard) =>
+        findMissingKinds([kind], heard, days.known).flatMap((each) => each.days),
+      );
+    // Where the range itself is not known, what it would be compared with does not matter.
+    const [range] = ranges;
+    const isUnknown = range !== undefined && daysInRanges(missingIn(range)) === dayCount(range);
+    const missing = (isUnknown ? [range] : [...ranges]).flatMap(missingIn);
+    const { none, part } = partsOf({ kind, days: joinRanges(missing) }, days);
+    const newest = newestDayOf(kind, days.known);
+    return [
+      ...(none.length === 0 ? [] : [`${describeMissingKind({ kind, days: none }, today, newest)}.`]),
+      ...(part.length === 0 ? [] : [`${describePartOfKind({ kind, days: part }, today)}.`]),
+    ];
+  });
+}
+
+/** On which of the days nobody tells the kind, and on which one channel does and another doesn't. */
+function partsOf(
+  { kind, days }: MissingKind,
+  { all }: Told['days'],
+): { readonly none: DayRanges; readonly part: DayRanges } {
+  const own = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact][0] === kind);
+  const told = all.filter(
+    ({ date, facts }) => isInRanges(date, days) && own.some((fact) => facts[fact] !== 0),
+  );
+  const part = joinRanges(told.map(({ date }) => ({ start: date, end: date })));
+  return { none: subtractRanges(days, part), part };
+}
+
+/** Sentences about days without rows, and about days that may still change. */
+export function coverageCautions(range: DateRange, comparison: DateRange | null, run: PlanRun): string[] {
+  const { today, services, days } = run;
+  const datesIn = (wanted: DateRange) => days.totalsIn(wanted).map(({ date }) => date);
+  const first = heardDays(days)[0]?.start ?? null;
+  // That the history begins after the first days that are compared with is said by itself.
+  const begun =
+    comparison === null || first === null || first > comparison.end || first <= comparison.start
+      ? comparison
+      : { ...comparison, start: first };
+  const missing = [range, ...(begun === null ? [] : [begun])].flatMap((wanted) => {
+    const text = formatDayCoverage(prepareDayCoverage(datesIn(wanted), wanted));
+    return text === null ? [] : [`${formatDateRange(wanted, today)}: ${text}.`];
+  });
+  if (comparison === null) return missing;
+  const coverage = prepareComparedCoverage({
+    current: range,
+    previous: comparison,
+    datesWithData: [...datesIn(range), ...datesIn(comparison)],
+    today,
+    maturingDays: services.maturingDays,
+  });
+  const said = coverage.cautions.filter(
+    (caution) =>
+      caution === 'different_lengths' ||
+      (caution === 'days_not_final' &&
+        coverage.current.daysNotFinal >= coverage.current.days * PART_THAT_MATTERS),
+  );
+  return [...missing, ...explainCautions({ ...coverage, cautions: said })];
+}
+
+/** The metrics that the tenant's data carry, and sentences about the others. */
+export function presentMetrics<M extends MetricId>(
+  metrics: readonly M[],
+  { days }: PlanRun,
+): { readonly present: readonly M[]; readonly cautions: readonly string[] } {
+  const wanted = [...new Set(metrics)];
+  return {
+    present: wanted.filter((id) => isMetricPresent(id, days.factsPresent)),
+    cautions: wanted.flatMap((id) => {
+      const text = explainAbsent(id, days.factsPresent, 'card');
+      return text === null ? [] : [`${text}.`];
+    }),
+  };
+}

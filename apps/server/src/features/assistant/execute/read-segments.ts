@@ -1,0 +1,187 @@
+import type { DayRanges } from '@skuline/domain/calendar';
+import { METRICS, readFacts, restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import {
+  type ComparedSegment,
+  type ComparedSums,
+  type PerformanceQuery,
+  performanceQuery,
+  type SegmentPage,
+} from '../../../read-model/index.ts';
+import { keyOfDays, periodOf, readDays } from './days-read.ts';
+import { factsOfAll, type FiguresAsked } from './figures-asked.ts';
+import { daysIn, daysToRead, type SumsOfDays } from './metric-figures.ts';
+import type { PlanRun } from './plan-run.ts';
+import { readTotals } from './total-table.ts';
+
+/** A segment with the sums of the days that are asked for. */
+export interface SegmentSums {
+  readonly name: string;
+  readonly sumsOf: SumsOfDays;
+}
+
+export interface SegmentsFound {
+  readonly segments: readonly SegmentSums[];
+  /** Of all that the filters leave. */
+  readonly totalsOf: SumsOfDays;
+  /** How many segments there are; of a plan with names as many as were found. */
+  readonly count: number;
+  readonly cautions: readonly string[];
+}
+
+/** The segments that the plan names, or the first ones in its order: the engine orders all of them. */
+export async function readSegments(
+  asked: FiguresAsked,
+  dimension: DimensionId,
+  run: PlanRun,
+): Promise<SegmentsFound> {
+  return asked.names.length > 0 ? readNamed(asked, dimension, run) : readFirst(asked, dimension, run);
+}
+
+/** What the engine orders: the segments of one or two periods. */
+interface Ordered {
+  readonly query: PerformanceQuery;
+  /** The days of its periods. */
+  readonly days: readonly DayRanges[];
+  readonly order: Omit<SegmentPage, 'limit' | 'offset'>;
+}
+
+const FIGURES = { value: 'value', change: 'change', growth: 'change_rate' } as const;
+
+/** Segments are ordered by the first metric, on the days that it is of or on those that it is compared on. */
+function orderedBy(asked: FiguresAsked, dimension: DimensionId): Ordered {
+  const { order, metrics, range, filters } = asked;
+  const [metric] = metrics;
+  const { value, compared } = daysIn(asked, metric);
+  const isByChange = order.by === 'change' || order.by === 'growth';
+  const first = isByChange && compared.current.length > 0 ? compared.current : value;
+  const current = first.length > 0 ? first : [range];
+  const [period, previous] = [periodOf(current) ?? range, periodOf(compared.previous)];
+  const rest = { direction: order.direction, search: null, changeOf: metric, show: 'all' } as const;
+  const figure = previous === null || order.by === 'name' ? 'value' : FIGURES[order.by];
+  return {
+    query: performanceQuery({
+      periods: previous === null ? [period] : [period, previous],
+      filters,
+      facts: factsOfAll(metrics),
+      groupBy: [dimension],
+    }),
+    days: previous === null ? [current] : [current, compared.previous],
+    order: {
+      ...rest,
+      orderBy: order.by === 'name' ? 'name' : { metric, figure, isOfSome: isOfSpent(asked) },
+    },
+  };
+}
+
+async function readFirst(asked: FiguresAsked, dimension: DimensionId, run: PlanRun): Promise<SegmentsFound> {
+  const { performance } = run.services.readModel;
+  const { query, days, order } = orderedBy(asked, dimension);
+  const page = { ...order, limit: asked.limit, offset: 0 };
+  const read = (part: SegmentPage) => run.read(() => performance.readPage(run.snapshot, query, part));
+  const { segments, totals, segmentCount } = await read(page);
+  const shown = isOfSpent(asked) ? segments.filter(isAdvertised) : segments;
+  const found = {
+    segments: await sumsOfSegments(shown, days, { asked, dimension, run }),
+    totalsOf: coversAll(asked, days) ? sumsOfPage(totals, days) : await readTotals(asked, run),
+    count: segmentCount,
+  };
+  if (!isOfSpent(asked)) return { ...found, cautions: [] };
+  // Those of which nothing was spent stand last.
+  const { segments: last } = await read({ ...page, limit: 1, offset: Math.max(segmentCount - 1, 0) });
+  const { plural } = DIMENSIONS[dimension];
+  return {
+    ...found,
+    cautions: last.every(isAdvertised) ? [] : [`${plural} without ad spend are left out of the order.`],
+  };
+}
+
+async function readNamed(asked: FiguresAsked, dimension: DimensionId, run: PlanRun): Promise<SegmentsFound> {
+  const { performance } = run.services.readModel;
+  const { query, days, order } = orderedBy(asked, dimension);
+  const chosen = asked.filters[dimension];
+  const names = [...new Set(asked.names)].filter((name) => chosen.length === 0 || chosen.includes(name));
+  const narrowed = { ...query, filters: { ...asked.filters, [dimension]: names } };
+  const page: SegmentPage = { ...order, limit: names.length, offset: 0 };
+  const totalsOf = await readTotals(asked, run);
+  const found =
+    names.length === 0
+      ? []
+      : (await run.read(() => performance.readPage(run.snapshot, narrowed, page))).segments;
+  const segments = await sumsOfSegments(found, days, { asked, dimension, run });
+  const byName = new Map(segments.map((segment) => [segment.name, segment]));
+  return {
+    segments: names.flatMap((name) => byName.get(name) ?? []),
+    totalsOf,
+    count: found.length,
+    cautions: asked.names
+      .filter((name) => !byName.has(name))
+      .map((name) => `${DIMENSIONS[dimension].singular} “${name}” has no data on these days.`),
+  };
+}
+
+/** Whether the lowest ratio of ad spend is wanted, which leaves out segments that spent nothing. */
+function isOfSpent({ metrics: [metric], order }: FiguresAsked): boolean {
+  const definition = METRICS[metric];
+  const isLowest = order.by === 'value' && order.direction === 'asc';
+  return isLowest && definition.kind === 'ratio' && definition.numerator === 'ad_spend';
+}
+
+function isAdvertised({ current }: ComparedSums): boolean {
+  return current !== null && current.ad_spend !== 0;
+}
+
+/** Whether the days that were read are all that are wanted. */
+function coversAll(asked: FiguresAsked, days: readonly DayRanges[]): boolean {
+  const read = new Set(days.map(keyOfDays));
+  return daysToRead(asked).every((wanted) => wanted.length === 0 || read.has(keyOfDays(wanted)));
+}
+
+function sumsOfPage({ current, previous }: ComparedSums, days: readonly DayRanges[]): SumsOfDays {
+  const [ofCurrent, ofPrevious] = days.map(keyOfDays);
+  return (wanted) => {
+    const key = keyOfDays(wanted);
+    if (key === ofCurrent) return current;
+    return key === ofPrevious ? previous : null;
+  };
+}
+
+interface Segments {
+  readonly asked: FiguresAsked;
+  readonly dimension: DimensionId;
+  readonly run: PlanRun;
+}
+
+function nameOf({ names }: Pick<ComparedSegment, 'names'>): string {
+  return names[0] ?? '';
+}
+
+/** The segments of a page with the sums of all days that are wanted, which the page itself has where all are known. */
+async function sumsOfSegments(
+  segments: readonly ComparedSegment[],
+  days: readonly DayRanges[],
+  { asked, dimension, run }: Segments,
+): Promise<SegmentSums[]> {
+  if (segments.length === 0 || coversAll(asked, days)) {
+    return segments.map((segment) => ({ name: nameOf(segment), sumsOf: sumsOfPage(segment, days) }));
+  }
+  const filters = { ...asked.filters, [dimension]: segments.map(nameOf) };
+  const wanted = { filters, facts: factsOfAll(asked.metrics), groupBy: [dimension] };
+  const rows = await readDays(run, wanted, daysToRead(asked));
+  const byName = new Map(
+    [...rows].map(([key, ofDays]) => [key, new Map(ofDays.map((row) => [nameOf(row), readFacts(row)]))]),
+  );
+  return segments.map((segment) => ({
+    name: nameOf(segment),
+    sumsOf: (wantedDays) => byName.get(keyOfDays(wantedDays))?.get(nameOf(segment)) ?? null,
+  }));
+}
+
+/** What the total holds besides the named segments. */
+export function restOf(totalsOf: SumsOfDays, segments: readonly SumsOfDays[]): SumsOfDays {
+  return (days) =>
+    restOfFacts(
+      totalsOf(days) ?? ZERO_FACTS,
+      segments.map((sumsOf) => sumsOf(days) ?? ZERO_FACTS),
+    );
+}

@@ -1,0 +1,29 @@
+import {
+  anyKnown,
+  describeMissingKind,
+  findMissingKinds,
+  kindsOf,
+  type KnownDays,
+  newestDayOf,
+} from '@skuline/domain/known-days';
+import { FACT_IDS } from '@skuline/domain/metrics';
+
+/**
+ * What has to be said of a statement's figures: its own days are not read from it, so all days of the history are named
+ * on which a fact that it names is unknown. There the table holds 0, or what some of several reports tell.
+ */
+export function unknownCautions(sql: string, known: KnownDays): string[] {
+  const words = new Set(sql.match(/\w+/g));
+  const kinds = kindsOf(FACT_IDS.filter((fact) => words.has(fact)));
+  const any = anyKnown(known) ?? [];
+  const today = any.at(-1)?.end;
+  if (today === undefined) return [];
+  return kinds.flatMap((kind) => {
+    const days = any.flatMap((range) =>
+      findMissingKinds([kind], range, known).flatMap((missing) => missing.days),
+    );
+    if (days.length === 0) return [];
+    const missing = describeMissingKind({ kind, days }, today, newestDayOf(kind, known));
+    return [`${missing}: the 0 of these days is unknown.`];
+  });
+}
