@@ -8,7 +8,9 @@ import {
   AGENCY,
   ARCHIVIST,
   BOOKKEEPER,
+  FLAT_SELLER,
   IMPORTER,
+  LATE_SELLER,
   REPORTER,
   RETAILER,
   type Seller,
@@ -48,6 +50,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(ARCHIVIST, skuline),
       createEmpty(BOOKKEEPER, skuline),
       createEmpty(STOCKKEEPER, skuline),
+      createEmpty(LATE_SELLER, skuline),
+      createEmpty(FLAT_SELLER, skuline),
     ]);
     await skuline.run(createUser, { ...AGENCY, tenant: RETAILER.tenant });
     await skuline.run(addUserCommand, { email: AGENCY.email, tenant: SUPERSTORE.tenant });

@@ -64,3 +64,17 @@ export const STOCKKEEPER = {
   email: 'stock@example.com',
   password: 'an empty shelf sells nothing',
 } as const;
+
+/** A user with an empty tenant, whose traffic reports arrive after the orders. */
+export const LATE_SELLER = {
+  tenant: 'Late traffic',
+  email: 'late@example.com',
+  password: 'sessions come tomorrow',
+} as const;
+
+/** A user with an empty tenant, whose history begins within the compared period. */
+export const FLAT_SELLER = {
+  tenant: 'Flat shop',
+  email: 'flat@example.com',
+  password: 'every day the same',
+} as const;

@@ -61,7 +61,7 @@ async function openLink(link: URL) {
       own === index ? [{ date: toDateKey(date_key), sums }] : [],
     );
   const compared = { current: range, previous: comparison };
-  const cards = { range, compared, current: daysOf(0), previous: daysOf(1) };
+  const cards = { range, compared, current: daysOf(0), previous: daysOf(1), known: {} };
   const input = {
     request: { range, filters },
     compared: { periods: compared, noDataYet: null, noDataBefore: null },

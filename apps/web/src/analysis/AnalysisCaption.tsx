@@ -5,11 +5,13 @@ import {
   type Comparison,
   type ComparisonId,
   COMPARISON_LABELS,
+  type DateKey,
   type DateRange,
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
+import { describeMissingIn } from '@skuline/domain/known-days';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -46,7 +48,9 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
     request: analysis,
     compared: resolveComparison({ ...analysis, known }),
   };
-  const notes = days === undefined ? [] : coverageNotes(days);
+  const missing = days === undefined ? null : missingReports(days, analysis.today);
+  // The sentence of missing reports says which days are not there.
+  const notes = days === undefined || missing !== null ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
       <ComparedDaysText range={request.range} periods={compared.periods} compare={request.compare} />
@@ -62,6 +66,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         </output>
       ))}
       <NoDataYet compared={compared} days={request.days} />
+      {missing === null ? null : <MissingReports text={missing} />}
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
@@ -141,6 +146,24 @@ function NoDataYet({ compared, days }: NoDataYetProps) {
           {days === 'whole' ? 'Compare the same days' : 'Compare the whole range'}
         </UnstyledButton>
       )}
+    </output>
+  );
+}
+
+/** `No traffic report for Nov 22 – 24` */
+function missingReports({ request: { range }, compared, known }: PeriodDays, today: DateKey): string | null {
+  return describeMissingIn({ range, compared: compared.periods, known }, today);
+}
+
+/** Names the reports that some figures wait for, and where they are imported. */
+function MissingReports({ text }: { readonly text: string }) {
+  return (
+    <output className={classes.missing}>
+      <Icon shape={IconInfoCircle} place="small" />
+      {text} ·
+      <Link to="/import" className={classes.import}>
+        Import it
+      </Link>
     </output>
   );
 }

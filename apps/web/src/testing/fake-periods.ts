@@ -1,9 +1,26 @@
 import type { ApiClient, DailyPerformanceResponse, TenantSummary } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import { type KnownDays, knownWithin } from '@skuline/domain/known-days';
+import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
-/** The server's response to a request for days: the given rows, or the reason for none. */
-export function answerDays(query: Query, data: DailyPerformanceResponse['data']): DailyPerformanceResponse {
+/** Every fact, or these, are known from the one day to the other. */
+export function knownFrom(first: string, last: string, facts: readonly FactId[] = FACT_IDS): KnownDays {
+  const days = [{ start: toDateKey(first), end: toDateKey(last) }];
+  return Object.fromEntries(facts.map((fact) => [fact, days]));
+}
+
+/**
+ * The server's response to a request for days: the given rows, or the reason for none.
+ * @param known what is known of the tenant's days; everything when left out.
+ */
+export function answerDays(
+  query: Query,
+  data: DailyPerformanceResponse['data'],
+  known: KnownDays = {},
+): DailyPerformanceResponse {
+  const range = { start: toDateKey(query.start_date), end: toDateKey(query.end_date) };
   const isFiltered = [query.brand_name, query.parent_sku_name, query.sku_name].some((names) => names?.length);
   const isEmpty = data.length === 0;
   const reason = isFiltered ? 'no_data_for_filters' : 'no_data_for_period';
@@ -13,7 +30,7 @@ export function answerDays(query: Query, data: DailyPerformanceResponse['data'])
     reason: isEmpty ? reason : null,
     message: isEmpty && isFiltered ? 'Nothing matches, says the server.' : null,
     dateRange: { start: query.start_date, end: query.end_date },
-    known: {},
+    known: knownWithin(known, range),
   };
 }
 

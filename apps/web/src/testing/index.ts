@@ -1,4 +1,4 @@
-export { answerDays, fakeProductLists, fakeTenant } from './fake-periods.ts';
+export { answerDays, fakeProductLists, fakeTenant, knownFrom } from './fake-periods.ts';
 export { fakeSession, type FakeSessionOptions, MAYA } from './fake-session.ts';
 export { fakeStagedFile } from './fake-staged-file.ts';
 export {

@@ -43,6 +43,12 @@ describe('the screen’s context for the assistant', () => {
     comparison: { start: toDateKey('2026-11-13'), end: toDateKey('2026-11-14') },
     filters: { ...NO_FILTERS, brand_name: ['Alder'] },
     days: {
+      range: { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-16') },
+      compared: {
+        current: { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-16') },
+        previous: { start: toDateKey('2026-11-13'), end: toDateKey('2026-11-14') },
+      },
+      known: {},
       current: [
         day('2026-11-15', { sessions: 300, orders: 30, net_sales: 1200.5, ad_spend: 90, ad_sales: 360 }),
         day('2026-11-16', { sessions: 100, orders: 20, net_sales: 799.5, ad_spend: 10, ad_sales: 40 }),

@@ -1,14 +1,15 @@
 import { bucketsOf, dayCount, type DateRange, type Granularity, isInRange } from '../calendar/index.ts';
-import { type CardGrowth, type DaySums, prepareCards, totalOf } from '../cards/index.ts';
+import { type CardGrowth, prepareCards } from '../cards/index.ts';
 import { roundTo } from '../exact/index.ts';
-import { recordOf } from '../exhaustive/index.ts';
 import { formatMetricCard, formatPercent } from '../formatting/index.ts';
+import { createKnownSums, type DaysOfPeriods, sumsOfMetric } from '../known-days/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
   evaluateMetric,
   FACT_IDS,
   type FactSums,
+  type MetricId,
   METRICS,
 } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
@@ -20,7 +21,7 @@ export interface ScreenFigures {
   readonly comparison: DateRange;
   readonly filters: ProductFilters;
   /** Both periods by day; null where the page shows none. */
-  readonly days: { readonly current: readonly DaySums[]; readonly previous: readonly DaySums[] } | null;
+  readonly days: DaysOfPeriods | null;
   /** The chart of the dashboard; null where there is none. */
   readonly chart: {
     readonly metric: CardMetricId;
@@ -77,7 +78,8 @@ function cardText(id: CardMetricId, { value, growthRate }: CardGrowth): CardText
 }
 
 function cardsDataOf(days: ScreenFigures['days']): DashboardContext['cardsData'] {
-  const cards = prepareCards(totalOf(days?.current ?? []), totalOf(days?.previous ?? []));
+  if (days === null) return {};
+  const cards = prepareCards(createKnownSums(days));
   const texts = CARD_METRIC_IDS.flatMap((id) => {
     const card = cards[id];
     return card === null ? [] : [[id, cardText(id, card)] as const];
@@ -87,16 +89,24 @@ function cardsDataOf(days: ScreenFigures['days']): DashboardContext['cardsData']
 
 const DERIVED = CARD_METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
 
-/** A row per day, week or month that has data: its date, the facts and what derives from them (spec point 3). */
+/**
+ * A row per day, week or month that has data: its date, the facts and what derives from them (spec point 3). What no
+ * report tells of its days is left out of it.
+ */
 function chartDataOf(
   { range, days }: ScreenFigures,
   aggregation: Granularity,
 ): DashboardContext['chartData'] {
+  if (days === null) return [];
   return bucketsOf(range, aggregation).flatMap((bucket) => {
-    const sums = totalOf(days?.current.filter(({ date }) => isInRange(date, bucket)) ?? []);
-    if (sums === null) return [];
-    const facts = recordOf(FACT_IDS, (id) => sums[id]);
-    return [{ date: bucket.start, ...facts, ...recordOf(DERIVED, (id) => evaluateMetric(id, sums)) }];
+    const current = days.current.filter(({ date }) => isInRange(date, bucket));
+    const sums = createKnownSums({ ...days, range: bucket, compared: null, current, previous: [] });
+    if (sums.total === null) return [];
+    const metrics = [...FACT_IDS, ...DERIVED].flatMap((id): [MetricId, number][] => {
+      const own = sumsOfMetric(id, sums);
+      return own === null ? [] : [[id, evaluateMetric(id, own)]];
+    });
+    return [{ date: bucket.start, ...Object.fromEntries(metrics) }];
   });
 }
 

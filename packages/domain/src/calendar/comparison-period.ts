@@ -8,7 +8,7 @@ import {
   DAYS_OF_52_WEEKS,
 } from './date-arithmetic.ts';
 import type { DateKey } from './date-key.ts';
-import { type DayRanges, intersectRanges, joinRanges } from './day-ranges.ts';
+import { type DayRanges, intersectRanges, joinRanges, spanOfRanges } from './day-ranges.ts';
 import type { PresetId } from './presets.ts';
 
 /** How far back each to-date preset's start is moved (spec point 9). */
@@ -139,11 +139,6 @@ export function pairKnownDays(periods: ComparedPeriods, known: DayRanges): Compa
   };
 }
 
-function spanOf(ranges: DayRanges): DateRange | null {
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
-}
-
 /**
  * The days that are compared. Days without data at the end of the range and at the start of its comparison period are
  * left out of both, so that six days are not compared with seven.
@@ -151,8 +146,8 @@ function spanOf(ranges: DayRanges): DateRange | null {
 export function resolveComparison({ range, comparison, known, days }: ComparisonInput): Comparison {
   const whole = { current: range, previous: comparison };
   if (known === null) return { periods: whole, noDataYet: null, noDataBefore: null };
-  const [history, paired] = [spanOf(known), pairKnownDays(whole, known)];
-  const [current, previous] = [spanOf(paired.current), spanOf(paired.previous)];
+  const [history, paired] = [spanOfRanges(known), pairKnownDays(whole, known)];
+  const [current, previous] = [spanOfRanges(paired.current), spanOfRanges(paired.previous)];
   const same = current === null || previous === null ? null : { current, previous };
   return {
     periods: days === 'whole' ? whole : same,

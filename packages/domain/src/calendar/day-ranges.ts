@@ -39,6 +39,12 @@ export function daysInRanges(ranges: DayRanges): number {
   return ranges.reduce((days, range) => days + dayCount(range), 0);
 }
 
+/** From the first to the last of them; null for none. */
+export function spanOfRanges(ranges: DayRanges): DateRange | null {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
 export function isInRanges(day: DateKey, ranges: DayRanges): boolean {
   return ranges.some(({ start, end }) => start <= day && day <= end);
 }

@@ -47,6 +47,7 @@ export {
   intersectRanges,
   isInRanges,
   joinRanges,
+  spanOfRanges,
   subtractRanges,
   type DayRanges,
 } from './day-ranges.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatGrowthMagnitude } from '../formatting/index.ts';
+import { plainSums } from '../known-days/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
@@ -10,7 +11,7 @@ describe("a card's growth entry", () => {
   const current = facts({ sessions: 200, orders: 30, net_sales: 600 });
 
   test('holds value, previousValue and growthRate, for each of the 20 metrics', () => {
-    const cards = prepareCards(current, facts({ sessions: 100, orders: 10, net_sales: 0 }));
+    const cards = prepareCards(plainSums(current, facts({ sessions: 100, orders: 10, net_sales: 0 })));
     expect(Object.keys(cards)).toEqual([...CARD_METRIC_IDS]);
     expect(cards.orders).toEqual({ value: 30, previousValue: 10, growthRate: 200 });
     expect(cards.conversion?.growthRate).toBeCloseTo(50);
@@ -23,7 +24,7 @@ describe("a card's growth entry", () => {
     fc.assert(
       fc.property(count, count, count, count, (orders, sessions, ordersBefore, sessionsBefore) => {
         const before = facts({ orders: ordersBefore, sessions: sessionsBefore });
-        const { conversion } = prepareCards(facts({ orders, sessions }), before);
+        const { conversion } = prepareCards(plainSums(facts({ orders, sessions }), before));
         const base = BigInt(ordersBefore) * BigInt(sessions);
         const change = 1000n * (BigInt(orders) * BigInt(sessionsBefore) - base);
         const tenths = ((change < 0n ? -change : change) * 2n + base) / (2n * base);
@@ -35,18 +36,21 @@ describe("a card's growth entry", () => {
 
   test('from 2/3 to 2001/3000 is a tie of 0.05%, which reads 0.1%, though 2/3 is no decimal', () => {
     const { conversion } = prepareCards(
-      facts({ orders: 2001, sessions: 3000 }),
-      facts({ orders: 2, sessions: 3 }),
+      plainSums(facts({ orders: 2001, sessions: 3000 }), facts({ orders: 2, sessions: 3 })),
     );
     expect(formatGrowthMagnitude(conversion?.growthRate ?? null)).toBe('0.1%');
   });
 
   test('is null when data is missing', () => {
-    expect(Object.values(prepareCards(null, current))).toEqual(CARD_METRIC_IDS.map(() => null));
+    expect(Object.values(prepareCards(plainSums(null, current)))).toEqual(CARD_METRIC_IDS.map(() => null));
   });
 
   test('has nothing to compare with when only the previous period is missing', () => {
-    expect(prepareCards(current, null).orders).toEqual({ value: 30, previousValue: null, growthRate: null });
+    expect(prepareCards(plainSums(current, null)).orders).toEqual({
+      value: 30,
+      previousValue: null,
+      growthRate: null,
+    });
   });
 });
 

@@ -2,9 +2,7 @@ export { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layou
 export {
   type CardGrowth,
   type CardsData,
-  type DaySums,
   type MetricView,
   prepareCards,
   prepareMetricViews,
-  totalOf,
 } from './metric-views.ts';

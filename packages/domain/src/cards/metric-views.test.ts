@@ -2,7 +2,8 @@ import { addDays, type DateRange, eachDay, toDateKey } from '../calendar/index.t
 import { ZERO_FACTS } from '../metrics/index.ts';
 import { showGrowth } from '../changes/index.ts';
 import { describe, expect, test } from 'vitest';
-import { type DaySums, prepareMetricViews } from './metric-views.ts';
+import type { DaySums } from '../known-days/index.ts';
+import { prepareMetricViews } from './metric-views.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
@@ -17,7 +18,7 @@ function days(period: DateRange, orders: number): DaySums[] {
 }
 
 function viewsOf(current: readonly DaySums[], previous: readonly DaySums[]) {
-  return prepareMetricViews({ range, compared, current, previous }, today);
+  return prepareMetricViews({ range, compared, current, previous, known: {} }, today);
 }
 
 test('a tile has value, growth, sparkline, and for the hover card formula, both ranges and the previous value', () => {
@@ -30,8 +31,12 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
     spark: [0.11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11],
     formula: 'orders / sessions',
     rangeText: 'Nov 14 – 20',
+    rangeValue: '11.0%',
     comparisonText: 'Nov 7 – 13',
     previousValue: '10.0%',
+    wholeText: null,
+    restsOn: null,
+    missing: null,
   });
 });
 
@@ -64,7 +69,7 @@ test('a day without rows is a gap in the sparkline', () => {
 test('a year has one point for each whole week, counted back from its end', () => {
   const year = { start: addDays(today, -364), end: today };
   const { orders } = prepareMetricViews(
-    { range: year, compared, current: days(year, 2), previous: [] },
+    { range: year, compared, current: days(year, 2), previous: [], known: {} },
     today,
   );
   expect(orders.spark).toEqual(Array.from({ length: 52 }, () => 14));

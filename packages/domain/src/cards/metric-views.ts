@@ -1,14 +1,24 @@
-import { type Comparison, type DateKey, type DateRange, dayCount, daysBetween } from '../calendar/index.ts';
+import { type DateKey, dayCount, daysBetween, isInRanges } from '../calendar/index.ts';
 import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { recordOf } from '../exhaustive/index.ts';
-import { formatDateRange, formatMetric } from '../formatting/index.ts';
+import { formatDayRanges, formatMetric } from '../formatting/index.ts';
+import {
+  createKnownSums,
+  type DaysOfPeriods,
+  type DaySums,
+  describeMissingReports,
+  findRestingDays,
+  knownDaysOf,
+  type KnownSums,
+  sumsOfMetric,
+} from '../known-days/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
   evaluateExactly,
   evaluateMetric,
+  factsOf,
   type FactsPresent,
-  type FactSums,
   growthRate,
   isMetricPresent,
   metricFormula,
@@ -19,41 +29,33 @@ import {
 /** One metric card's numbers (spec point 3): fractions, dollars or counts; the growth in percent. */
 export interface CardGrowth {
   readonly value: number;
-  /** Null when the previous period has no rows at all. */
+  /** Null when there is nothing to compare with. */
   readonly previousValue: number | null;
   /** Null when there is nothing to compare with, or that is 0. */
   readonly growthRate: number | null;
 }
 
-function prepareCard(id: CardMetricId, current: FactSums, previous: FactSums | null): CardGrowth {
-  const value = evaluateMetric(id, current);
-  if (previous === null) return { value, previousValue: null, growthRate: null };
-  const previousValue = evaluateMetric(id, previous);
-  const growth = growthRate(evaluateExactly(id, current), evaluateExactly(id, previous));
-  return { value, previousValue, growthRate: growth };
+/** Null for a metric whose value is unknown. */
+function prepareCard(id: CardMetricId, sums: KnownSums): CardGrowth | null {
+  const own = sumsOfMetric(id, sums);
+  if (own === null) return null;
+  const value = evaluateMetric(id, own);
+  const compared = sums.compared(factsOf(id));
+  if (compared === null) return { value, previousValue: null, growthRate: null };
+  const growth = growthRate(evaluateExactly(id, compared.current), evaluateExactly(id, compared.previous));
+  return { value, previousValue: evaluateMetric(id, compared.previous), growthRate: growth };
 }
 
-/** The numbers of all 20 cards from both periods' sums; null for every card when the period has no rows. */
-export function prepareCards(
-  current: FactSums | null,
-  previous: FactSums | null,
-): Record<CardMetricId, CardGrowth | null> {
-  return recordOf(CARD_METRIC_IDS, (id) => (current === null ? null : prepareCard(id, current, previous)));
+/**
+ * The numbers of all 20 cards; null where the range has no rows, and for a metric whose reports are missing on every day
+ * of it. The growth, and the previous value, are those of the days on which the metric is known on both sides.
+ */
+export function prepareCards(sums: KnownSums): Record<CardMetricId, CardGrowth | null> {
+  return recordOf(CARD_METRIC_IDS, (id) => prepareCard(id, sums));
 }
 
-/** One day's sums. */
-export interface DaySums {
-  readonly date: DateKey;
-  readonly sums: FactSums;
-}
-
-/** What the cards are made of: both periods, by day. */
-export interface CardsData {
-  readonly range: DateRange;
-  /** The days that are compared; null when there are none yet. */
-  readonly compared: Comparison['periods'];
-  readonly current: readonly DaySums[];
-  readonly previous: readonly DaySums[];
+/** What the cards are made of. */
+export interface CardsData extends DaysOfPeriods {
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
 }
@@ -68,11 +70,19 @@ export interface MetricView {
   readonly growth: ShownChange;
   readonly spark: readonly (number | null)[];
   readonly formula: string;
+  /** The days that are compared, and the value of those days. */
   readonly rangeText: string;
+  readonly rangeValue: string;
   /** Null when nothing is compared. */
   readonly comparisonText: string | null;
   /** '—' when the compared period holds no data. */
   readonly previousValue: string;
+  /** The days of the value itself; null where they are those that are compared. */
+  readonly wholeText: string | null;
+  /** `3 of 6 days`: it rests on fewer days than other figures of the page; null where it does not. */
+  readonly restsOn: string | null;
+  /** `No traffic report for Nov 22 – 24`: why; null where no report is missing. */
+  readonly missing: string | null;
 }
 
 /** A sparkline is 64 pixels wide: a longer range gets a point for every 7 days, or 14, or 21 … */
@@ -85,30 +95,35 @@ function daysPerPoint(days: number): number {
 }
 
 /**
- * The sums of each point of the sparklines, null where no day has data. Points are counted back from the range's end,
- * so that the last is as long as the others and the line doesn't drop; a shorter rest at the start is left out.
+ * The days of each point of the sparklines that have rows. Points are counted back from the range's end, so that the last
+ * is as long as the others and the line doesn't drop; a shorter rest at the start is left out.
  */
-function sparkSums({ range, current }: CardsData): (FactSums | null)[] {
+function sparkPoints({ range, current }: CardsData): DaySums[][] {
   const days = dayCount(range);
   const size = daysPerPoint(days);
   const count = Math.floor(days / size);
-  const points: FactSums[][] = Array.from({ length: count }, () => []);
-  for (const { date, sums } of current) {
-    points[count - 1 - Math.floor(daysBetween(date, range.end) / size)]?.push(sums);
+  const points: DaySums[][] = Array.from({ length: count }, () => []);
+  for (const day of current) {
+    points[count - 1 - Math.floor(daysBetween(day.date, range.end) / size)]?.push(day);
   }
-  return points.map((sums) => (sums.length === 0 ? null : sumFacts(sums)));
+  return points;
 }
 
-/** The exact sums of a period; null when it holds no rows. */
-export function totalOf(days: readonly DaySums[]): FactSums | null {
-  return days.length === 0 ? null : sumFacts(days.map((day) => day.sums));
+/** The metric of each point, of the days on which it is known; null where there is none. */
+function sparkOf(id: CardMetricId, points: readonly DaySums[][], { range, known }: CardsData) {
+  const ranges = knownDaysOf(factsOf(id), range, known);
+  return points.map((days) => {
+    const own = days.filter(({ date }) => isInRanges(date, ranges));
+    return own.length === 0 ? null : evaluateMetric(id, sumFacts(own.map(({ sums }) => sums)));
+  });
 }
 
 /** The 20 metrics as tiles: value, growth, sparkline and what the hover card says. */
 export function prepareMetricViews(data: CardsData, today: DateKey): Record<CardMetricId, MetricView> {
-  const cards = prepareCards(totalOf(data.current), totalOf(data.previous));
-  const points = sparkSums(data);
-  const viewOf = (id: CardMetricId): MetricView => {
+  const sums = createKnownSums(data);
+  const cards = prepareCards(sums);
+  const points = sparkPoints(data);
+  return recordOf(CARD_METRIC_IDS, (id): MetricView => {
     const card = cards[id];
     return {
       id,
@@ -116,12 +131,39 @@ export function prepareMetricViews(data: CardsData, today: DateKey): Record<Card
       value: formatMetric(id, card?.value ?? null),
       isInData: isMetricPresent(id, data.present ?? null),
       growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
-      spark: points.map((sums) => (sums === null ? null : evaluateMetric(id, sums, 'card'))),
+      spark: sparkOf(id, points, data),
       formula: metricFormula(id, 'card'),
-      rangeText: formatDateRange(data.compared?.current ?? data.range, today),
-      comparisonText: data.compared === null ? null : formatDateRange(data.compared.previous, today),
+      ...comparedWords(id, { data, sums, card }, today),
       previousValue: formatMetric(id, card?.previousValue ?? null),
     };
+  });
+}
+
+interface Measured {
+  readonly data: CardsData;
+  readonly sums: KnownSums;
+  readonly card: CardGrowth | null;
+}
+
+type ComparedWords = Pick<
+  MetricView,
+  'rangeText' | 'rangeValue' | 'comparisonText' | 'wholeText' | 'restsOn' | 'missing'
+>;
+
+/** Which days the figures of a card rest on, and why they are not more. */
+function comparedWords(id: CardMetricId, { data, sums, card }: Measured, today: DateKey): ComparedWords {
+  const facts = factsOf(id);
+  const { own, compared, fewer, missing } = findRestingDays(facts, data);
+  const both = sums.compared(facts);
+  const value = formatMetric(id, card?.value ?? null);
+  const rangeValue = both === null ? value : formatMetric(id, evaluateMetric(id, both.current));
+  const restsOn = own.length === 0 ? [data.range] : own;
+  return {
+    rangeText: formatDayRanges(compared?.current ?? restsOn, today),
+    rangeValue,
+    comparisonText: compared === null ? null : formatDayRanges(compared.previous, today),
+    wholeText: rangeValue === value ? null : formatDayRanges(restsOn, today),
+    restsOn: fewer,
+    missing: describeMissingReports(missing, today),
   };
-  return recordOf(CARD_METRIC_IDS, viewOf);
 }

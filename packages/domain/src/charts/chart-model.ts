@@ -1,6 +1,5 @@
 import type { Bucket, DateKey, DateRange, Granularity } from '../calendar/index.ts';
 import type { MetricId } from '../metrics/index.ts';
-import type { DayCoverage } from './day-coverage.ts';
 
 export interface ChartSegment {
   /** A safe data key for chart libraries, which read dots in names as paths: `segment0`, largest first. */
@@ -23,8 +22,13 @@ export interface ChartBucket extends Bucket {
   readonly tick: string;
   /** Over the tooltip: `Mon, Nov 9`. */
   readonly title: string;
-  /** False where no row exists for any of its days: a gap, not a zero. */
+  /** False where no row exists for any of its days, or no report tells the metric on them: a gap, not a zero. */
   readonly hasData: boolean;
+  /**
+   * `No traffic report` in a gap that has other figures, `5 of 7 days: no traffic report for Nov 22 – 24`; null where a
+   * bucket rests on all of its days.
+   */
+  readonly missing: string | null;
   /** Holds days so young that marketplaces still restate them: drawn hatched or dashed. */
   readonly isMaturing: boolean;
   /** One value a segment, in the order of `segments`; null where there is nothing to draw. */
@@ -56,11 +60,9 @@ export interface ChartModel {
   /** Of all segments over the whole range. */
   readonly total: number;
   readonly totalText: string;
-  /** Additive: the total over the number of buckets that have data. Ratio: Σ numerator / Σ denominator. */
+  /** Additive: what the buckets that have data hold on average. Ratio: Σ numerator / Σ denominator. */
   readonly average: number;
   readonly averageText: string;
-  /** Null when the rows are summed by week or month and the days with data were not given. */
-  readonly coverage: DayCoverage | null;
   /** The days not final yet, where any of them has data: `Nov 19 – 20 not final yet`. */
   readonly maturing: { readonly range: DateRange; readonly text: string } | null;
   /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colors. */

@@ -27,13 +27,24 @@ function chartOf(metricId: MetricId) {
   });
 }
 
+/** What the chart draws of a segment. */
+const drawn = (name: string) => {
+  const index = ['a', 'b', 'c', 'd', 'e', 'f'].indexOf(name);
+  return facts({ net_sales: 60 - 10 * index, units_sold: 6 - index });
+};
+
 const before: ComparedSegments = {
   bySegment: new Map([
-    ['a', facts({ net_sales: 80, units_sold: 4 })],
-    ['b', facts({ net_sales: 50.1, units_sold: 5 })],
-    ['c', facts({ net_sales: 0, units_sold: 0 })],
+    ['a', { current: drawn('a'), previous: facts({ net_sales: 80, units_sold: 4 }) }],
+    ['b', { current: drawn('b'), previous: facts({ net_sales: 50.1, units_sold: 5 }) }],
+    ['c', { current: drawn('c'), previous: facts({ net_sales: 0, units_sold: 0 }) }],
+    ['d', { current: drawn('d'), previous: null }],
+    ['e', { current: drawn('e'), previous: null }],
   ]),
-  total: facts({ net_sales: 150.4, units_sold: 13 }),
+  total: {
+    current: facts({ net_sales: 210, units_sold: 21 }),
+    previous: facts({ net_sales: 150.4, units_sold: 13 }),
+  },
 };
 
 const textsOf = (metricId: MetricId, compared = before) => {

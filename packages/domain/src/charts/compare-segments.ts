@@ -1,5 +1,6 @@
 import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { formatMetricChart, NO_VALUE } from '../formatting/index.ts';
+import type { ComparedSums } from '../known-days/index.ts';
 import {
   evaluateMetric,
   type FactSums,
@@ -25,33 +26,44 @@ export interface ChartComparison {
   readonly whole: SegmentComparison;
 }
 
+/** The sums of the compared days of one segment; null: it has no data on them. */
+interface SegmentSums {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
 /** The sums of the compared days: of the segments that have a name of their own, and of everything. */
 export interface ComparedSegments {
-  readonly bySegment: ReadonlyMap<string, FactSums>;
-  /** Null when those days have no data at all. */
-  readonly total: FactSums | null;
+  readonly bySegment: ReadonlyMap<string, SegmentSums>;
+  /** Null when nothing can be compared. */
+  readonly total: ComparedSums | null;
 }
 
 /** Compares each segment of a chart, and Other with all that the named ones leave over. */
 export function compareSegments(model: ChartModel, { bySegment, total }: ComparedSegments): ChartComparison {
   const { metricId, segments } = model;
-  const compare = (value: number, sums: FactSums | null): SegmentComparison => {
+  const compare = (sums: SegmentSums | null): SegmentComparison => {
     const { goodDirection } = METRICS[metricId];
-    if (sums === null)
+    if (sums === null || sums.previous === null)
       return { previous: null, previousText: NO_VALUE, growth: showGrowth(null, goodDirection) };
-    const previous = evaluateMetric(metricId, sums, 'chart');
+    const previous = evaluateMetric(metricId, sums.previous, 'chart');
+    const current = evaluateMetric(metricId, sums.current ?? ZERO_FACTS, 'chart');
     return {
       previous,
       previousText: formatMetricChart(metricId, previous),
-      growth: showGrowth(growthRate(value, previous), goodDirection),
+      growth: showGrowth(growthRate(current, previous), goodDirection),
     };
   };
-  const named = segments.flatMap(({ name, isOther }) => (isOther ? [] : [bySegment.get(name) ?? ZERO_FACTS]));
-  const rest = total === null ? null : restOfFacts(total, named);
+  const named = segments.flatMap(({ name, isOther }) => (isOther ? [] : [bySegment.get(name) ?? null]));
+  const restIn = (period: keyof ComparedSums, whole: ComparedSums) =>
+    restOfFacts(
+      whole[period],
+      named.map((sums) => sums?.[period] ?? ZERO_FACTS),
+    );
+  const rest =
+    total === null ? null : { current: restIn('current', total), previous: restIn('previous', total) };
   return {
-    segments: segments.map(({ name, isOther, total: value }) =>
-      compare(value, isOther ? rest : (bySegment.get(name) ?? null)),
-    ),
-    whole: compare(model.total, total),
+    segments: segments.map(({ name, isOther }) => compare(isOther ? rest : (bySegment.get(name) ?? null))),
+    whole: compare(total),
   };
 }

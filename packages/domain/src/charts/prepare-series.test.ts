@@ -6,6 +6,7 @@ import { anyMoney, anyRange } from '../testing/arbitraries.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import { prepareSeries, type SeriesInput } from './prepare-series.ts';
+import { prepareTooltip } from './prepare-tooltip.ts';
 import { assignColors, type SeriesRow } from './segments.ts';
 
 const today = toDateKey('2026-11-20');
@@ -177,19 +178,6 @@ describe('days not final yet', () => {
   });
 });
 
-describe('the coverage of a range counts its days with data', () => {
-  const rows = ['2026-11-14', '2026-11-15'].map((date) => row(date, 'a', { net_sales: 1 }));
-
-  test('from daily rows', () => expect(chart(rows).coverage).toEqual({ daysWithData: 2, days: 7 }));
-  test('from the days given, for weeks', () => {
-    const datesWithData = ['2026-11-14', '2026-11-14', '2026-11-15', '2026-11-20', '2026-11-21', 'x'];
-    const { coverage } = chart(rows, { granularity: 'weekly', datesWithData });
-    expect(coverage).toEqual({ daysWithData: 3, days: 7 });
-  });
-  test('unknown for weeks without them', () =>
-    expect(chart(rows, { granularity: 'weekly' }).coverage).toBeNull());
-});
-
 describe('daily and already bucketed rows give the same chart, and sums are preserved', () => {
   const rowsOf = (range: SeriesInput['range']) =>
     fc.array(
@@ -230,5 +218,46 @@ describe('daily and already bucketed rows give the same chart, and sums are pres
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('days that no report tells of', () => {
+  const week14 = rangeOf('2026-11-08', '2026-11-14');
+  const known = {
+    orders: [rangeOf('2026-11-01', '2026-11-14')],
+    sessions: [rangeOf('2026-11-01', '2026-11-12')],
+  };
+  const rows = eachDay(week14).map((date) =>
+    row(date, 'a', { sessions: date <= '2026-11-12' ? 100 : 0, orders: 5, net_sales: 1 }),
+  );
+  const given = { range: week14, known, rowsBy: 'daily' } as const;
+
+  test('are a gap that names the report, and no part of the average', () => {
+    const model = chart(rows, { ...given, metricId: 'sessions' });
+    expect(model.buckets.map(({ total, missing }) => [total, missing]).slice(4)).toEqual([
+      [100, null],
+      [null, 'No traffic report'],
+      [null, 'No traffic report'],
+    ]);
+    expect(model).toMatchObject({ total: 500, average: 100 });
+    expect(prepareTooltip(model, 6)).toMatchObject({ totalText: '—', notes: ['No traffic report'] });
+  });
+
+  test('are no part of a ratio, in a week, in a segment and in the whole', () => {
+    const model = chart(rows, { ...given, granularity: 'weekly', metricId: 'conversion' });
+    expect(model.buckets.map(({ total, missing }) => [total, missing])).toEqual([
+      [0.05, null],
+      [0.05, '4 of 6 days: no traffic report for Nov 13 – 14'],
+    ]);
+    expect([model.total, model.segments[0]?.total]).toEqual([0.05, 0.05]);
+  });
+
+  test('count in the totals of whole ranges, as the specification has them', () => {
+    expect(chart(rows, { ...given, metricId: 'conversion', days: 'whole' }).total).toBe(0.07);
+  });
+
+  test('leave nothing to draw where there is no other day', () => {
+    const none = { ...known, sessions: [] };
+    expect(chart(rows, { ...given, known: none, metricId: 'sessions' }).isEmpty).toBe(true);
   });
 });

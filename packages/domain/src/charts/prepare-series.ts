@@ -5,6 +5,7 @@ import {
   maturingRange,
   overlapOf,
   type Bucket,
+  type ComparedDays,
   type DateRange,
   type Granularity,
   type Maturity,
@@ -18,17 +19,19 @@ import {
   formatMetricChart,
   formatMetricCompact,
 } from '../formatting/index.ts';
+import type { KnownDays } from '../known-days/index.ts';
 import {
   evaluateMetric,
   METRICS,
   rankingMeasure,
   sumFacts,
   type FactsPresent,
+  type FactSums,
   type MetricId,
 } from '../metrics/index.ts';
 import { prepareAxis } from './chart-axis.ts';
 import type { ChartBucket, ChartModel, ChartSegment } from './chart-model.ts';
-import { prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
+import { type KnownOfMetric, knownOfMetric } from './known-of-metric.ts';
 import {
   assignColors,
   OTHER_COLOR_INDEX,
@@ -45,8 +48,12 @@ export interface SeriesInput extends Maturity {
   readonly metricId: MetricId;
   /** What the data carry, which decides what ranks the segments; all facts when left out. */
   readonly present?: FactsPresent;
-  /** The days that have rows, known from the daily totals; needed for the coverage of weeks and months. */
-  readonly datesWithData?: Iterable<string>;
+  /** What is known of the range's days; everything when left out. */
+  readonly known?: KnownDays;
+  /** What the rows are summed by; the granularity when left out. A week whose days are not all known needs days. */
+  readonly rowsBy?: Granularity;
+  /** Whether all days count for everything in the totals, as the specification has them. */
+  readonly days?: ComparedDays;
   /** The colors of the chart before this refetch. */
   readonly previousColors?: ReadonlyMap<string, number>;
 }
@@ -63,26 +70,22 @@ function indexDays(buckets: readonly Bucket[]): BucketIndex {
 }
 
 /** The rows of each bucket. */
-function splitByBucket(rows: Iterable<SeriesRow>, index: BucketIndex, bucketCount: number): SeriesRow[][] {
+function splitByBucket(rows: readonly SeriesRow[], index: BucketIndex, bucketCount: number): SeriesRow[][] {
   const split = Array.from({ length: bucketCount }, (): SeriesRow[] => []);
   for (const row of rows) split[index.get(row.date_key) ?? -1]?.push(row);
   return split;
 }
 
-/** The metric of each bucket; null for a bucket without rows. */
-function evaluateBuckets(buckets: readonly SeriesRow[][], metricId: MetricId): (number | null)[] {
-  return buckets.map((rows) =>
-    rows.length === 0 ? null : evaluateMetric(metricId, sumFacts(rows), 'chart'),
-  );
-}
+/** The sums of a bucket or of the whole range; a ratio's are those of the days that have both its parts. */
+type SumRows = (rows: readonly SeriesRow[]) => FactSums;
 
 function prepareSegments(
   ranked: readonly SegmentRows[],
   metricId: MetricId,
-  colors: ReadonlyMap<string, number>,
+  { colors, sumWhole }: { readonly colors: ReadonlyMap<string, number>; readonly sumWhole: SumRows },
 ): ChartSegment[] {
-  return ranked.map(({ name, isOther, sums }, index) => {
-    const total = evaluateMetric(metricId, sums, 'chart');
+  return ranked.map(({ name, isOther, rows }, index) => {
+    const total = evaluateMetric(metricId, sumWhole(rows), 'chart');
     return {
       key: `segment${index}`,
       name,
@@ -106,11 +109,12 @@ interface BucketValues {
   readonly totals: readonly (number | null)[];
   /** Segment first, bucket second. */
   readonly bySegment: readonly (readonly (number | null)[])[];
+  readonly missingOf: KnownOfMetric['missingOf'];
 }
 
 function prepareBuckets(
   buckets: readonly Bucket[],
-  { totals, bySegment }: BucketValues,
+  { totals, bySegment, missingOf }: BucketValues,
   input: SeriesInput,
 ): ChartBucket[] {
   const { granularity, today, metricId } = input;
@@ -125,6 +129,7 @@ function prepareBuckets(
       tick: formatBucketTick(bucket, granularity, today),
       title: granularity === 'daily' ? formatDayLong(bucket.start, today) : label,
       hasData: total !== null,
+      missing: missingOf(bucket),
       isMaturing: total !== null && isMaturing(bucket, input),
       values: bySegment.map((values) => (total === null ? null : (values[index] ?? missing))),
       total,
@@ -132,22 +137,17 @@ function prepareBuckets(
   });
 }
 
-function prepareCoverage(input: SeriesInput, rows: readonly SeriesRow[]): DayCoverage | null {
-  const dates =
-    input.datesWithData ?? (input.granularity === 'daily' ? rows.map((row) => row.date_key) : null);
-  return dates === null ? null : prepareDayCoverage(dates, input.range);
-}
-
-/** The sums over the whole range: the total, and the average a bucket or, for ratios, Σ / Σ itself. */
+/** The metric over the whole range, and what its buckets hold on average. */
 function prepareWhole(
-  rows: readonly SeriesRow[],
-  buckets: readonly ChartBucket[],
   metricId: MetricId,
+  buckets: readonly ChartBucket[],
+  { whole, drawn }: { readonly whole: FactSums; readonly drawn: FactSums },
 ): Pick<ChartModel, 'isEmpty' | 'total' | 'totalText' | 'average' | 'averageText'> {
+  const metric = METRICS[metricId];
   const filled = buckets.filter((bucket) => bucket.hasData).length;
-  const total = evaluateMetric(metricId, sumFacts(rows), 'chart');
+  const total = evaluateMetric(metricId, whole, 'chart');
   const average =
-    METRICS[metricId].kind === 'ratio' || filled === 0 ? total : toNumber(divide(total, filled));
+    metric.kind === 'ratio' || filled === 0 ? total : toNumber(divide(drawn[metric.fact], filled));
   return {
     isEmpty: filled === 0,
     total,
@@ -159,21 +159,38 @@ function prepareWhole(
 
 /**
  * The chart of a metric by segment (spec points 4 and 9): the top 5 segments and Other over the buckets of the range,
- * with totals, average, gaps, partial buckets and days not final. Ratios are Σ / Σ everywhere.
+ * with totals, average, gaps, partial buckets and days not final. Ratios are Σ / Σ everywhere, of the days on which both
+ * parts are known.
  */
 export function prepareSeries(input: SeriesInput): ChartModel {
   const { range, granularity, metricId } = input;
   const calendarBuckets = bucketsOf(range, granularity);
   const index = indexDays(calendarBuckets);
   const rows = [...input.rows].filter((row) => index.has(row.date_key));
+  const { isKnown, hasKnown, missingOf } = knownOfMetric({
+    ...input,
+    known: input.known ?? {},
+    rowsBy: input.rowsBy ?? granularity,
+  });
+  const isPlain = METRICS[metricId].kind === 'additive' || input.days === 'whole';
+  const sumWhole: SumRows = (some) => sumFacts(isPlain ? some : some.filter(isKnown));
   const ranked = rankSegments(rows, rankingMeasure(metricId, input.present ?? null));
   const named = ranked.filter((segment) => !segment.isOther).map((segment) => segment.name);
   const colors = assignColors(named, input.previousColors);
-  const evaluate = (some: Iterable<SeriesRow>) =>
-    evaluateBuckets(splitByBucket(some, index, calendarBuckets.length), metricId);
-  const values = { totals: evaluate(rows), bySegment: ranked.map((segment) => evaluate(segment.rows)) };
+  const evaluate = (some: readonly SeriesRow[]) =>
+    splitByBucket(some.filter(isKnown), index, calendarBuckets.length).map((ofBucket, at) => {
+      const bucket = calendarBuckets[at];
+      if (ofBucket.length === 0 || bucket === undefined || !hasKnown(bucket)) return null;
+      return evaluateMetric(metricId, sumFacts(ofBucket), 'chart');
+    });
+  const values = {
+    totals: evaluate(rows),
+    bySegment: ranked.map((segment) => evaluate(segment.rows)),
+    missingOf,
+  };
   const buckets = prepareBuckets(calendarBuckets, values, input);
-  const whole = prepareWhole(rows, buckets, metricId);
+  const sums = { whole: sumWhole(rows), drawn: sumFacts(rows.filter(isKnown)) };
+  const whole = prepareWhole(metricId, buckets, sums);
   return {
     metricId,
     kind: METRICS[metricId].kind === 'additive' ? 'stacked-area' : 'lines',
@@ -181,10 +198,9 @@ export function prepareSeries(input: SeriesInput): ChartModel {
     granularity,
     today: input.today,
     ...whole,
-    segments: prepareSegments(ranked, metricId, colors),
+    segments: prepareSegments(ranked, metricId, { colors, sumWhole }),
     buckets,
     axis: prepareAxis(metricId, buckets, whole.average),
-    coverage: prepareCoverage(input, rows),
     maturing: prepareMaturing(buckets, input),
     colors,
   };

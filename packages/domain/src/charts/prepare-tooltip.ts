@@ -15,7 +15,7 @@ export interface ChartTooltip {
   }[];
   readonly totalText: string;
   readonly averageText: string;
-  /** 'Partial week', 'Partial month', 'No data', 'Not final yet'. */
+  /** 'Partial week', 'Partial month', 'No data' or the missing report, 'Not final yet'. */
   readonly notes: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function textOrNone(id: MetricId, value: number | null | undefined): stri
 function notesOf(bucket: ChartBucket, granularity: Granularity): string[] {
   return [
     bucket.isPartial ? PARTIAL_NOTES[granularity] : null,
-    bucket.hasData ? null : 'No data',
+    bucket.missing ?? (bucket.hasData ? null : 'No data'),
     bucket.isMaturing ? 'Not final yet' : null,
   ].filter((note) => note !== null);
 }

@@ -13,6 +13,7 @@ export {
   prepareComparedCoverage,
 } from './compared-coverage.ts';
 export { decompose } from './decompose.ts';
+export { explainDays } from './explain-days.ts';
 export { factsOfChange } from './driver-chains.ts';
 export { DRIVER_IDS, SEGMENT_STATUSES } from './driver-ids.ts';
 export { driverLabel, explainChange, formatEffect, roundEffects } from './driver-words.ts';

@@ -1,14 +1,17 @@
-import { type CardsData, prepareCards, totalOf } from '../cards/index.ts';
+import { type CardsData, prepareCards } from '../cards/index.ts';
 import type { ChartModel } from '../charts/index.ts';
-import { CARD_METRIC_IDS, explainAbsent, metricFormula, METRICS } from '../metrics/index.ts';
+import { createKnownSums, describeFewerDays } from '../known-days/index.ts';
+import { CARD_METRIC_IDS, explainAbsent, factsOf, metricFormula, METRICS } from '../metrics/index.ts';
 import { type Note, NOTE_KIND_LABELS } from '../notes/index.ts';
 import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
-/** All 20 metric cards as CSV: exact values of both periods and the growth in percent. */
+/** All 20 metric cards as CSV: exact values of both periods and the growth in percent; which days, where they are fewer. */
 export function cardsCsv(data: CardsData, input: ExportHeaderInput): string {
-  const cards = prepareCards(totalOf(data.current), totalOf(data.previous));
-  const rows: CsvCell[][] = CARD_METRIC_IDS.map((id) => {
+  const cards = prepareCards(createKnownSums(data));
+  const notes = CARD_METRIC_IDS.map((id) => describeFewerDays(factsOf(id), data));
+  const isNoted = notes.some((note) => note !== null);
+  const rows: CsvCell[][] = CARD_METRIC_IDS.map((id, at) => {
     const card = cards[id];
     return [
       METRICS[id].label,
@@ -16,11 +19,12 @@ export function cardsCsv(data: CardsData, input: ExportHeaderInput): string {
       card?.previousValue ?? null,
       card?.growthRate ?? null,
       metricFormula(id, 'card'),
+      ...(isNoted ? [notes[at] ?? null] : []),
     ];
   });
   return toCsvText([
-    ...exportHeader(input),
-    ['Metric', 'Value', 'Previous value', 'Growth %', 'Formula'],
+    ...exportHeader({ ...input, known: data.known }),
+    ['Metric', 'Value', 'Previous value', 'Growth %', 'Formula', ...(isNoted ? ['Days'] : [])],
     ...rows,
   ]);
 }
@@ -57,13 +61,13 @@ function noteLines(notes: readonly Note[]): CsvCell[][] {
 function figureLines({ range, segments, buckets, total }: ChartModel): CsvCell[][] {
   return [
     ['First day', 'Last day', 'Days', ...segments.map((segment) => segment.name), 'Total', 'Note'],
-    ...buckets.map(({ start, end, days, values, total: sum, isMaturing, hasData }): CsvCell[] => [
+    ...buckets.map(({ start, end, days, values, total: sum, ...bucket }): CsvCell[] => [
       start,
       end,
       days,
       ...values,
       sum,
-      hasData ? (isMaturing ? 'Not final yet' : null) : 'No data',
+      bucket.missing ?? (bucket.hasData ? (bucket.isMaturing ? 'Not final yet' : null) : 'No data'),
     ]),
     [
       range.start,

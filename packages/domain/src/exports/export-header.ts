@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
+import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
 
@@ -16,6 +17,8 @@ export interface ExportHeaderInput {
   readonly dataVersion: number | null;
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
+  /** What is known of the days of both periods; everything when left out. */
+  readonly known?: KnownDays;
 }
 
 function filterLines(filters: ProductFilters): CsvCell[][] {
@@ -45,13 +48,18 @@ export function exportHeader({
   compared,
   dataVersion,
   present = null,
+  known = {},
 }: ExportHeaderInput): CsvCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
   const { range, filters, asOf } = request;
+  const reports = describeMissingIn({ range, compared: compared.periods, known }, range.end, {
+    forceYear: true,
+  });
   return [
     ['Skuline', title],
     ['Range', range.start, range.end],
     ...comparisonLines(compared),
+    ...(reports === null ? [] : [['Missing reports', reports]]),
     ...filterLines(filters),
     ['Time zone', BUSINESS_TIME_ZONE],
     ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),

@@ -108,6 +108,7 @@ test('the cards are exported with both periods and the growth', () => {
     compared: compared.periods,
     current: [{ date: today, sums: { ...ZERO_FACTS, sessions: 12 } }],
     previous: [{ date: comparison.end, sums: { ...ZERO_FACTS, sessions: 10 } }],
+    known: {},
   };
   const lines = cardsCsv(data, { title: 'Net Sales by SKU', request, compared, dataVersion: 7 })
     .trim()
@@ -149,7 +150,7 @@ test.each([
 });
 
 test('the head of an export names the facts that the data do not carry', () => {
-  const data = { range, compared: compared.periods, current: [], previous: [] };
+  const data = { range, compared: compared.periods, current: [], previous: [], known: {} };
   const present = FACT_IDS.filter((id) => id !== 'sessions' && id !== 'contribution');
   const lines = cardsCsv(data, {
     title: 'Net Sales by SKU',

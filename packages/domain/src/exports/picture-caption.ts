@@ -1,6 +1,7 @@
 import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
 import { describeKnownAt } from '../data-changes/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
+import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeNote, type Note } from '../notes/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
@@ -21,6 +22,8 @@ export interface CaptionInput {
   readonly dataVersion: number | null;
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
+  /** What is known of the days of both periods; everything when left out. */
+  readonly known?: KnownDays;
   /** The notes the chart shows. */
   readonly notes: readonly Note[];
 }
@@ -37,6 +40,7 @@ export function pictureCaption({
   today,
   dataVersion,
   present = null,
+  known = {},
   notes,
 }: CaptionInput): string[] {
   const { range, filters, asOf = null } = request;
@@ -44,15 +48,17 @@ export function pictureCaption({
   const shown =
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
-  const known = asOf === null ? null : describeKnownAt(asOf, today);
+  const knownAt = asOf === null ? null : describeKnownAt(asOf, today);
   const missing = explainMissing(missingFacts(FACT_IDS, present));
+  const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
   const described = notes.map((note) => describeNote(note, today));
   return [
-    `Skuline · ${shown} · Los Angeles time${known === null ? '' : ` · as known on ${known}`}${version}`,
+    `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
       (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
     ),
     ...(missing === null ? [] : [missing]),
+    ...(reports === null ? [] : [reports]),
     ...(notes.length === 0 ? [] : [listNames(described, ' · ')]),
   ];
 }

@@ -53,8 +53,8 @@ export function statementTable({
   today,
   ...input
 }: StatementTableInput): StatementTable {
-  const { buckets, granularity, sums: whole } = statement;
-  const shown = withRests(rows, whole);
+  const { buckets, granularity } = statement;
+  const shown = withRests(rows, statement);
   const isOpen = shown.some(({ kind }) => kind !== 'line');
   const heads = formatBucketHeads(buckets, granularity, today);
   const header = exportHeader({ title: TITLE, ...input });
@@ -73,7 +73,7 @@ export function statementTable({
       '% of net',
     ],
     rows: shown.map((row) => {
-      const { values, total, previous, change, growth, shareOfNet } = figuresOfRow(row, { whole, view });
+      const { values, total, previous, change, growth, shareOfNet } = figuresOfRow(row, { statement, view });
       const format = formatOf(row.line, view);
       return [
         { value: row.line.label, format: 'text' },
@@ -113,12 +113,12 @@ function namesOf(row: FigureTreeRow): (string | null)[] {
 }
 
 /** The rows with figures; in the place of the last one of a level that is on its way, all that are as one. */
-function withRests(rows: readonly StatementTreeRow[], whole: StatementSums): FigureTreeRow[] {
+function withRests(rows: readonly StatementTreeRow[], { sumsOf }: Statement): FigureTreeRow[] {
   const parents = new Map<string, StatementSums>();
   const loaded = new Map<string, StatementSums[]>();
   const loading = new Map<string, number>();
   for (const row of rows) {
-    if (row.kind === 'line') parents.set(row.key, whole);
+    if (row.kind === 'line') parents.set(row.key, sumsOf(row.line));
     if (row.kind === 'loading') addTo(loading, openRowText(row.below));
     if (row.kind !== 'segment') continue;
     parents.set(row.key, row.segment.sums);

@@ -59,6 +59,21 @@ export function formatDateRange(range: DateRange, today: DateKey, options: DateT
   return `${monthOf(start)} ${dayOf(start)} – ${endTail}`;
 }
 
+/** More stretches than these are counted. */
+const MOST_STRETCHES = 4;
+const LIST = new Intl.ListFormat('en-US');
+
+/** `Nov 19 – 21`, `Nov 19 – 20 and Nov 22 – 25`. */
+export function formatDayRanges(
+  ranges: readonly DateRange[],
+  today: DateKey,
+  options: DateTextOptions = {},
+): string {
+  const named = ranges.slice(0, MOST_STRETCHES).map((range) => formatDateRange(range, today, options));
+  const more = ranges.slice(MOST_STRETCHES).length;
+  return LIST.format(more === 0 ? named : [...named, `${more} more`]);
+}
+
 /** `1 day`, `4 days`. */
 export function formatDayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;

@@ -7,6 +7,7 @@ export {
   formatDay,
   formatDayCount,
   formatDayLong,
+  formatDayRanges,
   formatDaysWithoutData,
   formatMonth,
   formatNoDataYet,

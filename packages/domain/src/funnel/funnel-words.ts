@@ -17,17 +17,24 @@ export function formatFromTop({ definition, fromTop, stages }: FunnelView): stri
   return `${formatMetric(definition.fromTop, fromTop)} of ${lowerWords(top.label)}`;
 }
 
-/** `95,618 before`; null when there is nothing to compare with. */
-export function formatBefore({ id, previous }: FunnelStageView): string | null {
-  return previous === null ? null : `${formatMetricCard(id, previous)} before`;
+/** `95,618 before`, `2,955 before · 3 of 6 days`; null when there is nothing to say. */
+export function formatBefore({ id, previous, restsOn }: FunnelStageView): string | null {
+  const before = previous === null ? null : `${formatMetricCard(id, previous)} before`;
+  const parts = [before, restsOn].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What is said beside a step's rate: `CTR · 14,161,353 dropped off`, `1.17 units per order`. */
-export function formatStepRemark({ metric, label, rate, droppedOff }: FunnelStepView): string {
-  if (metric.format === 'multiple') {
-    return rate === null ? label : `${formatMetricCard(metric.id, rate)} ${label}`;
-  }
-  return droppedOff === null ? label : `${label} · ${formatCount(droppedOff)} dropped off`;
+/**
+ * What is said beside a step's rate: `CTR · 14,161,353 dropped off`, `1.17 units per order`, `conversion · 2,866 dropped
+ * off · 3 of 6 days`.
+ */
+export function formatStepRemark({ metric, label, rate, droppedOff, restsOn }: FunnelStepView): string {
+  const isCounted = metric.format === 'multiple' && rate !== null;
+  return [
+    isCounted ? `${formatMetricCard(metric.id, rate)} ${label}` : label,
+    ...(droppedOff === null ? [] : [`${formatCount(droppedOff)} dropped off`]),
+    ...(restsOn === null ? [] : [restsOn]),
+  ].join(' · ');
 }
 
 /** A figure beside the funnel: `$1.11`, `3.42`; '—' when there is nothing to divide by. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainSums } from '../known-days/index.ts';
 import type { FactSums } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { readExpectedAnswers } from '../testing/expected-answers.ts';
@@ -37,7 +38,7 @@ const previous = facts({
 });
 
 function stepsOf(sums: FactSums, before: FactSums | null = previous) {
-  return prepareFunnels(sums, before).flatMap(({ steps }) => steps);
+  return prepareFunnels(plainSums(sums, before)).flatMap(({ steps }) => steps);
 }
 
 describe('stages', () => {
@@ -49,7 +50,7 @@ describe('stages', () => {
     ['orders', 23_087, 8.1004],
     ['units_sold', 27_121, 7.4014],
   ] as const)('%s: %d, and its growth', (id, value, growth) => {
-    const stage = prepareFunnels(current, previous)
+    const stage = prepareFunnels(plainSums(current, previous))
       .flatMap(({ stages }) => stages)
       .find((candidate) => candidate.id === id);
     expect(stage).toMatchObject({ value, previous: previous[id] });
@@ -57,7 +58,7 @@ describe('stages', () => {
   });
 
   test('without anything to compare with have no growth', () => {
-    const [advertising] = prepareFunnels(facts({ ad_orders: 3 }), null);
+    const [advertising] = prepareFunnels(plainSums(facts({ ad_orders: 3 }), null));
     expect(advertising?.stages.map(({ value, growth }) => [value, growth])).toEqual([
       [0, null],
       [0, null],
@@ -104,8 +105,10 @@ describe('steps', () => {
   test('a tie of points is rounded away from zero, however it lies in binary', () => {
     const step = (clicks: number) =>
       prepareFunnels(
-        facts({ ad_impressions: 20_000, ad_clicks: clicks }),
-        facts({ ad_impressions: 20_000, ad_clicks: 200 }),
+        plainSums(
+          facts({ ad_impressions: 20_000, ad_clicks: clicks }),
+          facts({ ad_impressions: 20_000, ad_clicks: 200 }),
+        ),
       )[0]?.steps[0]?.changePoints;
     expect(step(201)).toBe(0.01);
     expect(step(199)).toBe(-0.01);
@@ -148,13 +151,13 @@ test.each([
   ['Avg Net Price', '$34.0'],
   ['Net sales per session', '$4.31'],
 ])('beside the funnel: %s %s', (label, text) => {
-  const figures = prepareFunnels(current, previous).flatMap((funnel) => funnel.figures);
+  const figures = prepareFunnels(plainSums(current, previous)).flatMap((funnel) => funnel.figures);
   const shown = figures.find(({ metric }) => metric.label === label);
   expect(shown && formatFunnelFigure(shown)).toBe(text);
 });
 
 test('a figure without anything to divide by is a dash', () => {
-  const [advertising] = prepareFunnels(facts({ ad_spend: 5 }), null);
+  const [advertising] = prepareFunnels(plainSums(facts({ ad_spend: 5 }), null));
   expect(advertising?.figures.map(formatFunnelFigure)).toEqual(['—', '—', '0.00']);
 });
 
@@ -164,12 +167,16 @@ test.each([
   [facts({ ad_clicks: 10, sessions: 10 }), '100.0% of sessions come from ads'],
   [facts({ ad_clicks: 11 }), null],
 ])('the dashed join says what part of the sessions ads brought', (sums, text) => {
-  expect(formatAdShare(prepareWholePath(sums, null).adShare)).toBe(text);
+  expect(formatAdShare(prepareWholePath(plainSums(sums, null)).adShare)).toBe(text);
 });
 
 describe('facts that the data do not carry', () => {
   test('are no stage, lead nowhere, and are named', () => {
-    const [advertising, store] = prepareFunnels(current, previous, ['orders', 'units_sold', 'net_sales']);
+    const [advertising, store] = prepareFunnels(plainSums(current, previous), [
+      'orders',
+      'units_sold',
+      'net_sales',
+    ]);
     expect(advertising).toMatchObject({
       stages: [],
       steps: [],
@@ -183,19 +190,19 @@ describe('facts that the data do not carry', () => {
   });
 
   test('make no whole path', () => {
-    expect(prepareWholePath(current, null, ['orders', 'sessions']).missing).toBe(
+    expect(prepareWholePath(plainSums(current, null), ['orders', 'sessions']).missing).toBe(
       'Not in your data: Ad Impressions, Ad Clicks',
     );
-    expect(prepareWholePath(current, null).missing).toBeNull();
+    expect(prepareWholePath(plainSums(current, null)).missing).toBeNull();
   });
 });
 
 test('the last stage is told as a part of the first, and each beside what it was before', () => {
-  const [advertising, store] = prepareFunnels(current, previous);
+  const [advertising, store] = prepareFunnels(plainSums(current, previous));
   expect(advertising && formatFromTop(advertising)).toBe('0.06% of ad impressions');
   expect(store && formatFromTop(store)).toBe('12.7% of sessions');
   expect(store?.stages.map(formatBefore)).toEqual(['201,284 before', '21,357 before', '25,252 before']);
-  const [alone] = prepareFunnels(current, null, ['ad_clicks', 'ad_orders']);
+  const [alone] = prepareFunnels(plainSums(current, null), ['ad_clicks', 'ad_orders']);
   expect([alone && formatFromTop(alone), alone?.stages.map(formatBefore)]).toEqual([null, [null, null]]);
 });
 

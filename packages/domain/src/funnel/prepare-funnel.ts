@@ -1,12 +1,13 @@
 import { showGrowth, type ShownChange, showPoints } from '../changes/index.ts';
 import { roundTo, shiftPoint, subtract } from '../exact/index.ts';
 import { lowerWords } from '../formatting/index.ts';
+import { type KnownSums, sumsOfMetric } from '../known-days/index.ts';
 import {
   explainMissing,
   type FactId,
   FACTS,
+  factsOf,
   type FactsPresent,
-  type FactSums,
   findExactly,
   findMetric,
   growthRate,
@@ -66,12 +67,15 @@ export function funnelOf(step: FunnelStepId): FunnelId {
 export interface FunnelStageView {
   readonly id: FactId;
   readonly label: string;
-  readonly value: number;
+  /** Null when it is unknown, since its report is missing. */
+  readonly value: number | null;
   /** Null when there is nothing to compare with. */
   readonly previous: number | null;
   /** In percent; null when unknown. */
   readonly growth: number | null;
   readonly shownGrowth: ShownChange;
+  /** `3 of 6 days`, where it rests on fewer days than other stages; else null. */
+  readonly restsOn: string | null;
 }
 
 export interface FunnelStepView {
@@ -80,13 +84,18 @@ export interface FunnelStepView {
   readonly metric: RatioMetric;
   /** The rate's name as it stands in a sentence: `CTR`, `ad conversion`. */
   readonly label: string;
-  /** A fraction, never clamped: more orders than sessions is above 1. Null when there is nothing to divide by. */
+  /**
+   * A fraction, never clamped: more orders than sessions is above 1. Of the days on which both stages are known; null
+   * without any, and when there is nothing to divide by.
+   */
   readonly rate: number | null;
   /** In percentage points, rounded as it is shown; null when either rate is unknown. */
   readonly changePoints: number | null;
   readonly shownChange: ShownChange;
   /** How many of `from` did not become `to`; null where the step loses none by its nature, or more came out than went in. */
   readonly droppedOff: number | null;
+  /** `3 of 6 days`, where it rests on fewer days than other figures; else null. */
+  readonly restsOn: string | null;
 }
 
 export interface FunnelFigureView {
@@ -116,27 +125,19 @@ export interface WholePath {
   readonly missing: string | null;
 }
 
-/**
- * Both funnels of a period's sums, against those of the compared one (null: nothing to compare with), with the stages
- * that the data carry.
- */
-export function prepareFunnels(
-  current: FactSums,
-  previous: FactSums | null,
-  present: FactsPresent = null,
-): FunnelView[] {
+/** Both funnels of a period, against the compared one, with the stages that the data carry. */
+export function prepareFunnels(sums: KnownSums, present: FactsPresent = null): FunnelView[] {
+  const find = (id: RatioMetricId) => findKnown(id, sums);
   return FUNNELS.map((whole) => {
     const isPresent = (id: RatioMetricId) => isMetricPresent(id, present);
     const missing = missingFacts(whole.stages, present);
     const definition = { ...whole, stages: whole.stages.filter((id) => !missing.includes(id)) };
     return {
       definition,
-      stages: definition.stages.map((id) => prepareStage(id, current, previous)),
-      steps: whole.steps.filter(isPresent).map((id) => prepareStep(id, current, previous)),
-      fromTop: isPresent(whole.fromTop) ? findMetric(whole.fromTop, current) : null,
-      figures: whole.figures
-        .filter(isPresent)
-        .map((id) => ({ metric: METRICS[id], value: findMetric(id, current) })),
+      stages: definition.stages.map((id) => prepareStage(id, sums)),
+      steps: whole.steps.filter(isPresent).map((id) => prepareStep(id, sums)),
+      fromTop: isPresent(whole.fromTop) ? find(whole.fromTop) : null,
+      figures: whole.figures.filter(isPresent).map((id) => ({ metric: METRICS[id], value: find(id) })),
       missing: explainMissing(missing),
     };
   });
@@ -144,50 +145,58 @@ export function prepareFunnels(
 
 const PATH_STAGES: readonly FactId[] = ['ad_impressions', 'ad_clicks', 'sessions', 'orders'];
 
-/** From an impression to an order in one line, against the sums of the compared period (null: there are none). */
-export function prepareWholePath(
-  current: FactSums,
-  previous: FactSums | null,
-  present: FactsPresent = null,
-): WholePath {
+/** From an impression to an order in one line, against the compared period. */
+export function prepareWholePath(sums: KnownSums, present: FactsPresent = null): WholePath {
   return {
-    stages: PATH_STAGES.map((id) => prepareStage(id, current, previous)),
-    steps: [prepareStep('ctr', current, previous), prepareStep('conversion', current, previous)],
-    adShare: findMetric('ad_session_share', current),
+    stages: PATH_STAGES.map((id) => prepareStage(id, sums)),
+    steps: [prepareStep('ctr', sums), prepareStep('conversion', sums)],
+    adShare: findKnown('ad_session_share', sums),
     missing: explainMissing(missingFacts(PATH_STAGES, present)),
   };
 }
 
-function prepareStage(id: FactId, current: FactSums, previous: FactSums | null): FunnelStageView {
-  const before = previous === null ? null : previous[id];
-  const growth = before === null ? null : growthRate(current[id], before);
+function findKnown(id: RatioMetricId, sums: KnownSums): number | null {
+  const own = sumsOfMetric(id, sums);
+  return own === null ? null : findMetric(id, own);
+}
+
+function prepareStage(id: FactId, sums: KnownSums): FunnelStageView {
+  const compared = sums.compared([id]);
+  const growth = compared === null ? null : growthRate(compared.current[id], compared.previous[id]);
   return {
     id,
     label: FACTS[id].label,
-    value: current[id],
-    previous: before,
+    value: sumsOfMetric(id, sums)?.[id] ?? null,
+    previous: compared?.previous[id] ?? null,
     growth,
     shownGrowth: showGrowth(growth, METRICS[id].goodDirection),
+    restsOn: sums.fewer([id]),
   };
 }
 
-function prepareStep(id: FunnelStepId, current: FactSums, previous: FactSums | null): FunnelStepView {
+function prepareStep(id: FunnelStepId, sums: KnownSums): FunnelStepView {
   const metric = METRICS[id];
-  const rate = findExactly(id, current);
-  const before = previous === null ? null : findExactly(id, previous);
-  const isKnown = rate !== null && before !== null;
+  const facts = factsOf(id);
+  const compared = sums.compared(facts);
+  const [now, before] =
+    compared === null
+      ? [null, null]
+      : [findExactly(id, compared.current), findExactly(id, compared.previous)];
+  const isKnown = now !== null && before !== null;
   const decimals = metric.format === 'percent2' ? 2 : 1;
-  const changePoints = isKnown ? roundTo(shiftPoint(subtract(rate, before), 2), decimals) : null;
-  const growth = isKnown ? growthRate(rate, before) : null;
-  const dropped = current[metric.denominator] - current[metric.numerator];
+  const changePoints = isKnown ? roundTo(shiftPoint(subtract(now, before), 2), decimals) : null;
+  const growth = isKnown ? growthRate(now, before) : null;
+  const own = sums.ofKnown(facts);
+  const dropped = own === null ? -1 : own[metric.denominator] - own[metric.numerator];
   return {
     id,
     metric,
     label: lowerWords(metric.label),
-    rate: findMetric(id, current),
+    rate: findKnown(id, sums),
     changePoints,
     shownChange: showPoints(changePoints, decimals, growth, metric.goodDirection),
     // An order holds one or more units: none of them drops off.
     droppedOff: metric.format === 'multiple' || dropped < 0 ? null : dropped,
+    restsOn: sums.fewer(facts),
   };
 }

@@ -4,11 +4,12 @@ import {
   type DateRange,
   findDateKey,
   type Granularity,
-  isInRange,
+  isInRanges,
 } from '../calendar/index.ts';
 import { type ChartAxis, type ChartModel, prepareSeries, roundTicks } from '../charts/index.ts';
 import { formatDateRange, formatMetricAxis } from '../formatting/index.ts';
-import { type FactSums, findMetric, METRICS, sumFacts } from '../metrics/index.ts';
+import { type KnownDays, knownDaysOf } from '../known-days/index.ts';
+import { factsOf, type FactSums, findMetric, METRICS, sumFacts } from '../metrics/index.ts';
 import { wilsonInterval, type WilsonInterval } from '../proportions/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
@@ -20,7 +21,9 @@ export interface RatePoint {
   readonly label: string;
   readonly title: string;
   readonly isMaturing: boolean;
-  /** A fraction; null where nothing went in. */
+  /** `No traffic report`; null where the point rests on all of its days. */
+  readonly missing: string | null;
+  /** A fraction, of the days on which both stages are known; null where nothing went in. */
   readonly rate: number | null;
   /** The rate's own 95 % range; null above 100 %. */
   readonly interval: WilsonInterval | null;
@@ -43,7 +46,10 @@ export interface RateSeries {
 
 export interface RateSeriesInput {
   readonly step: FunnelStepId;
+  /** By day. */
   readonly rows: readonly (FactSums & { readonly date_key: string })[];
+  /** What is known of the range's days; everything when left out. */
+  readonly known?: KnownDays;
   readonly range: DateRange;
   readonly granularity: Granularity;
   readonly referenceRate: number | null;
@@ -60,13 +66,15 @@ export function prepareRateSeries(input: RateSeriesInput): RateSeries {
   const chart = prepareSeries({
     ...input,
     metricId: step,
+    rowsBy: 'daily',
     rows: rows.map((row) => ({ ...row, segment: '', isOther: false })),
   });
+  const own = knownDaysOf(factsOf(step), range, input.known ?? {});
   const byBucket = Map.groupBy(rows, ({ date_key }) => {
     const date = findDateKey(date_key);
-    return date === null || !isInRange(date, range) ? '' : bucketKeyOf(date, range, granularity);
+    return date === null || !isInRanges(date, own) ? '' : bucketKeyOf(date, range, granularity);
   });
-  const points = chart.buckets.map(({ key, label, title, isMaturing }): RatePoint => {
+  const points = chart.buckets.map(({ key, label, title, isMaturing, missing }): RatePoint => {
     const sums = sumFacts(byBucket.get(key) ?? []);
     const proportion = { part: sums[downstream], whole: sums[upstream] };
     return {
@@ -74,6 +82,7 @@ export function prepareRateSeries(input: RateSeriesInput): RateSeries {
       label,
       title,
       isMaturing,
+      missing,
       rate: findMetric(step, sums),
       interval: wilsonInterval(proportion),
       upstream: proportion.whole,

@@ -30,3 +30,22 @@ export {
   newestDayOf,
   REPORT_NAMES,
 } from './missing-kinds.ts';
+export {
+  type ComparedSums,
+  createKnownSums,
+  type DaysOfPeriods,
+  type DaySums,
+  type KnownSums,
+  plainSums,
+  sumsOfMetric,
+} from './known-sums.ts';
+export { describeMissingReports, type MissingReports, nameMissingReports } from './absent-reports.ts';
+export {
+  comparedSpanOf,
+  describeFewerDays,
+  describeMissingIn,
+  findRestingDays,
+  listMissingReports,
+  type PeriodsOfFigures,
+  type RestingDays,
+} from './resting-days.ts';

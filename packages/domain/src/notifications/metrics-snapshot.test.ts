@@ -18,6 +18,7 @@ const input = {
   periods,
   current: daysFrom('2026-11-14', [1, 2, 3, 4, 5, 6]),
   previous: daysFrom('2026-11-07', [10, 20, 30]),
+  known: {},
   present: null,
   brands: [],
   maturity: { today, maturingDays: 2 },

@@ -1,15 +1,24 @@
 import type { ComparedPeriods, DateKey, Maturity } from '../calendar/index.ts';
-import { dayCount, isMaturing } from '../calendar/index.ts';
-import { type CardGrowth, type DaySums, prepareCards, totalOf } from '../cards/index.ts';
+import { dayCount, isInRanges, isMaturing, joinRanges } from '../calendar/index.ts';
+import { type CardGrowth, prepareCards } from '../cards/index.ts';
 import { divide, toNumber } from '../exact/index.ts';
 import { recordOf } from '../exhaustive/index.ts';
-import { formatDateRange } from '../formatting/index.ts';
+import { formatDateRange, formatDayRanges } from '../formatting/index.ts';
+import {
+  createKnownSums,
+  type DaySums,
+  findRestingDays,
+  type KnownDays,
+  knownDaysOf,
+} from '../known-days/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
+  factsOf,
   type FactsPresent,
   type FactSums,
   isMetricPresent,
+  METRICS,
   sumFacts,
 } from '../metrics/index.ts';
 import type { MetricReading } from './alert-conditions.ts';
@@ -49,14 +58,25 @@ export function brandsOf(
 
 /** What rules look at (spec point 3): the cards of a range, their comparison, its brands and its days. */
 export interface MetricsSnapshot {
-  /** As on the cards; null for a metric without data, or one that is not in the data. */
+  /**
+   * As on the cards; null for a metric without data, one that is not in the data, and a sum that is not complete because
+   * a report is missing: no rule may fire before it is there.
+   */
   readonly metrics: Readonly<Record<CardMetricId, CardGrowth | null>>;
   readonly brands: readonly BrandReading[];
-  /** The days with data that the marketplaces no longer restate, oldest first. */
+  /** The days with known net sales that the marketplaces no longer restate, oldest first. */
   readonly finalDays: readonly { readonly date: DateKey; readonly netSales: number }[];
   /** The days of the range that are compared. */
   readonly dayCount: number;
-  readonly timeContext: { readonly period: string; readonly comparison: string };
+  readonly timeContext: TimeContext;
+  /** The days of one metric, which are fewer where a report is missing. */
+  readonly timeOf: (metric: CardMetricId) => TimeContext;
+}
+
+/** The days that are compared, in words. */
+interface TimeContext {
+  readonly period: string;
+  readonly comparison: string;
 }
 
 export interface SnapshotInput {
@@ -64,6 +84,7 @@ export interface SnapshotInput {
   /** Both periods by day. */
   readonly current: readonly DaySums[];
   readonly previous: readonly DaySums[];
+  readonly known: KnownDays;
   readonly present: FactsPresent;
   readonly brands: readonly BrandReading[];
   readonly maturity: Maturity;
@@ -71,19 +92,36 @@ export interface SnapshotInput {
 
 /** The snapshot of two periods; its figures are those of the dashboard's cards. */
 export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
-  const { periods, current, previous, present, brands, maturity } = input;
-  const cards = prepareCards(totalOf(current), totalOf(previous));
+  const { periods, current, previous, known, present, brands, maturity } = input;
+  const { today } = maturity;
+  const days = { range: periods.current, compared: periods, current, previous, known };
+  const cards = prepareCards(createKnownSums(days));
+  const isRead = (id: CardMetricId) =>
+    isMetricPresent(id, present) &&
+    (METRICS[id].kind === 'ratio' || findRestingDays(factsOf(id), days).fewer === null);
+  const timeContext = {
+    period: formatDateRange(periods.current, today),
+    comparison: formatDateRange(periods.previous, today),
+  };
+  const knownSales = joinRanges(
+    [periods.previous, periods.current].flatMap((period) => knownDaysOf(['net_sales'], period, known)),
+  );
   return {
-    metrics: recordOf(CARD_METRIC_IDS, (id) => (isMetricPresent(id, present) ? cards[id] : null)),
+    metrics: recordOf(CARD_METRIC_IDS, (id) => (isRead(id) ? cards[id] : null)),
     brands,
     finalDays: [...previous, ...current]
-      .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity))
+      .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity) && isInRanges(date, knownSales))
       .map(({ date, sums }) => ({ date, netSales: sums.net_sales }))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     dayCount: dayCount(periods.current),
-    timeContext: {
-      period: formatDateRange(periods.current, maturity.today),
-      comparison: formatDateRange(periods.previous, maturity.today),
+    timeContext,
+    timeOf: (id) => {
+      const { compared } = findRestingDays(factsOf(id), days);
+      if (compared === null) return timeContext;
+      return {
+        period: formatDayRanges(compared.current, today),
+        comparison: formatDayRanges(compared.previous, today),
+      };
     },
   };
 }

@@ -78,7 +78,7 @@ export function ruleOfAlert(rule: AlertRule): NotificationRule {
     evaluate: (snapshot) => {
       const reading = findReading(metric, snapshot);
       if (reading === null || !isCardMetricId(metric) || !meetsCondition(rule, reading)) return null;
-      return contentOf(rule, metric, reading, snapshot.timeContext);
+      return contentOf(rule, metric, reading, snapshot.timeOf(metric));
     },
   };
 }
@@ -105,7 +105,7 @@ export function ruleOfGoal(goal: NamedGoal): NotificationRule | null {
       const aDay = isDaily ? ' a day' : '';
       return {
         title: `${label} ${formatGrowthMagnitude(deviation)} ${side} the goal`,
-        description: `${label} was ${formatMetric(metric, value)}${aDay} on ${snapshot.timeContext.period}. The goal “${name}” is ${formatMetric(metric, target)}${aDay}.`,
+        description: `${label} was ${formatMetric(metric, value)}${aDay} on ${snapshot.timeOf(metric).period}. The goal “${name}” is ${formatMetric(metric, target)}${aDay}.`,
         action: null,
         impactEstimate: null,
         targetVsActual: { target, actual: value, variance: toNumber(subtract(value, target)) },

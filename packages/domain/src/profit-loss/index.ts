@@ -20,7 +20,7 @@ export {
   type StatementLine,
   type StatementLineId,
 } from './statement-lines.ts';
-export type { StatementFigures, StatementSums } from './statement-figures.ts';
+export type { FigureContext, StatementFigures, StatementSums } from './statement-figures.ts';
 export {
   factsOfSegments,
   prepareSegment,
@@ -41,6 +41,7 @@ export {
   formatEarlierCount,
   formatRestCount,
   formatStatementChange,
+  DAYS_DIFFER,
   formatStatementValue,
   listCostNotes,
   MORE_AD_SALES_THAN_NET,

@@ -8,7 +8,10 @@ import { type StatementView, VIEW_BASES } from './statement-views.ts';
 export interface StatementSums {
   /** One for each bucket; null where it has no data. */
   readonly buckets: readonly (StatementColumn | null)[];
-  readonly total: StatementColumn;
+  /** Null: unknown, since its report is missing on every day. */
+  readonly total: StatementColumn | null;
+  /** The days of this period that are compared; those of the total when left out. */
+  readonly comparable?: StatementColumn | null;
   /** Null: there is nothing to compare with. */
   readonly previous: StatementColumn | null;
 }
@@ -19,7 +22,10 @@ export interface StatementFigures {
   readonly values: readonly (number | null)[];
   readonly total: number | null;
   readonly previous: number | null;
-  /** total − previous, in the view's unit and statement sign: a larger deduction is a negative change. */
+  /**
+   * What the compared days brought more than the previous ones, in the view's unit and statement sign: a larger deduction
+   * is a negative change. It is total − previous where all days are compared.
+   */
   readonly change: number | null;
   /**
    * The growth in percent of what the view shows, by its size as on a metric's card: a deduction grows, and its arrow
@@ -31,31 +37,45 @@ export interface StatementFigures {
   readonly shareOfNet: number | null;
 }
 
+/** What the figures of a row are read beside. */
+export interface FigureContext {
+  /** The sums of the whole in the same line: shares are shares of its net sales, so that those of the segments add up. */
+  readonly whole: StatementSums;
+  readonly view: StatementView;
+  /** What the share of net sales is made of; the totals when left out. */
+  readonly share?: { readonly own: StatementColumn | null; readonly whole: StatementColumn | null };
+}
+
 /**
  * The figures of a line: of the whole or, where `sums` are those of a segment, of that segment.
- * @param whole the sums of the statement: shares are shares of its net sales, so that those of the segments add up.
  */
 export function prepareFigures(
   line: StatementLine,
   sums: StatementSums,
-  { whole, view }: { readonly whole: StatementSums; readonly view: StatementView },
+  { whole, view, share }: FigureContext,
 ): StatementFigures {
   const viewedIn = (own: StatementColumn | null, all: StatementColumn | null) =>
     own === null || all === null ? null : viewed(line, view, own, all);
   const total = viewedIn(sums.total, whole.total);
   const previous = viewedIn(sums.previous, whole.previous);
-  const isKnown = total !== null && previous !== null;
-  const growth = isKnown ? growthRate(sizeOf(line, total), sizeOf(line, previous)) : null;
-  const share = viewed(line, 'share_of_net', sums.total, whole.total);
+  const compared = viewedIn(comparableOf(sums), comparableOf(whole));
+  const isKnown = compared !== null && previous !== null;
+  const growth = isKnown ? growthRate(sizeOf(line, compared), sizeOf(line, previous)) : null;
+  const [own, all] = share === undefined ? [sums.total, whole.total] : [share.own, share.whole];
+  const shareOfNet = own === null || all === null ? null : viewed(line, 'share_of_net', own, all);
   return {
     values: sums.buckets.map((bucket, at) => numberOf(viewedIn(bucket, whole.buckets[at] ?? null))),
     total: numberOf(total),
     previous: numberOf(previous),
-    change: isKnown ? toNumber(subtract(total, previous)) : null,
+    change: isKnown ? toNumber(subtract(compared, previous)) : null,
     growth,
     shownGrowth: showGrowth(growth, line.goodDirection),
-    shareOfNet: numberOf(share === null ? null : sizeOf(line, share)),
+    shareOfNet: numberOf(shareOfNet === null ? null : sizeOf(line, shareOfNet)),
   };
+}
+
+function comparableOf({ total, comparable }: StatementSums): StatementColumn | null {
+  return comparable === undefined ? total : comparable;
 }
 
 function numberOf(value: Fraction | null): number | null {

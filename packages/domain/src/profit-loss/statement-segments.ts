@@ -1,8 +1,12 @@
 import { type FactId, type FactSums, restOfFacts, ZERO_FACTS } from '../metrics/index.ts';
 import type { Statement } from './prepare-statement.ts';
-import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
+import {
+  type FigureContext,
+  prepareFigures,
+  type StatementFigures,
+  type StatementSums,
+} from './statement-figures.ts';
 import type { StatementLine } from './statement-lines.ts';
-import type { StatementView } from './statement-views.ts';
 
 /** A brand, a parent SKU or a SKU, as a part of the statement. */
 export interface StatementSegment {
@@ -16,6 +20,8 @@ export interface StatementSegment {
 export interface SegmentSums {
   readonly name: string;
   readonly current: FactSums | null;
+  /** Of the days that are compared; those of the range when left out. */
+  readonly comparable?: FactSums | null;
   readonly previous: FactSums | null;
   readonly buckets: readonly { readonly date_key: string; readonly sums: FactSums }[];
 }
@@ -27,7 +33,7 @@ export function factsOfSegments({ opensBy }: StatementLine): FactId[] {
 
 /** A segment in the columns of the statement it is a part of. */
 export function prepareSegment(
-  { name, current, previous, buckets }: SegmentSums,
+  { name, current, comparable, previous, buckets }: SegmentSums,
   statement: Pick<Statement, 'buckets' | 'sums'>,
 ): StatementSegment {
   const ofBucket = new Map(buckets.map(({ date_key, sums }) => [date_key, sums]));
@@ -37,6 +43,7 @@ export function prepareSegment(
     sums: {
       buckets: statement.buckets.map(({ key }) => ofBucket.get(key) ?? null),
       total: current ?? ZERO_FACTS,
+      ...(comparable === undefined ? {} : { comparable: comparable ?? ZERO_FACTS }),
       previous: isCompared ? (previous ?? ZERO_FACTS) : null,
     },
     state: !isCompared ? 'both' : current === null ? 'gone' : previous === null ? 'new' : 'both',
@@ -47,7 +54,7 @@ export function prepareSegment(
 export function prepareSegmentFigures(
   line: StatementLine,
   { sums, state }: Pick<StatementSegment, 'sums' | 'state'>,
-  how: { readonly whole: StatementSums; readonly view: StatementView },
+  how: FigureContext,
 ): StatementFigures {
   const figures = prepareFigures(line, sums, how);
   return state === 'new' ? { ...figures, previous: null } : figures;
@@ -59,15 +66,18 @@ export function restOf(whole: StatementSums, named: readonly StatementSums[]): S
     buckets: whole.buckets.map((bucket, at) =>
       bucket === null ? null : restOfFacts(bucket, known(named.map(({ buckets }) => buckets[at]))),
     ),
-    total: restOfFacts(
-      whole.total,
-      named.map(({ total }) => total),
-    ),
+    ...(whole.comparable === undefined ? {} : { comparable: restOfCompared(whole.comparable, named) }),
+    total: whole.total === null ? null : restOfFacts(whole.total, known(named.map(({ total }) => total))),
     previous:
       whole.previous === null
         ? null
         : restOfFacts(whole.previous, known(named.map(({ previous }) => previous))),
   };
+}
+
+function restOfCompared(whole: FactSums | null, named: readonly StatementSums[]): FactSums | null {
+  const compared = named.map(({ comparable, total }) => (comparable === undefined ? total : comparable));
+  return whole === null ? null : restOfFacts(whole, known(compared));
 }
 
 function known(sums: readonly (FactSums | null | undefined)[]): FactSums[] {

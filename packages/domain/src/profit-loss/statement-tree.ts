@@ -1,4 +1,5 @@
 import { DIMENSION_IDS, type DimensionId } from '../products/index.ts';
+import type { LineSums } from './line-sums.ts';
 import { allShownText, openRowText, type RowPath, segmentsBelow } from './open-rows.ts';
 import type { Statement, StatementRow } from './prepare-statement.ts';
 import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
@@ -75,15 +76,19 @@ export type FigureTreeRow = LineTreeRow | SegmentTreeRow | RestTreeRow;
 /** The figures of a row of the tree. */
 export function figuresOfRow(
   row: FigureTreeRow,
-  how: { readonly whole: StatementSums; readonly view: StatementView },
+  { statement, view }: { readonly statement: LineSums; readonly view: StatementView },
 ): StatementFigures {
   if (row.kind === 'line') return row.row;
-  if (row.kind === 'rest') return prepareFigures(row.line, row.sums, how);
-  return prepareSegmentFigures(row.line, row.segment, how);
+  const { line } = row;
+  const { total: own } = row.kind === 'rest' ? row.sums : row.segment.sums;
+  const how = { whole: statement.sumsOf(line), view, share: { own, whole: statement.shareOf(line) } };
+  return row.kind === 'rest'
+    ? prepareFigures(line, row.sums, how)
+    : prepareSegmentFigures(line, row.segment, how);
 }
 
 export interface StatementTree {
-  readonly statement: Pick<Statement, 'rows' | 'sums'>;
+  readonly statement: Pick<Statement, 'rows' | 'sumsOf'>;
   /** As links have them. */
   readonly open: ReadonlySet<string>;
   readonly levelOf: (below: RowPath) => SegmentLevel;
@@ -99,7 +104,7 @@ export function listTreeRows(tree: StatementTree): StatementTreeRow[] {
     const isOpen = path !== null && tree.open.has(openRowText(path));
     const { line } = row;
     const shown: LineTreeRow = { kind: 'line', key: line.id, level: 1, line, path, isOpen, row };
-    return isOpen ? [shown, ...listLevel(tree, line, path, tree.statement.sums)] : [shown];
+    return isOpen ? [shown, ...listLevel(tree, line, path, tree.statement.sumsOf(line))] : [shown];
   });
 }
 

@@ -33,6 +33,10 @@ export const STATEMENT_VIEW_LABELS: Readonly<Record<StatementView, string>> = {
 /** Said where the contribution is net sales less ads: a margin without product costs is no profit. */
 export const NO_PRODUCT_COSTS = 'Product costs not included';
 
+/** Said where the reports of some lines end earlier than those of others. */
+export const DAYS_DIFFER =
+  'Each line is compared over the days on which its reports are there, so the previous column does not add up.';
+
 /** Said where ads are credited with more than was sold in the end. */
 export const MORE_AD_SALES_THAN_NET =
   'Ads are credited with more than the net sales: attributed sales count orders before returns and discounts.';
@@ -102,11 +106,11 @@ function noteOfRate(text: string, id: MetricId, totals: FactSums): string | null
 /** `6.6% of gross`, `TACoS 11.7%`, `implied`, `35.7% margin`; null for the other lines and without a base. */
 export function noteOfLine(
   line: StatementLine,
-  totals: StatementColumn,
+  totals: StatementColumn | null,
   costs: StatementCosts | null = null,
 ): string | null {
   if (line.id === 'estimated_net_profit') return costs === null ? null : coverageNote(costs);
-  return NOTES[line.id]?.(totals) ?? null;
+  return totals === null ? null : (NOTES[line.id]?.(totals) ?? null);
 }
 
 /** `82% covered`; never 100% while anything is missing. Null where cost of goods is not what is subtracted. */

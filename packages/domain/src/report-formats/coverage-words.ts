@@ -1,5 +1,5 @@
 import { type DateKey, stretchesOf, toDateKey } from '../calendar/index.ts';
-import { formatDateRange } from '../formatting/index.ts';
+import { formatDayRanges } from '../formatting/index.ts';
 import { COVERED_CHANNELS, COVERED_KINDS, type CoveredChannel, type CoveredKind } from './coverage.ts';
 import type { RowFlag } from './layer-row.ts';
 
@@ -49,10 +49,6 @@ export interface MissingKind {
   readonly source?: string | undefined;
 }
 
-/** More stretches than these are counted. */
-const MAX_NAMED = 4;
-const LIST = new Intl.ListFormat('en-US');
-
 /**
  * What is missing, a sentence for each kind: 'Oct 9: no traffic report'. The channel is named where the seller has
  * several.
@@ -66,20 +62,10 @@ export function describeMissing(
       const ofKind = missing.filter((one) => one.channel === channel && one.kind === kind);
       const whose = channels.length > 1 ? `${CHANNEL_LABELS[channel]} ` : '';
       return [...Map.groupBy(ofKind, ({ source = '' }) => source)].map(([source, days]) => {
-        const named = nameDays(
-          days.map(({ day }) => toDateKey(day)),
-          today,
-        );
+        const named = formatDayRanges(stretchesOf(days.map(({ day }) => toDateKey(day)).toSorted()), today);
         const of = source === '' ? '' : ` of ${source}`;
         return `${named}: no ${whose}${KIND_LABELS[kind].toLowerCase()} report${of}`;
       });
     }),
   );
-}
-
-function nameDays(days: readonly DateKey[], today: DateKey): string {
-  const stretches = stretchesOf(days.toSorted());
-  const named = stretches.slice(0, MAX_NAMED).map((stretch) => formatDateRange(stretch, today));
-  const more = stretches.slice(MAX_NAMED).length;
-  return LIST.format(more === 0 ? named : [...named, `${more} more`]);
 }

@@ -10,6 +10,7 @@ import {
   toDateKey,
 } from '../calendar/index.ts';
 import { prepareCards } from '../cards/index.ts';
+import { plainSums } from '../known-days/index.ts';
 import { prepareSeries } from '../charts/index.ts';
 import { formatGrowthMagnitude, formatMetricCard } from '../formatting/index.ts';
 import { CARD_METRIC_IDS, evaluateMetric, sumFacts, type FactSums } from '../metrics/index.ts';
@@ -109,7 +110,7 @@ function growthText(growth: number | null): string {
 }
 
 function expectCards(period: ExpectedPeriod): void {
-  const cards = prepareCards(period.totals, period.comparison_totals);
+  const cards = prepareCards(plainSums(period.totals, period.comparison_totals));
   for (const id of CARD_METRIC_IDS) {
     const { value, previousValue, growth_pct, growth_pct_over_abs, display, growth_display } =
       period.cards[id];

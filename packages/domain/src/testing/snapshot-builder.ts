@@ -18,12 +18,14 @@ export function snapshotOf(
   metrics: Partial<Record<CardMetricId, CardGrowth | null>> = {},
   rest: Partial<Omit<MetricsSnapshot, 'metrics'>> = {},
 ): MetricsSnapshot {
+  const timeContext = { period: 'Nov 14 – 20', comparison: 'Nov 7 – 13' };
   return {
     metrics: recordOf(CARD_METRIC_IDS, (id) => (metrics[id] === undefined ? reading(1) : metrics[id])),
     brands: [],
     finalDays: [],
     dayCount: 7,
-    timeContext: { period: 'Nov 14 – 20', comparison: 'Nov 7 – 13' },
+    timeContext,
+    timeOf: () => timeContext,
     ...rest,
   };
 }

@@ -1,18 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPage, setViewportWidth, fakeTenant } from '../../testing/index.ts';
+import { fakeTenant, knownFrom, renderPage, setViewportWidth } from '../../testing/index.ts';
 import { DateRangePicker } from './DateRangePicker.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
 async function openPicker(at = '/dashboard', newestDay: string | null = null) {
   const dataThrough = newestDay === null ? null : { first: '2026-01-01', last: newestDay };
+  const known = newestDay === null ? {} : knownFrom('2026-01-01', newestDay);
   const page = await renderPage(
     <>
       <DateRangePicker />
       <p>outside</p>
     </>,
-    { at, api: { getTenant: () => Promise.resolve({ ...fakeTenant, dataThrough }) } },
+    { at, api: { getTenant: () => Promise.resolve({ ...fakeTenant, dataThrough, known }) } },
   );
   const [trigger] = screen.getAllByRole('button');
   if (trigger === undefined) throw new Error('the picker has no trigger');

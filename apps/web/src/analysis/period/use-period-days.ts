@@ -1,5 +1,6 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import {
+  type ComparedDays,
   type ComparedPeriods,
   type Comparison,
   type DateRange,
@@ -7,9 +8,15 @@ import {
   isInRange,
   resolveComparison,
 } from '@skuline/domain/calendar';
-import type { DaySums } from '@skuline/domain/cards';
 import { readFacts } from '@skuline/domain/metrics';
-import { anyKnown, joinKnown, type KnownDays, readKnownDays } from '@skuline/domain/known-days';
+import {
+  anyKnown,
+  type DaysOfPeriods,
+  type DaySums,
+  joinKnown,
+  type KnownDays,
+  readKnownDays,
+} from '@skuline/domain/known-days';
 import type { ProductFilters } from '@skuline/domain/products';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -41,6 +48,7 @@ export interface PeriodDays {
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
   readonly compared: Comparison;
+  /** What is known of the days of both periods. */
   readonly known: KnownDays;
 }
 
@@ -55,12 +63,20 @@ export function periodParameters(range: DateRange, filters: ProductFilters): Bre
   };
 }
 
-/** The same for days that are compared with others. */
-export function comparedParameters({ current, previous }: ComparedPeriods, filters: ProductFilters) {
+/**
+ * The same for days that are compared with others.
+ * @param days which of them: the server compares each metric over its known days, unless whole ranges are compared.
+ */
+export function comparedParameters(
+  { current, previous }: ComparedPeriods,
+  filters: ProductFilters,
+  days: ComparedDays = 'same',
+) {
   return {
     ...periodParameters(current, filters),
     previous_start_date: previous.start,
     previous_end_date: previous.end,
+    ...(days === 'whole' ? { days } : {}),
   };
 }
 
@@ -123,11 +139,18 @@ function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySum
   });
 }
 
-/** Both periods by day: the whole current range, and the compared part of the previous one. */
-export function periodSumsOf({ request, current, previous, compared: { periods } }: PeriodDays) {
+/**
+ * What the figures are made of: the whole current range, and the compared part of the previous one. Where whole ranges
+ * are compared, every day counts for everything.
+ */
+export function periodSumsOf({ request, current, previous, compared, known }: PeriodDays): DaysOfPeriods {
+  const { periods } = compared;
   return {
+    range: request.range,
+    compared: periods,
     current: daySumsOf(current, request.range),
     previous: periods === null ? [] : daySumsOf(previous, periods.previous),
+    known: request.days === 'whole' ? {} : known,
   };
 }
 

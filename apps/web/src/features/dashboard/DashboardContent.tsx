@@ -69,13 +69,15 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   const explain = useCallback(() => setExplained(true), []);
   const other = useOtherComparison(days, readCards, isExplained);
   const { periods } = days.compared;
-  const { filters } = days.request;
+  const { filters, days: comparedDays } = days.request;
   const renderWhy = useCallback(
-    ({ id, isInData }: MetricView) =>
-      periods === null || !isInData ? null : (
-        <WhyButton request={{ metricId: id, place: 'card', periods, filters, by: breakdown }} />
+    ({ id, isInData, comparisonText }: MetricView) =>
+      periods === null || !isInData || comparisonText === null ? null : (
+        <WhyButton
+          request={{ metricId: id, place: 'card', periods, days: comparedDays, filters, by: breakdown }}
+        />
       ),
-    [periods, filters, breakdown],
+    [periods, comparedDays, filters, breakdown],
   );
   const [first, others] = useMemo(() => {
     const views = order.map((id) => metrics[id]);
@@ -123,6 +125,7 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
         <SectionBoundary>
           <MoversCard
             periods={days.compared.periods}
+            days={days.request.days}
             filters={days.request.filters}
             isSettling={isStale}
             // The numbers above are on their way first.
@@ -136,10 +139,5 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
 
 /** Both periods by day. */
 function cardsDataOf(days: PeriodDays, present: FactsPresent): CardsData {
-  return {
-    range: days.request.range,
-    compared: days.compared.periods,
-    ...periodSumsOf(days),
-    present,
-  };
+  return { ...periodSumsOf(days), present };
 }

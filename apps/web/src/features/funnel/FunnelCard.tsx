@@ -1,4 +1,4 @@
-import { formatMetricCard } from '@skuline/domain/formatting';
+import { formatMetric } from '@skuline/domain/formatting';
 import {
   formatBefore,
   formatFromTop,
@@ -39,7 +39,7 @@ export function FunnelCard({ funnel, chosen }: FunnelCardProps) {
   // A later stage may be larger than an earlier one: the largest fills the track.
   const fromTop = formatFromTop(funnel);
   const secondLast = stages.at(-2)?.id;
-  const widest = Math.max(...stages.map(({ value }) => value), 1);
+  const widest = Math.max(...stages.map(({ value }) => value ?? 0), 1);
   return (
     <Card className={classes.card}>
       <h2 className={classes.title}>{definition.title}</h2>
@@ -48,7 +48,7 @@ export function FunnelCard({ funnel, chosen }: FunnelCardProps) {
           <Fragment key={stage.id}>
             <Stage
               stage={stage}
-              scale={stage.value / widest}
+              scale={(stage.value ?? 0) / widest}
               step={steps.find(({ metric }) => metric.numerator === stage.id)?.id ?? null}
               chosen={chosen}
             />
@@ -113,10 +113,10 @@ function Stage({ stage, scale, step, chosen }: StageProps) {
         </small>
       </span>
       <span className={classes.track} aria-hidden>
-        <span className={classes.bar} data-empty={stage.value <= 0 || undefined} style={barStyle(scale)} />
+        <span className={classes.bar} data-empty={scale <= 0 || undefined} style={barStyle(scale)} />
       </span>
       <span className={classes.value} data-numeric>
-        {formatMetricCard(stage.id, stage.value)}
+        {formatMetric(stage.id, stage.value)}
       </span>
       <span className={classes.growth}>
         <Growth change={stage.shownGrowth} align="end" />

@@ -1,6 +1,6 @@
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { type FunnelStepId, prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
-import { sumFacts } from '@skuline/domain/metrics';
+import { createKnownSums } from '@skuline/domain/known-days';
 import { useMemo } from 'react';
 import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
@@ -26,27 +26,21 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const step = useFunnelStep();
   const { periods } = days.compared;
-  const sums = useMemo(() => {
-    const { current, previous } = periodSumsOf(days);
-    return {
-      current: sumFacts(current.map((day) => day.sums)),
-      previous: previous.length === 0 ? null : sumFacts(previous.map((day) => day.sums)),
-    };
-  }, [days]);
+  const sums = useMemo(() => createKnownSums(periodSumsOf(days)), [days]);
   return (
     <>
       <div className={classes.pair}>
-        {prepareFunnels(sums.current, sums.previous, present).map((funnel) => (
+        {prepareFunnels(sums, present).map((funnel) => (
           <SectionBoundary key={funnel.definition.id}>
             <FunnelCard funnel={funnel} chosen={step} />
           </SectionBoundary>
         ))}
       </div>
       <SectionBoundary>
-        <WholePathCard path={prepareWholePath(sums.current, sums.previous, present)} />
+        <WholePathCard path={prepareWholePath(sums, present)} />
       </SectionBoundary>
       {step === null || periods === null ? null : (
-        <Losses step={step} periods={periods} filters={days.request.filters} days={days.current.data} />
+        <Losses step={step} periods={periods} filters={days.request.filters} days={days} />
       )}
     </>
   );
@@ -56,11 +50,11 @@ interface LossesProps {
   readonly step: FunnelStepId;
   readonly periods: ComparedPeriods;
   readonly filters: PeriodDays['request']['filters'];
-  readonly days: PeriodDays['current']['data'];
+  readonly days: PeriodDays;
 }
 
 function Losses({ days, ...subject }: LossesProps) {
-  const { request, ...funnel } = useFunnel(subject);
+  const { request, ...funnel } = useFunnel({ ...subject, days: days.request.days });
   return (
     <>
       <SectionBoundary>

@@ -8,7 +8,8 @@ import {
   lossesCaption,
   NO_LEAK,
 } from '@skuline/domain/funnel';
-import { explainAbsent, isMetricPresent } from '@skuline/domain/metrics';
+import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
+import { explainAbsent, factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { describePage } from '@skuline/domain/paging';
 import { DIMENSIONS } from '@skuline/domain/products';
@@ -34,8 +35,10 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
   const { today } = useAnalysis();
   const present = useFactsPresent();
   // Until newer rows are there, the old ones stand under their own name.
-  const { step, by, periods } = funnel.data?.request ?? request;
-  const caption = lossesCaption(step, by, periods.current, today);
+  const { step, by, periods, days } = funnel.data?.request ?? request;
+  const known = days === 'whole' ? {} : readKnownDays(funnel.data?.response.known ?? {});
+  const compared = comparedSpanOf(factsOf(step), periods, known);
+  const caption = lossesCaption(step, by, (compared ?? periods).current, today);
   const value = funnelStep(step).value.id;
   const isMoneyKnown = isMetricPresent(value, present);
   const absent = explainAbsent(value, present, 'card');

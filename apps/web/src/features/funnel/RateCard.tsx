@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { DailyPerformanceResponse } from '@skuline/contract';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { readFacts } from '@skuline/domain/metrics';
 import {
   countLoss,
@@ -11,7 +12,7 @@ import {
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
+import { type PeriodDays, useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../api/index.ts';
 import { Card, Icon, LoadingState, QueryView } from '../../ui/index.ts';
 import { type FunnelData, funnelQuery, lossOf, segmentRequest, stepDaysQuery } from './funnel-queries.ts';
@@ -22,7 +23,7 @@ import { useChartedRow } from './use-funnel.ts';
 interface RateCardProps {
   readonly data: FunnelData;
   /** The days of all products that pass the filters. */
-  readonly days: Rows;
+  readonly days: PeriodDays;
 }
 
 type Rows = DailyPerformanceResponse['data'];
@@ -36,7 +37,7 @@ export function RateCard({ data, days }: RateCardProps) {
       {name === null ? (
         <WholeRate data={data} days={days} />
       ) : (
-        <SegmentRate key={name} data={data} name={name} />
+        <SegmentRate key={name} data={data} known={days.known} name={name} />
       )}
     </Card>
   );
@@ -50,7 +51,8 @@ function WholeRate({ data: { request, response }, days }: RateCardProps) {
       <div className={classes.chart}>
         <RateChart
           request={request}
-          rows={days}
+          rows={days.current.data}
+          known={days.known}
           subject="All products"
           referenceRate={total.reference_rate}
         />
@@ -62,11 +64,12 @@ function WholeRate({ data: { request, response }, days }: RateCardProps) {
 
 interface SegmentRateProps {
   readonly data: FunnelData;
+  readonly known: KnownDays;
   readonly name: string;
 }
 
 /** The figures of a segment that does not stand on the page are asked for, and so are its days. */
-function SegmentRate({ data: { request, response }, name }: SegmentRateProps) {
+function SegmentRate({ data: { request, response }, known, name }: SegmentRateProps) {
   const { by, step } = request;
   const { setFunnel } = useAnalysisActions();
   const found = [...response.rows, response.leak].find((row) => row?.[by] === name) ?? null;
@@ -90,6 +93,7 @@ function SegmentRate({ data: { request, response }, name }: SegmentRateProps) {
             <RateChart
               request={request}
               rows={data}
+              known={known}
               subject={name}
               referenceRate={row?.reference_rate ?? null}
             />
@@ -109,11 +113,12 @@ const ALWAYS = { enabled: true, isSettling: false } as const;
 interface RateChartProps {
   readonly request: FunnelData['request'];
   readonly rows: Rows;
+  readonly known: KnownDays;
   readonly subject: string;
   readonly referenceRate: number | null;
 }
 
-function RateChart({ request, rows, subject, referenceRate }: RateChartProps) {
+function RateChart({ request, rows, known, subject, referenceRate }: RateChartProps) {
   const { granularity, today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const { step, view } = request;
@@ -124,12 +129,13 @@ function RateChart({ request, rows, subject, referenceRate }: RateChartProps) {
         step,
         rows: rows.map((row) => ({ ...readFacts(row), date_key: row.date_key ?? '' })),
         range,
+        known,
         granularity,
         referenceRate,
         today,
         maturingDays,
       }),
-    [step, rows, range, granularity, referenceRate, today, maturingDays],
+    [step, rows, known, range, granularity, referenceRate, today, maturingDays],
   );
   return (
     <RateFigure

@@ -1,3 +1,4 @@
+import { NO_VALUE } from '@skuline/domain/formatting';
 import { formatRate, type RateSeries } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
 import { Area, Line, ReferenceLine } from 'recharts';
@@ -83,9 +84,13 @@ function PointCard({ series, referenceName, isDocked, active = false, label }: P
   const { step, referenceRate } = series;
   const { interval, rate } = point;
   return (
-    <TooltipCard isDocked={isDocked} title={point.title} note={point.isMaturing ? 'not final yet' : null}>
+    <TooltipCard
+      isDocked={isDocked}
+      title={point.title}
+      note={point.missing ?? (point.isMaturing ? 'not final yet' : null)}
+    >
       <TooltipRow label={METRICS[step].label} color="var(--sk-accent)" isStrong>
-        {rate === null ? 'no data' : formatRate(step, rate)}
+        {rate === null ? (point.missing === null ? 'no data' : NO_VALUE) : formatRate(step, rate)}
       </TooltipRow>
       {interval === null ? null : (
         <TooltipRow label="95% range">

@@ -1,4 +1,4 @@
-import { formatMetricCard, NO_VALUE } from '@skuline/domain/formatting';
+import { formatMetric, NO_VALUE } from '@skuline/domain/formatting';
 import {
   formatAdShare,
   formatBefore,
@@ -47,7 +47,7 @@ function Stop({ stage }: { readonly stage: FunnelStageView }) {
   return (
     <li className={classes.stop} title={formatBefore(stage) ?? undefined}>
       <span>{stage.label}</span>
-      <strong data-numeric>{formatMetricCard(stage.id, stage.value)}</strong>
+      <strong data-numeric>{formatMetric(stage.id, stage.value)}</strong>
     </li>
   );
 }

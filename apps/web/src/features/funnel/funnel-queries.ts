@@ -1,5 +1,5 @@
 import type { ApiClient, FunnelResponse, StepFigures } from '@skuline/contract';
-import type { ComparedPeriods, DateRange } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparedPeriods, DateRange } from '@skuline/domain/calendar';
 import {
   FUNNEL_ROWS,
   type FunnelRateId,
@@ -17,6 +17,7 @@ export interface FunnelRequest {
   readonly step: FunnelStepId;
   readonly by: DimensionId;
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   /** The rates beside the step's own. */
   readonly rates: readonly FunnelRateId[];
@@ -30,13 +31,14 @@ export interface FunnelData {
 }
 
 /** The request parameters of a page's rows and of the file of all pages. */
-export function funnelParameters(api: Api, { step, by, periods, filters, rates, view }: FunnelRequest) {
+export function funnelParameters(api: Api, request: FunnelRequest) {
+  const { step, by, periods, days, filters, rates, view } = request;
   const { reference, sort, search } = view;
   return {
     ...dataScope(api),
     step,
     by,
-    ...comparedParameters(periods, filters),
+    ...comparedParameters(periods, filters, days),
     reference: reference.kind,
     ...(reference.kind === 'brand' ? { reference_brand: reference.brand } : {}),
     rates: [...rates],

@@ -1,5 +1,5 @@
 import type { FunnelRow } from '@skuline/contract';
-import type { ComparedPeriods } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import { defaultFunnelStep, FUNNEL_RATE_IDS, type FunnelStepId } from '@skuline/domain/funnel';
 import { isMetricPresent } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
@@ -19,11 +19,12 @@ export interface FunnelSubject {
   readonly step: FunnelStepId;
   /** The days that are compared. */
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
 }
 
 /** A page of the step's segments. */
-export function useFunnel({ step, periods, filters }: FunnelSubject): Figures<FunnelData> & {
+export function useFunnel({ step, periods, days, filters }: FunnelSubject): Figures<FunnelData> & {
   readonly request: FunnelRequest;
 } {
   const { breakdown: by, funnel: view } = useAnalysis();
@@ -34,11 +35,12 @@ export function useFunnel({ step, periods, filters }: FunnelSubject): Figures<Fu
       step,
       by,
       periods,
+      days,
       filters,
       rates: FUNNEL_RATE_IDS.filter((id) => id !== step && isMetricPresent(id, present)),
       view: { reference, sort, search, page },
     }),
-    [step, by, periods, filters, present, reference, sort, search, page],
+    [step, by, periods, days, filters, present, reference, sort, search, page],
   );
   const funnel = useFigures(funnelQuery(useApi(), request), { enabled: true, isSettling: false });
   return { ...funnel, request };

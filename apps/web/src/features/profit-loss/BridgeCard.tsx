@@ -1,10 +1,11 @@
-import { isInRange } from '@skuline/domain/calendar';
-import { type BridgeBar, decompose, formatEffect, prepareBridge } from '@skuline/domain/drivers';
+import type { DateKey } from '@skuline/domain/calendar';
+import { type BridgeBar, explainDays, formatEffect, prepareBridge } from '@skuline/domain/drivers';
 import { formatMetricCompact, lowerWords, withSign } from '@skuline/domain/formatting';
-import { isMetricPresent, METRICS, sumFacts } from '@skuline/domain/metrics';
+import { describeFewerDays, describeMissingReports, listMissingReports } from '@skuline/domain/known-days';
+import { type FactId, FACTS, isMetricPresent, METRICS } from '@skuline/domain/metrics';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { type PeriodDays, periodSumsOf } from '../../analysis/index.ts';
+import { type PeriodDays, periodSumsOf, useAnalysis } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Bridge, Card } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
@@ -25,14 +26,13 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
     if (isWanted) card.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
   const metricId = isMetricPresent('contribution', present) ? 'contribution' : 'net_sales';
-  const drivers = useMemo(() => {
-    const { periods } = days.compared;
-    const { current, previous } = periodSumsOf(days);
-    if (periods === null || previous.length === 0) return null;
-    const compared = current.filter(({ date }) => isInRange(date, periods.current));
-    const total = (some: typeof current) => sumFacts(some.map(({ sums }) => sums));
-    return decompose({ metricId, place: 'card', present }, total(compared), total(previous));
-  }, [days, metricId, present]);
+  const { today } = useAnalysis();
+  const explained = useMemo(
+    () => explainDays({ metricId, place: 'card', present }, periodSumsOf(days)),
+    [days, metricId, present],
+  );
+  const drivers = explained?.drivers ?? null;
+  const remark = explained === null ? null : remarkOf(explained.leftOut, metricId, days, today);
   if (!isMetricPresent(metricId, present)) return null;
   return (
     <div ref={card} id={BRIDGE}>
@@ -45,6 +45,7 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
             </span>
           )}
         </h2>
+        {remark === null ? null : <p className={classes.days}>{remark}</p>}
         {drivers === null ? (
           <p className={classes.none}>There is nothing to compare with: the comparison period has no data.</p>
         ) : (
@@ -56,6 +57,23 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
       </Card>
     </div>
   );
+}
+
+/** Over which days, where those are fewer than of other figures, and what explains nothing since its report is missing. */
+function remarkOf(
+  leftOut: readonly FactId[],
+  metricId: 'contribution' | 'net_sales',
+  days: PeriodDays,
+  today: DateKey,
+): string | null {
+  const periods = periodSumsOf(days);
+  const fewer = describeFewerDays([metricId], periods);
+  if (fewer === null && leftOut.length === 0) return null;
+  const names = leftOut.map((fact) => lowerWords(FACTS[fact].label)).join(', ');
+  const reports = describeMissingReports(listMissingReports(periods, [metricId, ...leftOut]), today);
+  return [fewer, names === '' ? null : `Without ${names}`, reports]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 /** The room above a bar fits `+$53k`. */

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import {
+  DAYS_DIFFER,
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,
   prepareWaterfall,
@@ -114,6 +115,7 @@ function StatementNotes({ statement }: { readonly statement: Statement }) {
       ? [`${NO_PRODUCT_COSTS}: the contribution is net sales less advertising.`]
       : []),
     ...(statement.hasMoreAdSalesThanNet ? [MORE_AD_SALES_THAN_NET] : []),
+    ...(statement.doDaysDiffer ? [DAYS_DIFFER] : []),
   ];
   return notes.map((note) => (
     <p key={note} className={classes.note}>

@@ -1,9 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { DateKey } from '@skuline/domain/calendar';
+import { describeMissingReports } from '@skuline/domain/known-days';
 import {
   figuresOfRow,
   type FigureTreeRow,
   formatRestCount,
   noteOfLine,
+  type Statement,
+  type StatementRow,
   type StatementTreeRow,
 } from '@skuline/domain/profit-loss';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -124,16 +128,17 @@ function FigureCells({
   onToggle,
   onShowAll,
 }: StatementRowsProps & { readonly row: FigureTreeRow }) {
-  const { view } = useAnalysis().statement;
-  const figures = useMemo(() => figuresOfRow(row, { whole: statement.sums, view }), [row, statement, view]);
-  const note = row.kind === 'line' ? noteOfLine(row.line, statement.sums.total, statement.costs) : null;
+  const { statement: looked, today } = useAnalysis();
+  const { view } = looked;
+  const figures = useMemo(() => figuresOfRow(row, { statement, view }), [row, statement, view]);
+  const notes = row.kind === 'line' ? notesOf(row.row, statement) : [];
   const open = () => {
     if (row.kind === 'rest') onShowAll(row.below);
     else if (row.path !== null) onToggle(row.path);
   };
   return (
     <>
-      <RowHead row={row} title={row.kind === 'line' ? row.line.formula : undefined}>
+      <RowHead row={row} title={row.kind === 'line' ? titleOf(row.row, today) : undefined}>
         <span className={classes.head}>
           {expandedOf(row) === undefined ? (
             <span className={classes.name}>
@@ -149,12 +154,24 @@ function FigureCells({
               <RowName row={row} />
             </button>
           )}
-          {note === null ? null : <small>{note}</small>}
+          {notes.length === 0 ? null : <small>{notes.join(' · ')}</small>}
         </span>
       </RowHead>
       <ColumnCells line={row.line} figures={figures} view={view} isNarrow={isNarrow} />
     </>
   );
+}
+
+/** What stands beside a line's name: a rate, and on how many days it rests where those are fewer than of other lines. */
+function notesOf({ line, restsOn }: StatementRow, statement: Statement): string[] {
+  const note = noteOfLine(line, statement.shareOf(line), statement.costs);
+  return [note, restsOn].filter((each) => each !== null);
+}
+
+/** The formula, and which reports are missing. */
+function titleOf({ line, missing }: StatementRow, today: DateKey): string {
+  const reports = describeMissingReports(missing, today);
+  return reports === null ? line.formula : `${line.formula}\n${reports}`;
 }
 
 function RowName({ row }: { readonly row: FigureTreeRow }) {

@@ -1,4 +1,4 @@
-import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import type { ComparedDays, DateRange, Granularity } from '@skuline/domain/calendar';
 import { readFacts } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import {
@@ -20,6 +20,7 @@ export const PAGE_SEGMENTS = 50;
 export interface SegmentsSubject {
   readonly range: DateRange;
   readonly previous: DateRange;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   readonly granularity: Granularity;
 }
@@ -31,11 +32,11 @@ export interface SegmentsPage {
 
 /** A page of the segments below a row, the largest first. */
 export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath, page: number) {
-  const { range, previous, filters, granularity } = subject;
+  const { range, previous, days, filters, granularity } = subject;
   const line = STATEMENT_LINES[below.line];
   const parameters = {
     ...dataScope(api),
-    ...comparedParameters({ current: range, previous }, filtersBelow(below, filters)),
+    ...comparedParameters({ current: range, previous }, filtersBelow(below, filters), days),
     // A SKU has no segments, and a line that does not open is never asked for.
     by: segmentsBelow(below) ?? 'sku_name',
     order_by: line.opensBy ?? 'net_sales',
@@ -48,9 +49,10 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
     queryKey: ['segments', parameters],
     queryFn: async ({ signal }): Promise<SegmentsPage> => {
       const { rows, count } = await api.client.listSegments(parameters, { signal });
-      const segments = rows.map(({ name, current, previous: before, buckets }) => ({
+      const segments = rows.map(({ name, current, compared, previous: before, buckets }) => ({
         name,
         current,
+        ...(compared === undefined ? {} : { comparable: compared }),
         previous: before,
         buckets: buckets.map(({ date_key, ...sums }) => ({ date_key, sums: readFacts(sums) })),
       }));

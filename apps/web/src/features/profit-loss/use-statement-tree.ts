@@ -51,8 +51,8 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
     () =>
       days === undefined || days.current.isEmpty
         ? null
-        : prepareStatement({ range, granularity, view, present, costs, ...periodSumsOf(days) }),
-    [days, range, granularity, present, view, costs],
+        : prepareStatement({ granularity, view, present, costs, ...periodSumsOf(days) }),
+    [days, granularity, present, view, costs],
   );
   const coming = useComingSubject();
   const subject = useMemo(
@@ -111,8 +111,8 @@ function useStatementCosts(days: PeriodDays | undefined, granularity: Granularit
 
 /** The days of the statement's columns; without any that could be compared, those of the comparison by its rule. */
 function subjectOf({ request, compared }: Pick<PeriodDays, 'request' | 'compared'>) {
-  const { range, filters, comparison } = request;
-  return { range, filters, previous: compared.periods?.previous ?? comparison };
+  const { range, filters, comparison, days } = request;
+  return { range, days, filters, previous: compared.periods?.previous ?? comparison };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainSums } from '../../known-days/index.ts';
 import { lowerWords } from '../../formatting/index.ts';
 import {
   FUNNEL_IDS,
@@ -94,7 +95,7 @@ const MONEY_LOST: ResultColumn = {
 function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableScope): ResultTable {
   const funnels = FUNNEL_IDS.flatMap((id) => {
     const { current, previous } = totals[id];
-    return prepareFunnels(current ?? ZERO_FACTS, previous, present).filter(
+    return prepareFunnels(plainSums(current ?? ZERO_FACTS, previous), present).filter(
       ({ definition }) => definition.id === id,
     );
   });

@@ -49,9 +49,10 @@ const marginErosion: NotificationRule = {
   category: 'finance',
   name: 'Margin erosion',
   description: 'Margin growth below −2%, margin below 85%',
-  evaluate: ({ metrics: { contribution_margin: margin }, timeContext: { period, comparison } }) => {
+  evaluate: ({ metrics: { contribution_margin: margin }, timeOf }) => {
     if (margin === null || margin.growthRate === null) return null;
     if (margin.growthRate >= MARGIN_GROWTH_BELOW || margin.value >= MARGIN_BELOW) return null;
+    const { period, comparison } = timeOf('contribution_margin');
     const now = formatMetric('contribution_margin', margin.value);
     const before = formatMetric('contribution_margin', margin.previousValue);
     return {
@@ -107,7 +108,7 @@ const conversionDrop: NotificationRule = {
   category: 'conversion',
   name: 'Conversion drop',
   description: 'Growth below −1.5%; benchmark 12%',
-  evaluate: ({ metrics: { conversion }, timeContext: { comparison } }) => {
+  evaluate: ({ metrics: { conversion }, timeOf }) => {
     if (conversion === null || conversion.growthRate === null) return null;
     if (conversion.growthRate >= CONVERSION_GROWTH_BELOW) return null;
     const now = formatMetric('conversion', conversion.value);
@@ -115,7 +116,7 @@ const conversionDrop: NotificationRule = {
     const variance = toNumber(subtract(conversion.value, BENCHMARK));
     return {
       title: `Conversion fell ${formatGrowthMagnitude(conversion.growthRate)} to ${now}`,
-      description: `It was ${before} on ${comparison}. The benchmark of the category is ${formatPercent(BENCHMARK, 0)}.`,
+      description: `It was ${before} on ${timeOf('conversion').comparison}. The benchmark of the category is ${formatPercent(BENCHMARK, 0)}.`,
       action: 'Look at the funnel for the products where more shoppers leave without an order.',
       impactEstimate: null,
       targetVsActual: { target: BENCHMARK, actual: conversion.value, variance },
@@ -141,8 +142,9 @@ const roasBelowTarget: NotificationRule = {
   category: 'advertising',
   name: 'ROAS below target',
   description: 'Under the hour’s target, or −15%',
-  evaluate: ({ metrics: { roas, ad_spend: spend }, timeContext: { period, comparison } }, now) => {
+  evaluate: ({ metrics: { roas, ad_spend: spend }, timeOf }, now) => {
     if (roas === null || spend === null || spend.value === 0) return null;
+    const { period, comparison } = timeOf('roas');
     const target = targetAt(now);
     const isBelow = roas.value < target;
     if (!isBelow && (roas.growthRate ?? 0) >= ROAS_GROWTH_BELOW) return null;

@@ -101,13 +101,21 @@ function MetricHint({ id, metric, other, place }: MetricHintProps) {
         <strong>{metric.label}</strong>
         <span>{metric.formula}</span>
       </p>
+      {metric.wholeText === null ? null : (
+        <p className={classes.row}>
+          {metric.wholeText} <b>{metric.value}</b>
+        </p>
+      )}
       <p className={classes.row}>
-        {metric.rangeText} <b>{metric.value}</b>
+        {metric.rangeText} <b>{metric.rangeValue}</b>
       </p>
       {metric.comparisonText === null ? null : (
         <p className={classes.row}>
           {metric.comparisonText} <b>{metric.previousValue}</b>
         </p>
+      )}
+      {metric.missing === null || !metric.isInData ? null : (
+        <p className={classes.missing}>{metric.missing}</p>
       )}
       {other === null || !metric.isInData ? null : (
         <OtherRow label={other.label} metric={other.metrics[metric.id]} />

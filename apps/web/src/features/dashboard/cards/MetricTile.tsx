@@ -61,8 +61,13 @@ export const MetricFace = memo(function MetricFace({ metric, isSelected = false 
   return (
     <>
       <span className={classes.label}>{metric.label}</span>
-      <span className={classes.value} data-numeric data-quiet={!metric.isInData || undefined}>
-        {metric.value}
+      <span className={classes.figure} data-numeric>
+        <span className={classes.value} data-quiet={!metric.isInData || undefined}>
+          {metric.value}
+        </span>
+        {metric.isInData && metric.restsOn !== null ? (
+          <span className={classes.restsOn}>{metric.restsOn}</span>
+        ) : null}
       </span>
       <span className={classes.foot}>
         {metric.isInData ? (

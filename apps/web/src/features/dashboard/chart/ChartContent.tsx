@@ -1,5 +1,7 @@
 import { chartTitle, describeChart } from '@skuline/domain/charts';
-import { explainAbsent } from '@skuline/domain/metrics';
+import type { DateKey } from '@skuline/domain/calendar';
+import { describeMissingReports, listMissingReports } from '@skuline/domain/known-days';
+import { explainAbsent, factsOf } from '@skuline/domain/metrics';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
@@ -25,14 +27,22 @@ interface ChartContentProps {
   readonly tools: HTMLElement | null;
 }
 
+/** Which reports are missing where the metric is known on no day of the range. */
+function describeUnknown({ request, known }: ChartData, today: DateKey): string | null {
+  const { range, metricId } = request;
+  const facts = factsOf(metricId, 'chart');
+  return describeMissingReports(listMissingReports({ range, compared: null, known }, facts), today);
+}
+
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
 export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
-  const { metricId, breakdown, filters } = data.request;
-  const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
+  const { metricId, breakdown, filters, days } = data.request;
+  const notInData = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const model = useChartModel(data);
   const comparison = useChartComparison(data, model);
+  const absent = notInData ?? (model.isEmpty ? describeUnknown(data, today) : null);
   const notes = useChartNotes(data.request.range);
   const { only, toggle } = useNameFilter(breakdown);
   const { periods } = data.compared;
@@ -45,7 +55,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
         : createPortal(
             <>
               {periods === null || absent !== null ? null : (
-                <WhyButton request={{ metricId, place: 'chart', periods, filters, by: breakdown }} />
+                <WhyButton request={{ metricId, place: 'chart', periods, days, filters, by: breakdown }} />
               )}
               <ExportMenu
                 data={data}

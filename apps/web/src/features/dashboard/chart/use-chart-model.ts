@@ -1,5 +1,4 @@
-import type { DailyPerformanceRow } from '@skuline/contract';
-import { totalOf } from '@skuline/domain/cards';
+import type { DailyPerformanceRow, SegmentsResponse } from '@skuline/contract';
 import {
   type ChartComparison,
   type ChartModel,
@@ -7,7 +6,8 @@ import {
   prepareSeries,
   type SeriesRow,
 } from '@skuline/domain/charts';
-import { readFacts } from '@skuline/domain/metrics';
+import { comparedSpanOf, countKnown, createKnownSums } from '@skuline/domain/known-days';
+import { type CardMetricId, factsOf, METRICS, readFacts } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -40,19 +40,30 @@ export function useChartModel(data: ChartData): ChartModel {
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const present = useFactsPresent();
-  const { breakdown, granularity, metricId, range } = data.request;
+  const { breakdown, granularity, metricId, range, days, rowsBy } = data.request;
   const { data: answered } = data.rows;
-  const { data: days } = data.current;
+  const { known } = data;
   const [kept, setKept] = useState<KeptColors>({ breakdown, colors: new Map() });
   const previousColors = kept.breakdown === breakdown ? kept.colors : null;
 
   const model = useMemo(() => {
     const rows = answered.map((row) => seriesRowOf(row, breakdown));
-    // A week or month has data if one of its days has.
-    const datesWithData = days.map((row) => row.date_key ?? '');
-    const input = { range, granularity, metricId, present, today, maturingDays, datesWithData };
+    const input = { range, granularity, metricId, present, today, maturingDays, known, days, rowsBy };
     return prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
-  }, [answered, breakdown, days, granularity, maturingDays, metricId, present, previousColors, range, today]);
+  }, [
+    answered,
+    breakdown,
+    days,
+    granularity,
+    known,
+    maturingDays,
+    metricId,
+    present,
+    previousColors,
+    range,
+    rowsBy,
+    today,
+  ]);
 
   // Setting state during render keeps the colors for the next response; it settles because the colors are then equal.
   if (kept.breakdown !== breakdown || !hasSameColors(kept.colors, model.colors)) {
@@ -64,12 +75,13 @@ export function useChartModel(data: ChartData): ChartModel {
 /** What the chart's segments are compared with; null until it is there, or without compared days. */
 export function useChartComparison(data: ChartData, model: ChartModel): ChartComparison | null {
   const api = useApi();
-  const { breakdown, filters } = data.request;
-  const { periods } = data.compared;
+  const { breakdown, filters, metricId, days } = data.request;
+  const { periods, total } = useMemo(() => comparedOf(data, metricId), [data, metricId]);
   const named = model.segments.filter((segment) => !segment.isOther).map((segment) => segment.name);
   const { range: current, comparison: previous } = data.request;
   const request = {
     periods: periods ?? { current, previous },
+    days,
     filters,
     breakdown,
     names: named.toSorted(),
@@ -78,9 +90,29 @@ export function useChartComparison(data: ChartData, model: ChartModel): ChartCom
   const { data: segments } = useQuery({ ...comparedSegmentsQuery(api, request), enabled: isCompared });
   return useMemo(() => {
     if (!isCompared || segments === undefined) return null;
+    const sumsOf = (sums: SegmentsResponse['rows'][number]['current']) =>
+      sums === null ? null : readFacts(sums);
     const bySegment = new Map(
-      segments.rows.flatMap(({ name, previous: sums }) => (sums === null ? [] : [[name, readFacts(sums)]])),
+      segments.rows.map((row) => [
+        row.name,
+        {
+          current: sumsOf(row.compared === undefined ? row.current : row.compared),
+          previous: sumsOf(row.previous),
+        },
+      ]),
     );
-    return compareSegments(model, { bySegment, total: totalOf(periodSumsOf(data).previous) });
-  }, [isCompared, segments, model, data]);
+    return compareSegments(model, { bySegment, total });
+  }, [isCompared, segments, model, total]);
+}
+
+/** The days on which the metric is compared, and the sums of all products on them. */
+function comparedOf(data: ChartData, metricId: CardMetricId) {
+  const days = periodSumsOf(data);
+  const facts = factsOf(metricId, 'chart');
+  const span = days.compared === null ? null : comparedSpanOf(facts, days.compared, days.known);
+  // Segments come with each fact over its own days: in a span with holes, a ratio's two could be of different ones.
+  const isExact =
+    METRICS[metricId].kind === 'additive' ||
+    (span !== null && countKnown(facts, span.current, days.known).unknown.length === 0);
+  return { periods: isExact ? span : null, total: createKnownSums(days).compared(facts) };
 }

@@ -1,6 +1,7 @@
 import type { DailyPerformanceResponse, DailyPerformanceRow } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
-import type { ComparedPeriods, Granularity } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparedPeriods, Granularity } from '@skuline/domain/calendar';
+import { type KnownDays, listMissingReports, readKnownDays } from '@skuline/domain/known-days';
 import {
   type CardMetricId,
   defaultMetric,
@@ -27,6 +28,8 @@ import { type Api, breakdown, dataScope, tenantQuery } from '../../../api/index.
 /** The part of the analysis that determines the rows to fetch. */
 export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
+  /** What the rows are summed by: days where reports are missing on some, since those are left out of ratios. */
+  readonly rowsBy: Granularity;
   readonly breakdown: DimensionId;
   /** The metric of the chart: the selected one, or the first that is present in the tenant's data. */
   readonly metricId: CardMetricId;
@@ -34,15 +37,24 @@ export interface DashboardRequest extends PeriodRequest {
   readonly rankBy: FactId;
 }
 
+/** What the tenant's data carry, and on which days. */
+export interface TenantData {
+  readonly present: FactsPresent;
+  readonly known: KnownDays;
+}
+
 export function dashboardRequestOf(
   analysis: Analysis,
   lists: ProductLists,
-  present: FactsPresent,
+  { present, known }: TenantData,
 ): DashboardRequest {
   const metricId = analysis.metricId ?? defaultMetric(present);
+  const { range, granularity } = analysis;
+  const isWhole = listMissingReports({ range, compared: null, known }).length === 0;
   return {
     ...periodRequestOf(analysis, lists),
-    granularity: analysis.granularity,
+    granularity,
+    rowsBy: isWhole ? granularity : 'daily',
     breakdown: analysis.breakdown,
     metricId,
     rankBy: rankingMeasure(metricId, present),
@@ -54,6 +66,7 @@ export type { DailyPerformanceRow };
 /** The segments of a chart that have a name of their own, and the days they are compared with. */
 interface ComparedSegmentsRequest {
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   readonly breakdown: DimensionId;
   readonly names: readonly string[];
@@ -64,8 +77,8 @@ export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest
   return queryOptions({
     queryKey: ['comparedSegments', dataScope(api), request],
     queryFn: ({ signal }) => {
-      const { periods, filters, breakdown: by, names } = request;
-      const compared = comparedParameters(periods, { ...filters, [by]: names });
+      const { periods, days, filters, breakdown: by, names } = request;
+      const compared = comparedParameters(periods, { ...filters, [by]: names }, days);
       const parameters = { ...dataScope(api), ...compared, by, limit: TOP_SEGMENTS };
       return api.client.listSegments({ ...parameters, order_by: 'net_sales' }, { signal });
     },
@@ -73,7 +86,7 @@ export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest
 }
 
 /** The chart's rows together with the days of the same range. */
-export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'breakdown' | 'rankBy'> {
+export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'rowsBy' | 'breakdown' | 'rankBy'> {
   readonly periods: PeriodRows;
   /** At most six segments per bucket. */
   readonly rows: DailyPerformanceResponse;
@@ -92,15 +105,16 @@ export function everyMetricQuery(api: Api, request: DashboardRequest) {
 }
 
 function chartRowsQuery(api: Api, request: DashboardRequest, onlyMetric: CardMetricId | null) {
-  const { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy } = request;
-  const key = { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy, onlyMetric };
+  const { range, comparison, compare, filters, granularity, rowsBy, breakdown: dimension, rankBy } = request;
+  const subject = { range, comparison, compare, filters };
+  const key = { ...subject, granularity, rowsBy, breakdown: dimension, rankBy, onlyMetric };
   return queryOptions({
     queryKey: ['chartRows', dataScope(api), key],
     queryFn: async ({ client, signal }): Promise<ChartRows> => {
       const parameters = {
         ...periodParameters(range, filters),
         group_by: ['date_key' as const, dimension],
-        granularity,
+        granularity: rowsBy,
         top: TOP_SEGMENTS,
         rank_by: rankBy,
         ...(onlyMetric === null ? {} : { facts: [...new Set([...factsOf(onlyMetric, 'chart'), rankBy])] }),
@@ -109,7 +123,7 @@ function chartRowsQuery(api: Api, request: DashboardRequest, onlyMetric: CardMet
         client.fetchQuery(periodRowsQuery(api, request)),
         breakdown(api, parameters, signal),
       ]);
-      return { periods, rows, granularity, breakdown: dimension, rankBy, onlyMetric };
+      return { periods, rows, granularity, rowsBy, breakdown: dimension, rankBy, onlyMetric };
     },
   });
 }
@@ -127,11 +141,11 @@ export async function fetchDashboardAhead(
   const api = { ...now, asOf: analysis.asOf };
   const tenant = tenantQuery(api);
   // Which metric is charted where none is selected. Unknown, it is the first of all.
-  const present = cache.fetchQuery({ ...tenant, retry: false }).then(
-    ({ facts_present }) => facts_present,
-    () => null,
+  const carried = cache.fetchQuery({ ...tenant, retry: false }).then(
+    ({ facts_present, known }): TenantData => ({ present: facts_present, known: readKnownDays(known) }),
+    (): TenantData => ({ present: null, known: {} }),
   );
   const lists = await fetchProductLists(cache, api);
-  const request = dashboardRequestOf(analysis, lists, await present);
+  const request = dashboardRequestOf(analysis, lists, await carried);
   await cache.prefetchQuery(chartQuery(api, request));
 }

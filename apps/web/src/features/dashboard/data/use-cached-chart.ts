@@ -7,8 +7,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { findProductLists, useAnalysis } from '../../../analysis/index.ts';
-import { useApi, useFactsPresent } from '../../../api/index.ts';
+import { useApi } from '../../../api/index.ts';
 import { type ChartRows, chartQuery, dashboardRequestOf, everyMetricQuery } from './dashboard-queries.ts';
+import { useTenantData } from './use-dashboard-data.ts';
 
 type Chart = NonNullable<ScreenFigures['chart']>;
 
@@ -28,16 +29,16 @@ export function useCachedChart(): () => Chart | null {
   const api = useApi();
   const cache = useQueryClient();
   const analysis = useAnalysis();
-  const present = useFactsPresent();
+  const carried = useTenantData();
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return useCallback(() => {
     if (!isDashboard) return null;
-    const request = dashboardRequestOf(analysis, findProductLists(cache, api), present);
+    const request = dashboardRequestOf(analysis, findProductLists(cache, api), carried);
     const rows =
       cache.getQueryData(everyMetricQuery(api, request).queryKey) ??
       cache.getQueryData(chartQuery(api, request).queryKey);
     if (rows === undefined) return null;
     const { breakdown, granularity } = rows;
     return { metric: request.metricId, breakdown, granularity, segments: segmentsOf(rows) };
-  }, [isDashboard, api, cache, analysis, present]);
+  }, [isDashboard, api, cache, analysis, carried]);
 }

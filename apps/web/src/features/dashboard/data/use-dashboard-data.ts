@@ -1,5 +1,6 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import { type CardMetricId, defaultMetric } from '@skuline/domain/metrics';
+import { readKnownDays } from '@skuline/domain/known-days';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import {
@@ -21,6 +22,7 @@ import {
   type DashboardRequest,
   dashboardRequestOf,
   everyMetricQuery,
+  type TenantData,
 } from './dashboard-queries.ts';
 
 /** The chart's rows, together with the days of the same request. */
@@ -42,9 +44,9 @@ export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
-  const present = useFactsPresent();
+  const carried = useTenantData();
   const { value: request, isSettling } = useSettled(
-    dashboardRequestOf(analysis, lists, present),
+    dashboardRequestOf(analysis, lists, carried),
     hasSameSubject,
   );
   const options = { enabled: !isLoading, isSettling };
@@ -88,6 +90,13 @@ function useChartRows(
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the query, whichever object says it
   }, [isFirstThere, client, key]);
   return rows;
+}
+
+/** What the tenant's data carry, and on which days; everything while that is unknown. */
+export function useTenantData(): TenantData {
+  const present = useFactsPresent();
+  const { data } = useQuery(tenantQuery(useApi()));
+  return useMemo(() => ({ present, known: readKnownDays(data?.known ?? {}) }), [present, data]);
 }
 
 /** The chart's metric: the selected one, or the first that is present in the tenant's data. */

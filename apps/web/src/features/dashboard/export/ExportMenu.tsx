@@ -45,18 +45,18 @@ export const ExportMenu = memo(function ExportMenu({
   const present = useFactsPresent();
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
   const { mutate: exportCards } = useSaveFile(onExportCards);
-  const { request, compared } = data;
+  const { request, compared, known } = data;
   const fileName = (extension: 'csv' | 'png') =>
     exportFileName(title, request.range.start, request.range.end, extension);
   const saveCsv = () => {
     trackAction('chart_exported', { format: 'csv' });
-    const text = chartCsv(model, { title, request, compared, dataVersion, present, notes });
+    const text = chartCsv(model, { title, request, compared, dataVersion, present, known, notes });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {
     if (picture === null || pictureState === 'busy') return;
     setPictureState('busy');
-    const caption = pictureCaption({ request, compared, today, dataVersion, present, notes });
+    const caption = pictureCaption({ request, compared, today, dataVersion, present, known, notes });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

@@ -1,5 +1,6 @@
-import type { ComparedPeriods } from '@skuline/domain/calendar';
-import { isMetricPresent } from '@skuline/domain/metrics';
+import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
+import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
+import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import {
   describeMovers,
   describeMoversSort,
@@ -28,8 +29,10 @@ export function MoversCard(subject: MoversSubject) {
   const { request, movers } = useMovers(subject);
   const isPresent = isMetricPresent(request.metric, useFactsPresent());
   // Until newer rows are there, the old ones stand under their own name.
-  const { metric, by, periods } = movers.data?.request ?? request;
-  const caption = moversCaption(metric, by, periods, today);
+  const { metric, by, periods, days } = movers.data?.request ?? request;
+  const known = days === 'whole' ? {} : readKnownDays(movers.data?.response.known ?? {});
+  const compared = comparedSpanOf(factsOf(metric, 'chart'), periods, known);
+  const caption = moversCaption(metric, by, compared ?? periods, today);
   return (
     <Card className={classes.card}>
       <section aria-labelledby="movers">
@@ -116,13 +119,14 @@ function MoversPager({ sort, ...shown }: MoversPagerProps) {
 interface MoversSubject {
   /** The days the cards compare. */
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   /** True while newer days or filters wait, or are fetched for the cards. */
   readonly isSettling: boolean;
 }
 
 /** The movers of the chart's metric and breakdown. */
-function useMovers({ periods, filters, isSettling }: MoversSubject): {
+function useMovers({ periods, days, filters, isSettling }: MoversSubject): {
   readonly request: MoversRequest;
   readonly movers: Figures<MoversData>;
 } {
@@ -134,6 +138,7 @@ function useMovers({ periods, filters, isSettling }: MoversSubject): {
       metric,
       by,
       periods,
+      days,
       filters,
       view: {
         ...view,
@@ -141,7 +146,7 @@ function useMovers({ periods, filters, isSettling }: MoversSubject): {
         columns: view.columns.filter((id) => id !== metric && isMetricPresent(id, present)),
       },
     }),
-    [metric, by, periods, filters, view, present],
+    [metric, by, periods, days, filters, view, present],
   );
   const enabled = isMetricPresent(metric, present);
   return { request, movers: useFigures(moversQuery(useApi(), request), { enabled, isSettling }) };

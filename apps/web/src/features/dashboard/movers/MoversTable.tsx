@@ -134,17 +134,18 @@ interface MoverWhyProps {
 }
 
 /** Opens the drivers of a row's change. */
-function MoverWhy({ row, request: { metric, by, periods, filters } }: MoverWhyProps) {
+function MoverWhy({ row, request: { metric, by, periods, days, filters } }: MoverWhyProps) {
   const name = row[by] ?? DIMENSIONS[by].unknownName;
   const request = useMemo<ChangeRequest>(
     () => ({
       metricId: metric,
       place: 'card',
       periods,
+      days,
       filters: { ...filters, [by]: [name] },
       by: PARTS[by],
     }),
-    [metric, periods, filters, by, name],
+    [metric, periods, days, filters, by, name],
   );
   return <WhyButton request={request} subject={name} />;
 }

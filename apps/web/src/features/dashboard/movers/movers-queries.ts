@@ -1,5 +1,5 @@
 import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
-import type { ComparedPeriods } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import type { Mover, MoverFigures, MoversView } from '@skuline/domain/movers';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
@@ -12,6 +12,7 @@ export interface MoversRequest {
   readonly metric: MetricId;
   readonly by: DimensionId;
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   readonly view: MoversView;
 }
@@ -23,13 +24,14 @@ export interface MoversData {
 }
 
 /** The request parameters of a page's rows and of the file of all pages. */
-export function moversParameters(api: Api, { metric, by, periods, filters, view }: MoversRequest) {
+export function moversParameters(api: Api, request: MoversRequest) {
+  const { metric, by, periods, days, filters, view } = request;
   const { sort, show, search, columns } = view;
   return {
     ...dataScope(api),
     metric,
     by,
-    ...comparedParameters(periods, filters),
+    ...comparedParameters(periods, filters, days),
     columns: [...columns],
     ...(search === '' ? {} : { search }),
     show,

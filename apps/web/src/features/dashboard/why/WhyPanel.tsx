@@ -3,7 +3,9 @@ import type { ChangeDriversResponse } from '@skuline/contract';
 import { readSearch } from '@skuline/domain/analysis';
 import { explainCautions, explainChange, formatEffect, prepareBridge } from '@skuline/domain/drivers';
 import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
-import { type MetricId, METRICS } from '@skuline/domain/metrics';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
+import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
+import { factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { formatSegmentCount } from '@skuline/domain/movers';
 import type { DimensionId } from '@skuline/domain/products';
 import { IconAlertTriangle, IconSparkles } from '@tabler/icons-react';
@@ -27,7 +29,7 @@ export function WhyPanel({ request, onClose }: WhyPanelProps) {
   const { today } = useAnalysis();
   const ask = useAsk();
   const drivers = useQuery(changeDriversQuery(useApi(), request));
-  const { current, previous } = request.periods;
+  const { current, previous } = comparedIn(request, drivers.data);
   const title = useRef<HTMLHeadingElement>(null);
   // Effect: focuses the title; the popover may have looked for it before this code was loaded.
   useEffect(() => title.current?.focus(), []);
@@ -71,6 +73,15 @@ export function WhyPanel({ request, onClose }: WhyPanelProps) {
       )}
     </div>
   );
+}
+
+/** The days of the change: fewer than those of the page where a report is missing. */
+function comparedIn(
+  { metricId, place, periods, days }: ChangeRequest,
+  data: ChangeDriversResponse | undefined,
+): ComparedPeriods {
+  const known = days === 'whole' ? {} : readKnownDays(data?.coverage.known ?? {});
+  return comparedSpanOf(factsOf(metricId, place), periods, known) ?? periods;
 }
 
 /** `Why net sales fell`; without figures yet `Why net sales changed`. */

@@ -1,5 +1,5 @@
 import type { ChangeDriversResponse } from '@skuline/contract';
-import type { ComparedPeriods } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId, MetricPlace } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ export interface ChangeRequest {
   /** Where the metric is shown: the ad sales share divides by another fact on the chart (spec point 3). */
   readonly place: MetricPlace;
   readonly periods: ComparedPeriods;
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   /** By what its gainers and losers are named; null: not at all. */
   readonly by: DimensionId | null;
@@ -20,12 +21,13 @@ export interface ChangeRequest {
 /** How many gainers and how many losers are named. */
 const TOP = 3;
 
-export function changeDriversQuery(api: Api, { metricId, place, periods, filters, by }: ChangeRequest) {
+export function changeDriversQuery(api: Api, request: ChangeRequest) {
+  const { metricId, place, periods, days, filters, by } = request;
   const parameters = {
     metric: metricId,
     place,
     ...(by === null ? {} : { by, top: TOP }),
-    ...comparedParameters(periods, filters),
+    ...comparedParameters(periods, filters, days),
     ...dataScope(api),
   };
   return queryOptions({

@@ -1,12 +1,8 @@
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { SeriesRow } from '@skuline/domain/charts';
-import { type FactSums, type FactsPresent, readFacts, sumFacts } from '@skuline/domain/metrics';
+import type { DaySums, KnownDays } from '@skuline/domain/known-days';
+import { type FactsPresent, readFacts, sumFacts } from '@skuline/domain/metrics';
 import { getSamplePicture, type PictureRow } from './sample-picture.ts';
-
-interface DaySums {
-  readonly date: DateKey;
-  readonly sums: FactSums;
-}
 
 /** Thirty days of the sample seller, for the dashboard's cards and chart. */
 export interface SampleBoard {
@@ -18,6 +14,8 @@ export interface SampleBoard {
   readonly previous: readonly DaySums[];
   readonly series: readonly SeriesRow[];
   readonly present: FactsPresent;
+  /** Every day counts for everything. */
+  readonly known: KnownDays;
 }
 
 const MATURING_DAYS = 2;
@@ -40,6 +38,7 @@ function prepareSampleBoard(): SampleBoard {
     previous: sumByDay(previous),
     series: series.map((row) => ({ ...row, ...readFacts(row) })),
     present: facts,
+    known: {},
   };
 }
 
