@@ -4,38 +4,44 @@ import { FACT_KINDS, type FactSums, findFactsPresent, KINDS_OF_FACT } from '@sku
 import { z } from 'zod';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
 
-/** Which channels are shown with which kinds of fact on which days, as stretches without a gap. */
+/** Which sources of channels are shown with which kinds of fact on which days, as stretches without a gap. */
 export const reportedDaysSql = (asOf: number | undefined) => `SELECT
-  t.channel AS channel, t.kind AS kind, toString(min(t.date_key)) AS start, toString(max(t.date_key)) AS end
+  t.channel AS channel, t.source AS source, t.kind AS kind,
+  toString(min(t.date_key)) AS start, toString(max(t.date_key)) AS end
 FROM (
-  SELECT channel, kind, date_key,
-    toInt64(toRelativeDayNum(date_key)) - row_number() OVER (PARTITION BY channel, kind ORDER BY date_key) AS stretch
+  SELECT channel, source, kind, date_key,
+    toInt64(toRelativeDayNum(date_key))
+      - row_number() OVER (PARTITION BY channel, source, kind ORDER BY date_key) AS stretch
   FROM (
-    SELECT DISTINCT c.channel AS channel, c.kind AS kind, c.date_key AS date_key
+    SELECT DISTINCT c.channel AS channel, c.source AS source, c.kind AS kind, c.date_key AS date_key
     FROM composed_day AS c
     WHERE c.tenant_id = {tenantId:String} AND c.source_import_id != 0
       AND c.kind IN (${FACT_KINDS.map((kind) => `'${kind}'`).join(', ')}) AND ${visibleDays('c', { asOf })}
   )
 ) AS t
-GROUP BY t.channel, t.kind, t.stretch
-ORDER BY t.channel, t.kind, start`;
+GROUP BY t.channel, t.source, t.kind, t.stretch
+ORDER BY t.channel, t.source, t.kind, start`;
 
 const reportedStretch = z.object({
   channel: z.string(),
+  source: z.string(),
   kind: z.enum(FACT_KINDS),
   start: z.string(),
   end: z.string(),
 });
 
-/** The days that reports are shown for, by channel and kind: from the rows of {@link reportedDaysSql}. */
+/** The days that reports are shown for, by source and kind: from the rows of {@link reportedDaysSql}. */
 export function parseReportedDays(rows: readonly unknown[]): ReportedDays[] {
   const stretches = reportedStretch.array().parse(rows);
-  const groups = Map.groupBy(stretches, ({ channel, kind }) => `${channel} ${kind}`);
+  const groups = Map.groupBy(stretches, ({ channel, source, kind }) =>
+    JSON.stringify([channel, source, kind]),
+  );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const days = group.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) }));
-    return [{ source: first.channel, kind: first.kind, days }];
+    const source = first.source.split(', ').filter((word) => word !== '');
+    return [{ channel: first.channel, source, kind: first.kind, days }];
   });
 }
 

@@ -16,8 +16,10 @@ function days(text: string): DayRanges {
   );
 }
 
-const told = (source: string, kind: FactKind, text: string): ReportedDays => ({
-  source,
+/** `amazon`, `amazon: Sponsored Display`: a channel with its source. */
+const told = (who: string, kind: FactKind, text: string): ReportedDays => ({
+  channel: who.split(': ')[0] ?? '',
+  source: who.split(': ')[1]?.split(', ') ?? [],
   kind,
   days: days(text),
 });
@@ -150,7 +152,8 @@ const anyStretch = fc
 const anyReported = fc.array(
   fc
     .record({
-      source: fc.constantFrom('amazon', 'shopify'),
+      channel: fc.constantFrom('amazon', 'shopify'),
+      source: fc.constantFrom([], ['Alder'], ['Alder', 'Sponsored Display'], ['Briskway']),
       kind: fc.constantFrom(...FACT_KINDS),
       stretches: fc.array(anyStretch, { minLength: 1, maxLength: 3 }),
     })
@@ -160,7 +163,9 @@ const anyReported = fc.array(
 
 /** One entry for each source and kind. */
 function merged(reported: readonly ReportedDays[]): ReportedDays[] {
-  const groups = Map.groupBy(reported, ({ source, kind }) => `${source} ${kind}`);
+  const groups = Map.groupBy(reported, ({ channel, source, kind }) =>
+    JSON.stringify([channel, source, kind]),
+  );
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
@@ -181,11 +186,11 @@ test('the order of reports does not matter', () => {
 test('a kind that is told for every day of the history changes nothing of the others', () => {
   fc.assert(
     fc.property(anyReported, fc.constantFrom(...FACT_KINDS), (some, kind) => {
-      const reported = merged(some).filter((told) => told.kind !== kind && told.source === 'amazon');
+      const reported = merged(some).filter((told) => told.kind !== kind && told.channel === 'amazon');
       const all = joinRanges(reported.flatMap((told) => told.days));
       const [first, last] = [all[0], all.at(-1)];
       if (first === undefined || last === undefined) return;
-      const complete = { source: 'amazon', kind, days: [{ start: first.start, end: last.end }] };
+      const complete = { channel: 'amazon', source: [], kind, days: [{ start: first.start, end: last.end }] };
       const [before, after] = [[], [complete]].map((more) =>
         findKnownDays({ reported: [...reported, ...more], own: null }),
       );
@@ -198,9 +203,10 @@ test('a kind that is told for every day of the history changes nothing of the ot
 test("removing days of a source's only report of a kind makes exactly those unknown", () => {
   fc.assert(
     fc.property(anyStretch, anyStretch, (whole, removed) => {
-      const sales = { source: 'amazon', kind: 'sales', days: [whole] } as const;
+      const sales: ReportedDays = { channel: 'amazon', source: [], kind: 'sales', days: [whole] };
       const left = subtractRanges([whole], [removed]);
-      const traffic = left.length === 0 ? [] : [{ source: 'amazon', kind: 'traffic', days: left } as const];
+      const traffic: ReportedDays[] =
+        left.length === 0 ? [] : [{ channel: 'amazon', source: [], kind: 'traffic', days: left }];
       const known = findKnownDays({ reported: [sales, ...traffic], own: null });
       expect(known.sessions ?? []).toEqual(left);
       expect(known.orders).toEqual([whole]);

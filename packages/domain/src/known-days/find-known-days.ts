@@ -16,8 +16,9 @@ export type KnownDays = Readonly<Partial<Record<FactId, DayRanges>>>;
 
 /** The days a source shows with one kind of fact. */
 export interface ReportedDays {
-  /** A channel, with the account or shop where it has several. */
-  readonly source: string;
+  readonly channel: string;
+  /** What is said of the source beside its channel: ad product, account or shop, marketplace. Empty where nothing is. */
+  readonly source: readonly string[];
   readonly kind: FactKind;
   readonly days: DayRanges;
 }
@@ -42,9 +43,9 @@ export const DAYS_EXPECTED = 60;
 
 /**
  * Decides which days are known for which fact. A kind is known on a day when every source that is expected to tell it
- * does. A source is expected to tell each of its kinds from its first day with any of them until it has been silent for
- * {@link DAYS_EXPECTED} days. Files of Skuline's own and reports never add up: where one of them is shown, the other
- * is not expected.
+ * does. A channel is expected to tell each of its kinds from its first day with any of them, a further source of a kind
+ * from its own first day, both until they have been silent for {@link DAYS_EXPECTED} days. Files of Skuline's own and
+ * reports never add up: where one of them is shown, the other is not expected.
  */
 export function findKnownDays(history: ShownHistory): KnownDays {
   const ofKinds = new Map(FACT_KINDS.map((kind) => [kind, knownOfKind(history, kind)]));
@@ -64,24 +65,36 @@ function knownOfKind({ reported, own }: ShownHistory, kind: FactKind): DayRanges
   const told = reported.filter((source) => source.kind === kind);
   if (told.length === 0 && !isOwn) return null;
   const has = joinRanges([...told.flatMap(({ days }) => days), ...(isOwn ? ownDays : [])]);
-  const missing = [
-    ...told.flatMap((source) =>
-      subtractRanges(expectedOf(source, reported), joinRanges([...source.days, ...(isOwn ? ownDays : [])])),
-    ),
-    ...(own !== null && isOwn
-      ? subtractRanges([goingOn(own.span)], joinRanges([own.span, ...byReports]))
-      : []),
-  ];
-  return subtractRanges(has, joinRanges(missing));
+  const missing = told.flatMap((source) => {
+    const same = told.filter((other) => mayBeSame(source, other)).flatMap(({ days }) => days);
+    const there = joinRanges([...same, ...(isOwn ? ownDays : [])]);
+    return subtractRanges(expectedOf(source, { told, reported }), there);
+  });
+  const ownMissing =
+    own === null || !isOwn ? [] : subtractRanges([goingOn(own.span)], joinRanges([own.span, ...byReports]));
+  return subtractRanges(has, joinRanges([...missing, ...ownMissing]));
+}
+
+/** What one says less of may be the other: a report that does not name its account stands for any of them. */
+function mayBeSame(a: ReportedDays, b: ReportedDays): boolean {
+  if (a.channel !== b.channel) return false;
+  const [less, more] = a.source.length <= b.source.length ? [a, b] : [b, a];
+  return less.source.every((word) => more.source.includes(word));
 }
 
 /** The days on which the source is expected to tell the kind. */
-function expectedOf({ source, days }: ReportedDays, reported: readonly ReportedDays[]): DayRanges {
-  const first = joinRanges(
-    reported.filter((other) => other.source === source).flatMap((other) => other.days),
-  )[0];
-  const last = days.at(-1);
-  return first === undefined || last === undefined ? [] : [goingOn({ start: first.start, end: last.end })];
+function expectedOf(
+  { channel, days }: ReportedDays,
+  { told, reported }: { readonly told: readonly ReportedDays[]; readonly reported: readonly ReportedDays[] },
+): DayRanges {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const firstOf = (some: readonly ReportedDays[]) =>
+    joinRanges(some.filter((other) => other.channel === channel).flatMap((other) => other.days))[0] ?? first;
+  // Another account, shop or ad product of the channel that begins later is new.
+  const isNew = firstOf(told).start < first.start;
+  const { start } = isNew ? first : firstOf(reported);
+  return [goingOn({ start, end: last.end })];
 }
 
 function goingOn({ start, end }: DateRange): DateRange {

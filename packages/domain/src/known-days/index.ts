@@ -24,7 +24,6 @@ export {
   describeNoReport,
   describePartOfKind,
   findMissingKinds,
-  formatDayRanges,
   kindsOf,
   type MissingKind,
   newestDayOf,

@@ -7,12 +7,11 @@ import { describeMissingKind, describePartOfKind, findMissingKinds, kindsOf } fr
 
 const november = (from: number, to: number) =>
   rangeOf(`2026-11-${String(from).padStart(2, '0')}`, `2026-11-${String(to).padStart(2, '0')}`);
-const source = 'amazon';
 const known = (days: Readonly<Partial<Record<(typeof FACT_KINDS)[number], DayRanges>>>): KnownDays =>
   findKnownDays({
     reported: FACT_KINDS.flatMap((kind) => {
       const ofKind = days[kind];
-      return ofKind === undefined ? [] : [{ source, kind, days: ofKind }];
+      return ofKind === undefined ? [] : [{ channel: 'amazon', source: [], kind, days: ofKind }];
     }),
     own: null,
   });

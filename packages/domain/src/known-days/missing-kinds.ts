@@ -1,5 +1,5 @@
 import { type DateKey, type DateRange, type DayRanges, subtractRanges } from '../calendar/index.ts';
-import { formatDateRange, formatDay } from '../formatting/index.ts';
+import { formatDay, formatDayRanges } from '../formatting/index.ts';
 import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
 import type { KnownDays } from './find-known-days.ts';
 
@@ -52,17 +52,6 @@ export const REPORT_NAMES: Readonly<Record<FactKind, string>> = {
   traffic: 'traffic report',
   ads: 'ads report',
 };
-
-/** More stretches than these are counted. */
-const MOST_STRETCHES = 4;
-const LIST = new Intl.ListFormat('en-US');
-
-/** `Nov 22 – 24`, `Nov 5, Nov 9, and Nov 12 – 14`. */
-export function formatDayRanges(days: DayRanges, today: DateKey): string {
-  const named = days.slice(0, MOST_STRETCHES).map((stretch) => formatDateRange(stretch, today));
-  const more = days.length - named.length;
-  return LIST.format(more === 0 ? named : [...named, `${more} more`]);
-}
 
 /** `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. */
 export function describeNoReport(

@@ -6,9 +6,8 @@ import {
   daysInRanges,
   joinRanges,
 } from '../../calendar/index.ts';
-import { formatDateRange, lowerWords } from '../../formatting/index.ts';
+import { formatDateRange, formatDayRanges, lowerWords } from '../../formatting/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
-import { formatDayRanges } from '../../known-days/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';

@@ -16,9 +16,14 @@ const ordersTo = (last: number) =>
 const today = november(25);
 const both = [stretch(19, 24), stretch(12, 17)];
 
-function told(...reported: readonly (readonly [source: string, kind: 'sales' | 'traffic', last: number])[]) {
+function told(...reported: readonly (readonly [channel: string, kind: 'sales' | 'traffic', last: number])[]) {
   const known = findKnownDays({
-    reported: reported.map(([source, kind, last]) => ({ source, kind, days: [stretch(1, last)] })),
+    reported: reported.map(([channel, kind, last]) => ({
+      channel,
+      source: [],
+      kind,
+      days: [stretch(1, last)],
+    })),
     own: null,
   });
   return { days: { all: ordersTo(Math.max(...reported.map(([, , last]) => last))), known }, today };

@@ -64,10 +64,13 @@ async function openMovers(
 ) {
   const listMovers = vi.fn<ApiClient['listMovers']>(async (query) => (await list(query)) as MoversResponse);
   const api = { ...fakeProductLists, getTenant: () => Promise.resolve(fakeTenant), listMovers, ...calls };
-  const page = await renderPage(<MoversCard periods={PERIODS} days="same" filters={NO_FILTERS} isSettling={false} />, {
-    at,
-    api,
-  });
+  const page = await renderPage(
+    <MoversCard periods={PERIODS} days="same" filters={NO_FILTERS} isSettling={false} />,
+    {
+      at,
+      api,
+    },
+  );
   return { ...page, listMovers, searchOf: () => decodeURIComponent(page.history.location.search) };
 }
 
