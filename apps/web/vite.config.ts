@@ -27,6 +27,8 @@ const CHUNKS = [
     name: 'controls',
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\//i,
   },
+  // Every public page has the frame, and few of them have a form: it would be merged with the forms' code.
+  { name: 'public', test: /features\/marketing\/frame\// },
   { name: 'plot', test: /node_modules\/recharts/ },
   // The schemas of the calls that are loaded later, with the first of them.
   { name: 'contract', test: /packages\/contract\/src/ },
