@@ -39,16 +39,13 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
   const stopping = new AbortController();
   const cutting = new AbortController();
   const settled = () => Promise.all([...lanes.values()].flatMap((each) => [...each]));
-  const tryJob = (definition: JobDefinition, job: StoredJob, cut: AbortSignal) =>
-    runJob({ ...dependencies, repository }, definition, job, cut).catch((error: unknown) =>
-      log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
-    );
-
   /** Tries jobs one after the other; those that another lane takes from the same iterator are left out. */
   async function runEach(definition: JobDefinition, jobs: Iterable<StoredJob>): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await tryJob(definition, job, cutting.signal);
+      await runJob({ ...dependencies, repository }, definition, job, cutting.signal).catch((error: unknown) =>
+        log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
+      );
     }
   }
 

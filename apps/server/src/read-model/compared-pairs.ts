@@ -31,18 +31,16 @@ export function pairMetrics(
   periods: ComparedPeriods,
   known: KnownDays | null,
 ): PairedMetrics {
-  const days = new Map(
-    metrics.map((metric) => [metric, JSON.stringify(comparedPeriods(factsOf(metric), periods, known))]),
-  );
-  const distinct = [...new Set(days.values())];
-  const pairOf = (metric: MetricId) => Math.max(0, distinct.indexOf(days.get(metric) ?? ''));
-  const [first = comparedPeriods([], periods, null), ...others] = distinct.map(
-    // Written above.
-    (pair) => JSON.parse(pair) as readonly [Period, Period],
-  );
-  const paired = [first, ...others];
+  const ofMetrics = metrics.map((metric) => comparedPeriods(factsOf(metric), periods, known));
+  const byDays = new Map(ofMetrics.map((pair) => [JSON.stringify(pair), pair]));
+  const [first = comparedPeriods([], periods, null), ...more] = byDays.values();
+  const paired = [first, ...more];
+  const pairOf = (metric: MetricId) => {
+    const pair = JSON.stringify(ofMetrics[metrics.indexOf(metric)]);
+    return Math.max(0, [...byDays.keys()].indexOf(pair));
+  };
   return {
-    periods: [...first, ...others.flat()],
+    periods: [...first, ...more.flat()],
     pairOf,
     factsIn({ pairs }) {
       const factsOfPair = (pair: PairIndex): ComparedFacts => ({
@@ -84,7 +82,7 @@ export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], 
 }
 
 /** A period of which only these days are read. */
-export function periodOf({ start, end }: DateRange, only: DayRanges): Period {
+function periodOf({ start, end }: DateRange, only: DayRanges): Period {
   const [first] = only;
   const isWhole = only.length === 1 && first?.start === start && first.end === end;
   return isWhole ? { start, end } : { start, end, only };

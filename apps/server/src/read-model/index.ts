@@ -21,7 +21,7 @@ export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
-export { comparedPeriods, knownOf, type PairedMetrics, pairMetrics, periodOf } from './compared-pairs.ts';
+export { comparedPeriods, knownOf, type PairedMetrics, pairMetrics } from './compared-pairs.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type Period,

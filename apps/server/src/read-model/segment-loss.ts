@@ -53,7 +53,7 @@ const UNITS_PER_CENT = 100;
  * 256 bits hold the product of three of them. The test is that of the domain, in the same doubles.
  */
 export function lossSql(wanted: LossWanted, name: string): LossSql {
-  const { upstream, downstream, value, valuePair = 0, reference, referenceWorth = reference } = wanted;
+  const { upstream, downstream, value, valuePair = 0, reference } = wanted;
   const [paidNow, paidBefore] = [2 * valuePair, 2 * valuePair + 1];
   const base = (fact: FactId, at: string, period: number) =>
     reference === null ? `s.${sumColumn(fact, period)}` : `{reference_${at}:Int64}`;
@@ -106,16 +106,24 @@ export function lossSql(wanted: LossWanted, name: string): LossSql {
       'toFloat64(sum(lost_cents) OVER ()) AS any_loss_cents',
       `argMaxIf(${name}, (lost_cents, own_in, ${name}), is_loss) OVER () AS leak`,
     ],
-    params: {
-      likely: LIKELY_CHI_SQUARE,
-      ...(reference === null
-        ? {}
-        : {
-            reference_upstream: reference[upstream],
-            reference_downstream: reference[downstream],
-            reference_paid: (referenceWorth ?? reference)[downstream],
-            reference_value: Math.round((referenceWorth ?? reference)[value] * UNITS_PER_DOLLAR),
-          }),
-    },
+    params: { likely: LIKELY_CHI_SQUARE, ...referenceParams(wanted) },
+  };
+}
+
+/** The sums of a given reference; none where each segment is measured by its own. */
+function referenceParams({
+  upstream,
+  downstream,
+  value,
+  reference,
+  referenceWorth,
+}: LossWanted): QueryParams {
+  if (reference === null) return {};
+  const worth = referenceWorth ?? reference;
+  return {
+    reference_upstream: reference[upstream],
+    reference_downstream: reference[downstream],
+    reference_paid: worth[downstream],
+    reference_value: Math.round(worth[value] * UNITS_PER_DOLLAR),
   };
 }

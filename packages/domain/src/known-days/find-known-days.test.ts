@@ -157,7 +157,7 @@ const anyReported = fc.array(
       kind: fc.constantFrom(...FACT_KINDS),
       stretches: fc.array(anyStretch, { minLength: 1, maxLength: 3 }),
     })
-    .map(({ stretches, ...told }): ReportedDays => ({ ...told, days: joinRanges(stretches) })),
+    .map(({ stretches, ...who }): ReportedDays => ({ ...who, days: joinRanges(stretches) })),
   { maxLength: 6 },
 );
 
@@ -169,7 +169,7 @@ function merged(reported: readonly ReportedDays[]): ReportedDays[] {
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
-      : [{ ...first, days: joinRanges([first, ...others].flatMap((told) => told.days)) }],
+      : [{ ...first, days: joinRanges([first, ...others].flatMap((one) => one.days)) }],
   );
 }
 
@@ -186,8 +186,8 @@ test('the order of reports does not matter', () => {
 test('a kind that is told for every day of the history changes nothing of the others', () => {
   fc.assert(
     fc.property(anyReported, fc.constantFrom(...FACT_KINDS), (some, kind) => {
-      const reported = merged(some).filter((told) => told.kind !== kind && told.channel === 'amazon');
-      const all = joinRanges(reported.flatMap((told) => told.days));
+      const reported = merged(some).filter((one) => one.kind !== kind && one.channel === 'amazon');
+      const all = joinRanges(reported.flatMap((one) => one.days));
       const [first, last] = [all[0], all.at(-1)];
       if (first === undefined || last === undefined) return;
       const complete = { channel: 'amazon', source: [], kind, days: [{ start: first.start, end: last.end }] };

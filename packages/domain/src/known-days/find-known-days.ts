@@ -39,7 +39,7 @@ export interface ShownHistory {
 }
 
 /** So many days a source is expected to go on with a kind of fact after its last day with it. */
-export const DAYS_EXPECTED = 60;
+const DAYS_EXPECTED = 60;
 
 /**
  * Decides which days are known for which fact. A kind is known on a day when every source that is expected to tell it

@@ -11,7 +11,6 @@ export {
   readKnownDays,
 } from './compared-days.ts';
 export {
-  DAYS_EXPECTED,
   findKnownDays,
   type KnownDays,
   type OwnDays,

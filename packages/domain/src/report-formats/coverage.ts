@@ -161,7 +161,7 @@ function coverKind(
 }
 
 /** What the source is called of which nothing is said, beside others that have a name. */
-export const FIRST_SOURCE = 'the first one';
+const FIRST_SOURCE = 'the first one';
 
 function there(day: DateKey, importId: number | null, maturity: Maturity): CoverageCell {
   return { day, state: isMaturing({ start: day, end: day }, maturity) ? 'not_final' : 'there', importId };

@@ -54,10 +54,8 @@ export {
   mayBeSame,
   NOT_SAID,
   partOf,
-  sourceKey,
 } from './layer-source.ts';
 export {
-  compareInTime,
   createSameness,
   type DaySource,
   isTurnCertain,

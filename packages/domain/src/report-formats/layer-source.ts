@@ -7,7 +7,7 @@ export const AD_PRODUCTS = [
 ] as const;
 export type AdProduct = (typeof AD_PRODUCTS)[number];
 
-export const AD_PRODUCT_LABELS: Readonly<Record<AdProduct, string>> = {
+const AD_PRODUCT_LABELS: Readonly<Record<AdProduct, string>> = {
   sponsored_products: 'Sponsored Products',
   sponsored_brands: 'Sponsored Brands',
   sponsored_display: 'Sponsored Display',

@@ -2,7 +2,7 @@ import type { DateKey } from '../calendar/index.ts';
 import type { FactKind, LayerCount, LayerMoney } from './layer-row.ts';
 
 /** Facts that are compared before an import. Promotions, and refunds beside sales, are taken off: less of them is no loss. */
-export const MET_FACTS = {
+const MET_FACTS = {
   sales: { money: ['gross_sales'], counts: ['units_sold'] },
   refunds: { money: ['refunds'], counts: [] },
   traffic: { money: [], counts: ['sessions'] },

@@ -132,7 +132,7 @@ function betterFirst(a: LiveLayer, b: LiveLayer): number {
  * Which of two is the later: between drops the later one; within one what a person said, then the file that was changed
  * later, then the copy with the higher number in its name, then the one whose last day, and then whose name is later.
  */
-export function compareInTime(a: LiveLayer, b: LiveLayer): number {
+function compareInTime(a: LiveLayer, b: LiveLayer): number {
   return (
     a.dropId - b.dropId ||
     compareInDrop(a, b) ||

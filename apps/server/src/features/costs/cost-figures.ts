@@ -91,9 +91,8 @@ export async function readCostFigures(
   const isFiltered = hasFilters(filters);
   const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
   const [total, before, compared] = [0, 1, 2].map((at) => totals.find(({ period }) => period === at));
-  const sums = sumsOfRow(total);
   // By the whole period and not by its days: so the buckets add up to the total.
-  const isCovered = isKnown(sums);
+  const isCovered = isKnown(sumsOfRow(total));
   const isCoveredBefore = isCovered && isKnown(sumsOfRow(before));
   const figuresOf = (
     row: CostSumRow | undefined,
@@ -125,13 +124,19 @@ export async function readCostFigures(
       before === undefined
         ? null
         : figuresOf(before, contributionOf(1), then.only ?? [previous], isCoveredBefore),
-    coverage: {
-      share: shareOf(sums.covered_net_sales, sums.net_sales),
-      covered_net_sales: sums.covered_net_sales,
-      uncovered_net_sales: uncoveredOf(sums),
-      covered_skus: (total?.sold_skus ?? 0) - (total?.uncovered_skus ?? 0),
-      uncovered_skus: total?.uncovered_skus ?? 0,
-    },
+    coverage: coverageOf(total),
+  };
+}
+
+/** How much of what was sold has a known cost. */
+function coverageOf(total: CostSumRow | undefined): CostFiguresResponse['coverage'] {
+  const sums = sumsOfRow(total);
+  return {
+    share: shareOf(sums.covered_net_sales, sums.net_sales),
+    covered_net_sales: sums.covered_net_sales,
+    uncovered_net_sales: uncoveredOf(sums),
+    covered_skus: (total?.sold_skus ?? 0) - (total?.uncovered_skus ?? 0),
+    uncovered_skus: total?.uncovered_skus ?? 0,
   };
 }
 
