@@ -286,7 +286,7 @@ describe('a day whose report is missing is not 0', () => {
   test('a ratio rests on the days that have all its parts', () => {
     const progress = measureGoal(goals.conversion, late());
     expect(progress).toMatchObject({ value: 0.1, status: 'on_track', elapsed: { end: '2026-11-17' } });
-    expect(describeGaps(progress, TODAY)).toBe('No traffic report for Nov 7, Nov 18 – 20');
+    expect(describeGaps(progress, TODAY)).toBe('No traffic report for Nov 7 and Nov 18 – 20');
   });
 
   test('the value and the pace of a sum have the same days, and those that are late are still to come', () => {

@@ -17,17 +17,17 @@ export {
   type ReportedDays,
   type ShownHistory,
 } from './find-known-days.ts';
-export { describeMissingReport, findMissingReports, type MissingReport } from './missing-reports.ts';
 export {
-  describeMissingKind,
+  describeMissingReport,
   describeNoReport,
-  describePartOfKind,
+  describePartOfReports,
   findMissingKinds,
+  findMissingReports,
   kindsOf,
-  type MissingKind,
+  type MissingReport,
   newestDayOf,
-  REPORT_NAMES,
-} from './missing-kinds.ts';
+  reportName,
+} from './missing-reports.ts';
 export {
   type ComparedSums,
   createKnownSums,

@@ -3,26 +3,50 @@ import {
   type DateRange,
   type DayRanges,
   intersectRanges,
+  joinRanges,
   subtractRanges,
 } from '../calendar/index.ts';
-import { formatDateRange } from '../formatting/index.ts';
-import { FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
+import { formatDay, formatDayRanges } from '../formatting/index.ts';
+import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
 import { anyKnown } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
 
-/** A kind of fact, and the days on which something is known but not this. */
+/** A kind of fact, and days on which it is not known. */
 export interface MissingReport {
   readonly kind: FactKind;
   readonly days: DayRanges;
 }
 
-/** A fact that is known on the days on which the kind is, as far as the kinds before it are. */
-const TOLD_BY: Readonly<Record<FactKind, FactId>> = {
-  sales: 'orders',
-  refunds: 'net_sales',
-  traffic: 'sessions',
-  ads: 'ad_spend',
-};
+/** The kinds that any of these facts is made of, in the order of kinds. */
+export function kindsOf(facts: readonly FactId[]): FactKind[] {
+  return FACT_KINDS.filter((kind) => facts.some((fact) => KINDS_OF_FACT[fact].includes(kind)));
+}
+
+/** The days on which each of the kinds is missing; of a kind that the data never carry there are none. */
+export function findMissingKinds(
+  kinds: readonly FactKind[],
+  wanted: readonly DateRange[],
+  known: KnownDays,
+): MissingReport[] {
+  return kinds.flatMap((kind) => {
+    const days = missingDaysOf(kind, joinRanges(wanted), known);
+    return days.length === 0 ? [] : [{ kind, days }];
+  });
+}
+
+function missingDaysOf(kind: FactKind, wanted: DayRanges, known: KnownDays): DayRanges {
+  const unknownDaysOf = (fact: FactId) => subtractRanges(wanted, known[fact] ?? wanted);
+  const own = FACT_IDS.find((fact) => KINDS_OF_FACT[fact].every((needed) => needed === kind));
+  if (own !== undefined) return unknownDaysOf(own);
+  // Refunds are told by no fact alone: net sales are sales without them.
+  const fact = FACT_IDS.find((id) => KINDS_OF_FACT[id].includes(kind));
+  if (fact === undefined) return [];
+  const others = KINDS_OF_FACT[fact].filter((other) => other !== kind);
+  return others.reduce<DayRanges>(
+    (days, other) => subtractRanges(days, missingDaysOf(other, wanted, known)),
+    unknownDaysOf(fact),
+  );
+}
 
 /** Which reports are missing for these facts on any of these days. Days without anything are not yet, or not there. */
 export function findMissingReports(
@@ -30,19 +54,43 @@ export function findMissingReports(
   wanted: readonly DateRange[],
   known: KnownDays,
 ): MissingReport[] {
-  const kinds = FACT_KINDS.filter((kind) => facts.some((fact) => KINDS_OF_FACT[fact].includes(kind)));
-  const days = intersectRanges(wanted, anyKnown(known) ?? []);
-  return kinds.flatMap((kind) => {
-    const told = known[TOLD_BY[kind]];
-    if (told === undefined) return [];
-    // Net sales lack the days without sales too: those are no refunds that are missing.
-    const expected = kind === 'refunds' ? intersectRanges(days, known.orders ?? days) : days;
-    const missing = subtractRanges(expected, told);
-    return missing.length === 0 ? [] : [{ kind, days: missing }];
-  });
+  return findMissingKinds(kindsOf(facts), intersectRanges(joinRanges(wanted), anyKnown(known) ?? []), known);
 }
 
-/** `No traffic report for Oct 26 – 31`, `No ads report for Nov 7, Nov 18 – 20`. */
-export function describeMissingReport({ kind, days }: MissingReport, today: DateKey): string {
-  return `No ${kind} report for ${days.map((range) => formatDateRange(range, today)).join(', ')}`;
+/** What a kind's report is called. */
+export function reportName(kind: FactKind): string {
+  return `${kind} report`;
+}
+
+/** `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. */
+export function describeNoReport(
+  { report, days }: { readonly report: string; readonly days: DayRanges },
+  today: DateKey,
+  newest: DateKey | null,
+): string {
+  const last = days.at(-1);
+  const isNewest = newest !== null && last !== undefined && newest < last.start;
+  const known = isNewest ? `, the newest is of ${formatDay(newest, today)}` : '';
+  return `No ${report} for ${formatDayRanges(days, today)}${known}`;
+}
+
+/** The same of a kind. */
+export function describeMissingReport(
+  { kind, days }: MissingReport,
+  today: DateKey,
+  newest: DateKey | null = null,
+): string {
+  return describeNoReport({ report: reportName(kind), days }, today, newest);
+}
+
+/** `Not every sales report for Nov 22 – 24 is there`: of several channels some have told it. */
+export function describePartOfReports({ kind, days }: MissingReport, today: DateKey): string {
+  return `Not every ${reportName(kind)} for ${formatDayRanges(days, today)} is there`;
+}
+
+/** The newest day on which a kind is known; null where it never is. */
+export function newestDayOf(kind: FactKind, known: KnownDays): DateKey | null {
+  const facts = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].includes(kind) && known[fact] !== undefined);
+  const ends = facts.flatMap((fact) => known[fact]?.at(-1)?.end ?? []);
+  return ends.toSorted().at(-1) ?? null;
 }

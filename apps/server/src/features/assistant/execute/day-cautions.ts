@@ -13,11 +13,11 @@ import { explainCautions, prepareComparedCoverage } from '@skuline/domain/driver
 import { formatDateRange } from '@skuline/domain/formatting';
 import {
   anyKnown,
-  describeMissingKind,
-  describePartOfKind,
+  describeMissingReport,
+  describePartOfReports,
   findMissingKinds,
   kindsOf,
-  type MissingKind,
+  type MissingReport,
   newestDayOf,
 } from '@skuline/domain/known-days';
 import {
@@ -53,9 +53,7 @@ export function missingKindCautions(
   const any = heardDays(days);
   return kindsOf(facts).flatMap((kind) => {
     const missingIn = (range: DateRange) =>
-      intersectRanges([range], any).flatMap((heard) =>
-        findMissingKinds([kind], heard, days.known).flatMap((each) => each.days),
-      );
+      findMissingKinds([kind], intersectRanges([range], any), days.known).flatMap((each) => each.days);
     // Where the range itself is not known, what it would be compared with does not matter.
     const [range] = ranges;
     const isUnknown = range !== undefined && daysInRanges(missingIn(range)) === dayCount(range);
@@ -63,15 +61,15 @@ export function missingKindCautions(
     const { none, part } = partsOf({ kind, days: joinRanges(missing) }, days);
     const newest = newestDayOf(kind, days.known);
     return [
-      ...(none.length === 0 ? [] : [`${describeMissingKind({ kind, days: none }, today, newest)}.`]),
-      ...(part.length === 0 ? [] : [`${describePartOfKind({ kind, days: part }, today)}.`]),
+      ...(none.length === 0 ? [] : [`${describeMissingReport({ kind, days: none }, today, newest)}.`]),
+      ...(part.length === 0 ? [] : [`${describePartOfReports({ kind, days: part }, today)}.`]),
     ];
   });
 }
 
 /** On which of the days nobody tells the kind, and on which one channel does and another doesn't. */
 function partsOf(
-  { kind, days }: MissingKind,
+  { kind, days }: MissingReport,
   { all }: Told['days'],
 ): { readonly none: DayRanges; readonly part: DayRanges } {
   const own = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact][0] === kind);

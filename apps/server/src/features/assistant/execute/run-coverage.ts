@@ -13,7 +13,7 @@ import {
   eachDay,
   intersectRanges,
 } from '@skuline/domain/calendar';
-import { findMissingKinds, newestDayOf, REPORT_NAMES } from '@skuline/domain/known-days';
+import { findMissingKinds, newestDayOf, reportName } from '@skuline/domain/known-days';
 import { explainMissing, FACT_IDS, FACT_KINDS, missingFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
 import { heardDays } from './day-cautions.ts';
@@ -73,9 +73,9 @@ function missingReportsTable(range: DateRange, { days }: PlanRun): ResultTable[]
   const { known } = days;
   const heard = intersectRanges([range], heardDays(days));
   const rows = heard.flatMap((part) =>
-    findMissingKinds(FACT_KINDS, part, known).flatMap(({ kind, days: missing }) =>
+    findMissingKinds(FACT_KINDS, [part], known).flatMap(({ kind, days: missing }) =>
       missing.map(({ start, end }) => [
-        REPORT_NAMES[kind],
+        reportName(kind),
         start,
         end,
         dayCount({ start, end }),

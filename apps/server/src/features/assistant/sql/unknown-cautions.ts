@@ -1,6 +1,6 @@
 import {
   anyKnown,
-  describeMissingKind,
+  describeMissingReport,
   findMissingKinds,
   kindsOf,
   type KnownDays,
@@ -19,11 +19,9 @@ export function unknownCautions(sql: string, known: KnownDays): string[] {
   const today = any.at(-1)?.end;
   if (today === undefined) return [];
   return kinds.flatMap((kind) => {
-    const days = any.flatMap((range) =>
-      findMissingKinds([kind], range, known).flatMap((missing) => missing.days),
-    );
-    if (days.length === 0) return [];
-    const missing = describeMissingKind({ kind, days }, today, newestDayOf(kind, known));
-    return [`${missing}: the 0 of these days is unknown.`];
+    const [missing] = findMissingKinds([kind], any, known);
+    if (missing === undefined) return [];
+    const sentence = describeMissingReport(missing, today, newestDayOf(kind, known));
+    return [`${sentence}: the 0 of these days is unknown.`];
   });
 }
