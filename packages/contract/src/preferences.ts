@@ -7,7 +7,7 @@ import {
   NOTIFICATION_LIMITS,
 } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
-import { boundedList, textId, version } from './bounds.ts';
+import { textId, version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -33,7 +33,7 @@ export const notificationPreferences = z.strictObject({
     null,
   ),
   /** Built-in rules that are switched off, by id; absent for none. */
-  disabledRules: z._default(z.readonly(boundedList(textId, { most: MAX_DISABLED_RULES })), []),
+  disabledRules: z._default(z.readonly(z.array(textId).check(z.maxLength(MAX_DISABLED_RULES))), []),
   /** How often a digest is sent by mail; absent for never. */
   digest: z._default(z.enum(DIGEST_CHOICES), 'off'),
 });

@@ -1,5 +1,13 @@
-import type { ComparedPeriods, DateRange, DayRanges } from '@skuline/domain/calendar';
 import {
+  addDays,
+  type ComparedPeriods,
+  type DateKey,
+  type DateRange,
+  type DayRanges,
+  joinRanges,
+} from '@skuline/domain/calendar';
+import {
+  anyKnown,
   type ComparedFacts,
   comparedDaysOf,
   joinKnown,
@@ -64,10 +72,27 @@ export function comparedPeriods(
   known: KnownDays | null,
 ): readonly [Period, Period] {
   if (known === null) return [current, previous];
-  const paired = comparedDaysOf(facts, { current, previous }, known);
+  const paired = comparedDaysOf(facts, { current, previous }, withDaysBefore(known, { current, previous }));
   return paired.current.length === 0
     ? [periodOf(current, knownDaysOf(facts, current, known)), periodOf(previous, [])]
     : [periodOf(current, paired.current), periodOf(previous, paired.previous)];
+}
+
+/**
+ * Days before the history are the caller's to leave out, as pages do for all their figures at once: asked for, they are
+ * compared as days with nothing.
+ */
+function withDaysBefore(known: KnownDays, { current, previous }: ComparedPeriods): KnownDays {
+  const first = anyKnown(known)?.[0];
+  if (first === undefined) return known;
+  const before = joinRanges([current, previous].flatMap((period) => daysBefore(period, first.start)));
+  if (before.length === 0) return known;
+  return joinKnown([known, Object.fromEntries(Object.keys(known).map((fact) => [fact, before]))]);
+}
+
+function daysBefore({ start, end }: DateRange, day: DateKey): DateRange[] {
+  if (start >= day) return [];
+  return [{ start, end: end < day ? end : addDays(day, -1) }];
 }
 
 /** What is known of some facts within some ranges: what stands beside their sums. */

@@ -1,4 +1,10 @@
-import type { DayRanges, Granularity } from '@skuline/domain/calendar';
+import {
+  type DateRange,
+  type DayRanges,
+  type Granularity,
+  intersectRanges,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import type { QueryParams } from '../stores/analytics/port.ts';
 import {
@@ -157,11 +163,17 @@ ${whereOf(query, conditions, named)}`;
 /** The days of a period that are not left out. */
 function onlyDays({ only }: Period): string[] {
   if (only === undefined) return [];
-  return [only.length === 0 ? '0' : isAmong(only)];
+  return [isAmong(only)];
 }
 
-function isAmong(days: DayRanges): string {
-  return `(${days.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`).join(' OR ')})`;
+/** The days that the engine's dates have. */
+const STORED_DAYS: DateRange = { start: toDateKey('1970-01-01'), end: toDateKey('2149-06-06') };
+
+function isAmong(among: DayRanges): string {
+  const days = intersectRanges(among, [STORED_DAYS]);
+  return days.length === 0
+    ? '0'
+    : `(${days.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`).join(' OR ')})`;
 }
 
 function daysOf(period: number): string {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyDate, anyRange } from '../testing/arbitraries.ts';
 import { rangeOf } from '../testing/range-builder.ts';
-import { COMPARED_DAYS, comparisonRange, resolveComparison } from './comparison-period.ts';
+import { COMPARED_DAYS, comparisonRange, pairKnownDays, resolveComparison } from './comparison-period.ts';
 import { addDays, dayCount, eachDay } from './date-arithmetic.ts';
 import { type DateKey, toDateKey } from './date-key.ts';
 import type { DayRanges } from './day-ranges.ts';
@@ -58,6 +58,15 @@ describe('the same days last year', () => {
       previous: { start: comparison.start, end: expected },
     });
   });
+});
+
+test('the whole calendar can be compared with a month', () => {
+  const periods = {
+    current: rangeOf('0001-01-01', '9999-12-31'),
+    previous: rangeOf('2026-08-01', '2026-08-31'),
+  };
+  const known = [rangeOf('2026-08-30', '2026-11-20')];
+  expect(pairKnownDays(periods, known).previous).toEqual([rangeOf('2026-08-31', '2026-08-31')]);
 });
 
 test('a comparison has as many days as its range, and a custom one ends the day before it', () => {

@@ -119,6 +119,8 @@ function aYearAfter({ current, previous }: ComparedPeriods): MapRange {
 }
 
 function isYearApart({ current, previous }: ComparedPeriods): boolean {
+  // Before the first year there is none.
+  if (current.start.startsWith('0001')) return false;
   return addYears(current.start, -1) === previous.start && addYears(current.end, -1) === previous.end;
 }
 

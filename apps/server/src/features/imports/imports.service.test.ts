@@ -158,7 +158,9 @@ describe('an import', () => {
     publishedImport(await importFile(tenantId, longDailyCsv(rows)));
     const sql = 'SELECT sku_name FROM daily_performance WHERE tenant_id = {tenantId:String}';
     const stored = await stores.analytics.select(tenantId, sql);
-    expect(stored.map((row) => (row as { sku_name: string }).sku_name).toSorted()).toEqual(names.toSorted());
+    // Names that differ by spaces at their ends are one.
+    const kept = names.map((name) => name.trim());
+    expect(stored.map((row) => (row as { sku_name: string }).sku_name).toSorted()).toEqual(kept.toSorted());
   });
 
   test('sums money without drift', async () => {

@@ -1,4 +1,11 @@
-import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  eachDay,
+  resolveComparison,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import type { FactKind } from '@skuline/domain/report-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiUser } from '../../testing/figures-api.ts';
@@ -237,22 +244,33 @@ describe('traffic has arrived until Nov 21, orders until Nov 24; seen on Nov 25'
 });
 
 describe('a flat seller whose history begins inside the compared period', () => {
-  test('changes by nothing: 19 days are compared with 19', async () => {
+  const days = eachDay({ start: toDateKey('2026-10-13'), end: toDateKey('2026-11-20') });
+  const asked = { start_date: '2026-11-01', end_date: '2026-11-20', by: 'sku_name', metric: 'orders' };
+
+  test('has no days before it: a page leaves them out of both sides, and 19 days with 19 are no change', async () => {
     const flat = await app.userOfNewTenant('Flat');
-    const days = eachDay({ start: toDateKey('2026-10-13'), end: toDateKey('2026-11-20') });
     await app.importCsv('Flat', sampleCsv(days.map((day) => `${day},F,F,F-1,100,5,5,50,0,50,0,50,0,0,0,0`)));
-    const query = {
-      start_date: '2026-11-01',
-      end_date: '2026-11-20',
-      previous_start_date: '2026-10-12',
-      previous_end_date: '2026-10-31',
-      by: 'sku_name',
-    };
-    for (const metric of ['sessions', 'orders', 'net_sales', 'conversion']) {
-      const { total } = await flat.getJson('/api/movers', { ...query, metric });
-      expect(total.change_rate).toBe(0);
-    }
-    const { total } = await flat.getJson('/api/movers', { ...query, metric: 'orders', days: 'whole' });
+    const { known } = await flat.getJson('/api/tenant');
+    const { periods } = resolveComparison({
+      range: november(1, 20),
+      comparison: { start: toDateKey('2026-10-12'), end: toDateKey('2026-10-31') },
+      known: known.orders,
+      days: 'same',
+    });
+    const { total } = await flat.getJson('/api/movers', {
+      ...asked,
+      start_date: periods?.current.start,
+      previous_start_date: periods?.previous.start,
+      previous_end_date: periods?.previous.end,
+    });
+    expect([total.value, total.previous, total.change_rate]).toEqual([95, 95, 0]);
+  });
+
+  test('what is asked of days before it is answered as it is asked', async () => {
+    const early = await app.userOfNewTenant('Early');
+    await app.importCsv('Early', sampleCsv(days.map((day) => `${day},F,F,F-1,100,5,5,50,0,50,0,50,0,0,0,0`)));
+    const previous = { previous_start_date: '2026-10-12', previous_end_date: '2026-10-31' };
+    const { total } = await early.getJson('/api/movers', { ...asked, ...previous });
     expect([total.value, total.previous]).toEqual([100, 95]);
   });
 });

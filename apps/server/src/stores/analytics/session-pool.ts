@@ -17,13 +17,29 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
   const queue = new FairQueue({ atOnce: limit, waitTimeoutMs: null, refuse: closedError });
   const idle: Session[] = [];
   const busy = new Map<Session, () => void>();
+  /** Work that has been taken on and has no session yet. */
+  let entering = 0;
   let isClosed = false;
+  let isCanceled = false;
   let whenEmpty: (() => void) | undefined;
 
   async function lease(tenant: string): Promise<Session> {
-    const leave = await queue.request([tenant]).entered;
+    entering += 1;
+    try {
+      const leave = await queue.request([tenant]).entered;
+      return await openFor(leave);
+    } finally {
+      entering -= 1;
+      tellWhenEmpty();
+    }
+  }
+
+  async function openFor(leave: () => void): Promise<Session> {
     try {
       const session = idle.pop() ?? (await open());
+      // A session that was left open would keep the engine on its directory.
+      if (isCanceled) session.close();
+      if (isCanceled) throw closedError();
       busy.set(session, leave);
       return session;
     } catch (error) {
@@ -36,7 +52,11 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
     idle.push(session);
     busy.get(session)?.();
     busy.delete(session);
-    if (isClosed && busy.size === 0) whenEmpty?.();
+    tellWhenEmpty();
+  }
+
+  function tellWhenEmpty(): void {
+    if (isClosed && busy.size === 0 && entering === 0) whenEmpty?.();
   }
 
   async function run<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
@@ -50,8 +70,9 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
 
   async function close(running: 'waited-for' | 'canceled'): Promise<void> {
     isClosed = true;
+    isCanceled = running === 'canceled';
     queue.close(closedError());
-    if (running === 'waited-for' && busy.size > 0) {
+    if (running === 'waited-for' && busy.size + entering > 0) {
       await new Promise<void>((resolve) => {
         whenEmpty = resolve;
       });

@@ -32,12 +32,14 @@ export async function* answerSources(
   const { models, tokens, readTenantKnowledge, config } = dependencies;
   const { user, today } = request;
   const choice = request.body.modelChoice ?? DEFAULT_CHOICE;
+  const found = models.find(choice);
   const isForModels = user !== null || config.anonymousModel;
-  const model = isForModels ? models.find(choice) : null;
+  const model = isForModels ? found : null;
   const knowledge = user === null ? null : await readTenantKnowledge(user.tenantId, today);
-  let reason: string | null = isForModels
-    ? `No key is configured for ${models.labelOf(choice)}.`
-    : 'Models answer people who are signed in.';
+  let reason: string | null =
+    found === null
+      ? `No key is configured for ${models.labelOf(choice)}.`
+      : 'Models answer people who are signed in.';
   if (model !== null) reason = await tokens.findRefusal(request.asker);
   if (model !== null && reason === null) {
     const answer = modelAnswer(request, { model, knowledge, dependencies });

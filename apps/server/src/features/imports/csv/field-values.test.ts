@@ -181,7 +181,7 @@ describe('names are kept as they look', () => {
     ),
   );
 
-  test.each(['\u2029', '\u202f', '\u2065', '\u206a'])(
+  test.each(['\u2029', '\u2030', '\u2065', '\u206a'])(
     '%j, which stands beside those signs, is kept',
     (field) => expect(valueOf(NAME, `a${field}b`)).toBe(`a${field}b`),
   );

@@ -25,3 +25,4 @@ export {
 export { formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
+export { storeStep } from './store-step.ts';
