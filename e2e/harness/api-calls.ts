@@ -45,7 +45,7 @@ export class ApiCalls {
 
   /** Waits until no response is on its way: what a page leaves before it is answered is asked for again. */
   async expectAnswered(): Promise<void> {
-    await expect.poll(() => this.#unanswered.size).toBe(0);
+    await expect.poll(() => [...this.#unanswered].map((request) => request.url())).toEqual([]);
   }
 
   /** The requests to a path. */

@@ -31,7 +31,7 @@ export interface Batch {
 export async function sendBatch(batch: Batch): Promise<Outcome> {
   const { token } = batch;
   try {
-    const { status } = await fetch(EVENTS, {
+    const response = await fetch(EVENTS, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -42,7 +42,9 @@ export async function sendBatch(batch: Batch): Promise<Outcome> {
       // The page may be left during the request.
       keepalive: true,
     });
-    return outcomeOf(status);
+    // A response that may not be stored keeps its connection until it is read.
+    await response.text();
+    return outcomeOf(response.status);
   } catch {
     // Offline, or blocked by an extension.
     return 'later';
