@@ -1,10 +1,4 @@
-import {
-  type ComparedDays,
-  type DateKey,
-  type DateRange,
-  subtractRanges,
-  todayInLosAngeles,
-} from '@skuline/domain/calendar';
+import { type ComparedDays, type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   type BrokenDown,
   type ChangeDrivers,
@@ -16,7 +10,7 @@ import {
   prepareComparedCoverage,
   type SumsOfBoth,
 } from '@skuline/domain/drivers';
-import { type KnownDays, knownDaysOf } from '@skuline/domain/known-days';
+import type { KnownDays } from '@skuline/domain/known-days';
 import {
   denominatorOf,
   type FactId,
@@ -28,6 +22,7 @@ import {
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../clock.ts';
 import {
   comparedPeriods,
@@ -35,7 +30,6 @@ import {
   comparedTotals,
   type DataSnapshot,
   knownOf,
-  type Period,
   type PerformanceQuery,
   performanceQuery,
   type PublishedDays,
@@ -91,7 +85,7 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
       const known = compared === 'same' ? days.known : null;
       const wanted = factsOfChange(metricId, { place, present: days.factsPresent });
       const periods = comparedPeriods(factsOf(metricId, place), { current, previous }, known);
-      const question = { metricId, place, present: factsKnownOn(periods, wanted, days, known) };
+      const question = { metricId, place, present: factsKnownOn(request, wanted, days, known) };
       const facts = factsOfChange(metricId, question);
       const query = performanceQuery({ periods, filters, facts });
       const total = sumsOf(comparedTotals(await reader.read(snapshot, query)));
@@ -125,19 +119,20 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
   }
 }
 
-/** The facts of the data that are known on all days of the compared periods: the others explain nothing. */
+/** The facts of the data that leave no compared day out: what is not known on all of them explains nothing. */
 function factsKnownOn(
-  [current, previous]: readonly [Period, Period],
+  { metricId, place, current, previous }: ChangeRequest,
   wanted: readonly FactId[],
   { factsPresent: present }: Pick<PublishedDays, 'factsPresent'>,
   known: KnownDays | null,
 ): FactsPresent {
   if (known === null || present === null) return present;
-  const isKnown = (fact: FactId) =>
-    [current, previous].every(
-      (period) => subtractRanges(period.only ?? [period], knownDaysOf([fact], period, known)).length === 0,
-    );
-  return present.filter((fact) => !wanted.includes(fact) || isKnown(fact));
+  const comparedFor = (facts: readonly FactId[]) => comparedPeriods(facts, { current, previous }, known);
+  const ofMetric = factsOf(metricId, place);
+  const periods = comparedFor(ofMetric);
+  return present.filter(
+    (fact) => !wanted.includes(fact) || isDeepStrictEqual(comparedFor([...ofMetric, fact]), periods),
+  );
 }
 
 interface Segments {
