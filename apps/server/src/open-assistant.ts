@@ -89,7 +89,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
     readTenantKnowledge: createTenantKnowledge(dependencies),
     threads,
     limits,
-    queue: createAnswerQueue(),
+    queue: createAnswerQueue({ hasModel: models.hasAny }),
     tokens,
     clock,
     log,

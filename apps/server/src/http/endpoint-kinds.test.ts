@@ -76,11 +76,14 @@ test('an event is read before the next one exists, uncompressed', async () => {
     second.resolve();
   }
   expect(steps).toEqual([1, 2]);
-  const { headers } = await fetch(`${baseUrl}/api/runs`, {
+  const streamed = await fetch(`${baseUrl}/api/runs`, {
     method: 'POST',
     headers: { 'accept-encoding': 'br, gzip', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  // Unread, its connection would be kept until it expires.
+  await streamed.text();
+  const { headers } = streamed;
   expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
     'text/event-stream; charset=utf-8',
     null,

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { describeProblem } from './error-handler.ts';
+import { createRequestsFirst, type RequestsFirst } from './requests-first.ts';
 
 /** A comment this often keeps a connection open that proxies would end for its silence. */
 const HEARTBEAT_MS = 15_000;
+/** How long one step waits for ordinary requests. */
+const MOST_WAIT_MS = 100;
 const HEARTBEAT = ': still here\n\n';
 
 /** Sends the events of handlers as server-sent events; those still open end when the application closes. */
@@ -24,6 +27,7 @@ export interface EventStreams {
 
 export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const open = new Set<AbortController>();
+  const others = createRequestsFirst(app);
   // Closing waits for every response: one of these may last for hours.
   app.addHook('preClose', async () => {
     for (const controller of open) controller.abort();
@@ -37,8 +41,9 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
         controller.abort();
       });
       const { signal } = controller;
+      others.streams(request);
       const events = begin(signal)[Symbol.asyncIterator]();
-      const chunks = writeEvents({ events, schema, heartbeatMs, signal, request });
+      const chunks = writeEvents({ events, others, schema, heartbeatMs, signal, request });
       const first = await chunks.next().catch((error: unknown) => {
         if (signal.aborted) return null;
         throw error;
@@ -60,6 +65,7 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
 
 interface Writing {
   readonly events: AsyncIterator<unknown>;
+  readonly others: RequestsFirst;
   readonly schema: z.core.$ZodType;
   readonly heartbeatMs: number;
   readonly signal: AbortSignal;
@@ -67,9 +73,10 @@ interface Writing {
 }
 
 async function* writeEvents(writing: Writing): AsyncGenerator<string, void, undefined> {
-  const { events, schema, heartbeatMs, signal } = writing;
+  const { events, others, schema, heartbeatMs, signal } = writing;
   let hasBegun = false;
   try {
+    let asked = performance.now();
     let next = events.next();
     for (;;) {
       const result = await nextOr(next, heartbeatMs, signal);
@@ -78,7 +85,8 @@ async function* writeEvents(writing: Writing): AsyncGenerator<string, void, unde
       else {
         yield `data: ${JSON.stringify(z.parse(schema, result.value))}\n\n`;
         // What follows may be computed in one go: other requests have their turn before it.
-        await giveWay();
+        await others.whenFree(Math.min(performance.now() - asked, MOST_WAIT_MS));
+        asked = performance.now();
         next = events.next();
       }
       hasBegun = true;

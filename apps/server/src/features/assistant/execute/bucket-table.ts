@@ -59,17 +59,20 @@ export async function bucketTable(
       ? await readWhole(asked, granularity, run)
       : await readLines(fitting, granularity, dimension, run);
   const columns = found.series.flatMap((series) => metrics.map((metric) => ({ series, metric })));
-  const valueOf = valueReader(asked, granularity, run);
-  const all = bucketsOf(range, granularity).map(
-    (bucket): ResultRow => ({
+  const days = metrics.map((metric) => ({ metric, known: daysIn(asked, metric).known }));
+  const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
+  const all = bucketsOf(range, granularity).map((bucket): ResultRow => {
+    const hasData = withData.has(bucket.key);
+    const told = days.filter(({ known }) => hasData && intersectRanges(known, [bucket]).length > 0);
+    return {
       kind: 'segment',
       cells: [
         bucket.key,
         ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
-        ...columns.map(({ series, metric }) => valueOf(series, metric, bucket)),
+        ...found.series.flatMap(({ sumsOf }) => valuesOf(days, told, (known) => sumsOf(known, bucket))),
       ],
-    }),
-  );
+    };
+  });
   const rows = dimension === null ? inOrder(all, asked, granularity) : all;
   const subject =
     dimension === null
@@ -91,15 +94,18 @@ export async function bucketTable(
   };
 }
 
+interface MetricKnown {
+  readonly metric: MetricId;
+  readonly known: DayRanges;
+}
+
 /** A gap where no day of a bucket has data, or the metric is known on none; what sold nothing on known days has its 0. */
-function valueReader(asked: FiguresAsked, granularity: Granularity, run: PlanRun) {
-  const { range } = asked;
-  const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
-  return ({ sumsOf }: Series, metric: MetricId, bucket: Bucket): number | null => {
-    const { known } = daysIn(asked, metric);
-    const isGap = !withData.has(bucket.key) || intersectRanges(known, [bucket]).length === 0;
-    return isGap ? null : findMetric(metric, sumsOf(known, bucket));
-  };
+function valuesOf(
+  metrics: readonly MetricKnown[],
+  told: readonly MetricKnown[],
+  sumsOf: (days: DayRanges) => FactSums,
+): (number | null)[] {
+  return metrics.map((each) => (told.includes(each) ? findMetric(each.metric, sumsOf(each.known)) : null));
 }
 
 interface Lines {
@@ -177,11 +183,14 @@ function sumsIn(
       new Map(rows.filter(isMeant).map((row) => [row.date_key, row])),
     ]),
   );
+  const keys = new Map<DayRanges, string>();
   return (days, { start }) => {
+    const key = keys.get(days) ?? keyOfDays(days);
+    keys.set(days, key);
     // A row is named by the first day of its bucket in what is read, which may begin inside of it.
     const [first] = days;
-    const key = first !== undefined && first.start > start ? first.start : start;
-    return byDays.get(keyOfDays(days))?.get(key) ?? ZERO_FACTS;
+    const day = first !== undefined && first.start > start ? first.start : start;
+    return byDays.get(key)?.get(day) ?? ZERO_FACTS;
   };
 }
 

@@ -9,14 +9,15 @@ const RETRY_AFTER_SECONDS = 5;
  * Answers that are written at once, of models too, which take their time: each holds its results until it is read. A
  * company has no more of them than it leaves free for others.
  */
-export function createAnswerQueue(): FairQueue {
+export function createAnswerQueue({ hasModel }: { readonly hasModel: boolean }): FairQueue {
   const message =
     'Too many questions wait for an answer. Wait until some of them are answered, then ask this one again.';
   return new FairQueue({
     atOnce: 40,
     shares: [
       { running: (free) => free, waiting: 150 },
-      { running: () => 2, waiting: 60 },
+      // The built-in analyst answers at once: a second answer beside its first would only take time from others.
+      { running: () => (hasModel ? 2 : 1), waiting: 60 },
     ],
     waitTimeoutMs: 60_000,
     refuse: () => new AppError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_SECONDS }),

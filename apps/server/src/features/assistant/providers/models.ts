@@ -1,6 +1,6 @@
 import type { ModelChoice } from '@skuline/contract';
 import type { LanguageModel } from 'ai';
-import type { AssistantConfig } from '../../../assistant-config.ts';
+import type { AssistantConfig, ProviderConfig } from '../../../assistant-config.ts';
 import { anthropic, google, type ModelProvider, openai } from './providers.ts';
 
 const PROVIDERS = { google, openai, anthropic } satisfies Record<ModelChoice, ModelProvider>;
@@ -17,15 +17,18 @@ export interface Models {
   /** The model of a choice, or null where it has neither a key nor a server of its own. */
   find(choice: ModelChoice): ConfiguredModel | null;
   labelOf(choice: ModelChoice): string;
+  /** Whether any can be chosen. */
+  readonly hasAny: boolean;
 }
 
 export function createModels(config: AssistantConfig): Models {
   const opened = new Map<ModelChoice, Promise<LanguageModel>>();
   return {
     labelOf: (choice) => PROVIDERS[choice].label,
+    hasAny: Object.values(config.providers).some(isConfigured),
     find(choice) {
       const provider = config.providers[choice];
-      if (provider.apiKey === null && provider.baseUrl === null) return null;
+      if (!isConfigured(provider)) return null;
       return {
         label: PROVIDERS[choice].label,
         model: provider.model,
@@ -39,4 +42,8 @@ export function createModels(config: AssistantConfig): Models {
       };
     },
   };
+}
+
+function isConfigured({ apiKey, baseUrl }: ProviderConfig): boolean {
+  return apiKey !== null || baseUrl !== null;
 }
