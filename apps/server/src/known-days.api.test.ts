@@ -121,6 +121,11 @@ describe('orders to Nov 24 and traffic to Nov 21, seen on Nov 25', () => {
     expect(missing_reports).toEqual([{ kind: 'traffic', days: [november(22, 24)] }]);
   });
 
+  test('the Today sheet names the report that is missing', async () => {
+    const { body } = await ask('Late', 'GET', '/api/today');
+    expect(body).toMatchObject({ missing_reports: [{ kind: 'traffic', days: [november(22, 24)] }] });
+  });
+
   test('the digest of a day without a traffic report has no conversion, and no fall of it', async () => {
     const { figures } = await figuresOf('date=2026-11-24&period=daily');
     const unknown = { value: null, previous: null, growth_rate: null, known_days: 0 };

@@ -47,6 +47,7 @@ const LATER_CALLS = {
   saveGoals: 'json',
   listNotifications: 'json',
   getDigest: 'json',
+  getToday: 'json',
   listDataChanges: 'json',
   listNotes: 'json',
   addNote: 'json',

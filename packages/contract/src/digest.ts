@@ -6,7 +6,38 @@ import { insightResponse } from './insights.ts';
 import { dayRange } from './known-days.ts';
 import { dayOfPlan, productFilterQuery } from './query.ts';
 
+/** Of today, or of the days of a digest. */
+const told = {
+  /** Neither resolved nor snoozed, largest impact first; of a digest those about its days. */
+  insights: z.array(insightResponse),
+  /** Where the active goals stand at the end of the last day, in whole sentences. */
+  goals: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.nullable(z.enum(['on_track', 'ahead', 'behind'])),
+      progress: z.string(),
+    }),
+  ),
+  /** The reports that are missing on any of the days, or of those they are compared with. */
+  missing_reports: z.array(z.object({ kind: z.enum(FACT_KINDS), days: z.readonly(z.array(dayRange)) })),
+};
+
+const todayResponse = z.object(told);
+export type TodayResponse = z.output<typeof todayResponse>;
+
+export const getToday = defineEndpoint({
+  method: 'GET',
+  path: '/api/today',
+  auth: 'token',
+  summary: 'What a seller has to know today: what happened, how goals stand, and which reports are missing.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: todayResponse,
+  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+});
+
 const digestResponse = z.object({
+  ...told,
   period: z.enum(DIGEST_PERIODS),
   /** The last day it tells of. */
   date_key: z.string(),
@@ -30,21 +61,8 @@ const digestResponse = z.object({
       known_days: z.number(),
     }),
   ),
-  /** The reports that are missing on days of the range, or of those it is compared with. */
-  missing_reports: z.array(z.object({ kind: z.enum(FACT_KINDS), days: z.readonly(z.array(dayRange)) })),
-  /** Raised about these days and neither resolved nor snoozed, largest impact first. */
-  insights: z.array(insightResponse),
   /** Whose condition cleared on these days. */
   recovered: z.array(insightResponse),
-  /** Where the active goals stood at the end of the last day, in whole sentences. */
-  goals: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      status: z.nullable(z.enum(['on_track', 'ahead', 'behind'])),
-      progress: z.string(),
-    }),
-  ),
   /** Whether digests are sent by mail to those who want them. */
   mail: z.enum(['configured', 'not_configured']),
 });

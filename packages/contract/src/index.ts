@@ -104,7 +104,7 @@ export { type MoverRow, type MoversResponse } from './movers.ts';
 export { goal } from './goals.ts';
 export { insightRule } from './insight-rules.ts';
 export { type Insight, type InsightFeedback, type InsightStory } from './insights.ts';
-export { type DigestResponse } from './digest.ts';
+export { type DigestResponse, type TodayResponse } from './digest.ts';
 export { notification } from './notifications.ts';
 export { type Note } from './notes.ts';
 export {

@@ -21,7 +21,7 @@ import {
 import { getChangeDrivers } from './drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
-import { getDigest } from './digest.ts';
+import { getDigest, getToday } from './digest.ts';
 import { requestDemo } from './demo-requests.ts';
 import { sendFeedback } from './feedback.ts';
 import { listGoals, saveGoals } from './goals.ts';
@@ -91,6 +91,7 @@ export const LATER_ENDPOINTS = {
   saveGoals,
   listNotifications,
   getDigest,
+  getToday,
   listDataChanges,
   listNotes,
   addNote,

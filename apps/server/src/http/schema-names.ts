@@ -61,6 +61,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   Notifications: E.listNotifications.response,
   Notification: E.listNotifications.response.shape.data.def.element,
   Digest: E.getDigest.response,
+  Today: E.getToday.response,
   DataChanges: E.listDataChanges.response,
   Notes: E.listNotes.response,
   Note: E.addNote.response,

@@ -1,6 +1,7 @@
 import type { AskSubject } from '../analysis/index.ts';
 import { AssistantPanel } from '../features/assistant/index.ts';
 import { useCachedChart } from '../features/dashboard/index.ts';
+import { TodayHere } from '../features/insights/index.ts';
 import { InsightsSection, useNotifications } from '../features/notifications/index.ts';
 
 export interface AssistantDockProps {
@@ -22,6 +23,7 @@ export function AssistantDock(props: AssistantDockProps) {
           <InsightsSection onChat={(insight) => onChat({ kind: 'insight', insight })} />
         ),
       }}
+      today={<TodayHere />}
       findChart={useCachedChart()}
     />
   );

@@ -3,6 +3,7 @@ import { readSearch } from '@skuline/domain/analysis';
 import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage, fetchDashboardAhead } from '../features/dashboard/index.ts';
 import { ChangesMark } from '../features/data-changes/index.ts';
+import { TodayStrip } from '../features/insights/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function Dashboard() {
   return (
-    <DashboardPage mark={<ChangesMark />}>
+    <DashboardPage mark={<ChangesMark />} today={<TodayStrip />}>
       <SectionBoundary>
         <SearchVolumeSection />
       </SectionBoundary>

@@ -1,6 +1,7 @@
 import type { ShownChange } from '../changes/index.ts';
 import { splitFigures } from '../formatting/index.ts';
-import type { DigestFigure, DigestItem, DigestSection, DigestView } from './prepare-digest.ts';
+import type { DigestFigure, DigestSection, DigestView } from './prepare-digest.ts';
+import type { TodayItem } from './today.ts';
 
 /** Pages of the web app that a mail leads to, with scheme and host. */
 export interface DigestLinks {
@@ -125,7 +126,7 @@ function htmlOfLine(line: string): string {
   return parts.join('');
 }
 
-function htmlOfItem({ title, impact, lines }: DigestItem): string {
+function htmlOfItem({ title, impact, lines }: TodayItem): string {
   const worth = impact === null ? '' : ` <span style="color:${MUTED}">(${escape(impact)})</span>`;
   return `<p style="margin:0 0 12px"><strong>${escape(title)}</strong>${worth}<br>${lines.map(htmlOfLine).join('<br>')}</p>`;
 }

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
 import {
   type DigestContent,
-  type DigestInsight,
   digestRange,
   prepareDigest,
+  prepareToday,
+  type TodayContent,
+  type ToldInsight,
   writeDigestMail,
 } from './index.ts';
 
@@ -14,7 +16,7 @@ const LINKS = {
   preferences: 'https://skuline.test/profile/preferences',
 };
 
-function insight(id: string, change: Partial<DigestInsight> = {}): DigestInsight {
+function insight(id: string, change: Partial<ToldInsight> = {}): ToldInsight {
   return {
     id,
     title: 'Kettle ran out',
@@ -128,7 +130,7 @@ describe('a digest in words', () => {
     expect(html).toContain('3 of 7 days');
   });
 
-  test('tells of the insights with what they are worth, and of at most 20', () => {
+  test('tells of the insights with what they are worth, and of at most seven', () => {
     const insights = [
       insight('a'),
       insight('b', { impact: 80 }),
@@ -144,7 +146,7 @@ describe('a digest in words', () => {
       null,
     ]);
     expect(raised?.items[0]?.lines).toEqual(['No orders since Nov 17.', 'Send stock.']);
-    expect([raised?.items.length, raised?.more]).toEqual([20, 'And 3 more.']);
+    expect([raised?.items.length, raised?.more]).toEqual([7, 'And 16 more.']);
     expect(recovered).toMatchObject({ heading: 'Back to usual', items: [], more: null });
   });
 });
@@ -232,5 +234,38 @@ Change or stop it: ${LINKS.preferences}
     const { html, text } = writeDigestMail(prepareDigest(content({ insights: [fell] }), TODAY), LINKS);
     expect(html).toContain('lower conversion <span style="white-space:nowrap">−$10,895</span>.');
     expect(text).toContain('lower conversion −$10,895.');
+  });
+});
+
+describe('the Today sheet', () => {
+  const nothing: TodayContent = { insights: [], goals: [], missing_reports: [] };
+  const goal = (status: 'ahead' | 'behind' | null) => ({
+    id: 'g',
+    name: 'Net sales $1.4M',
+    status,
+    progress: '40 %.',
+  });
+  const missing = { kind: 'traffic' as const, days: [digestRange('daily', toDateKey('2026-11-19'))] };
+
+  test.each([
+    [{}, 'Nothing unusual in your figures.'],
+    [{ missing_reports: [missing] }, 'No traffic report for Nov 19.'],
+    [{ missing_reports: [missing], goals: [goal('ahead')] }, 'No traffic report for Nov 19.'],
+    [{ missing_reports: [missing], goals: [goal('behind')] }, 'Net sales $1.4M: behind'],
+    [{ insights: [insight('1')], goals: [goal('behind')] }, 'Kettle ran out ($1,235 lost)'],
+    [{ insights: [insight('1', { impact: null })] }, 'Kettle ran out'],
+    [{ insights: [insight('1'), insight('2'), insight('3')] }, 'Kettle ran out ($1,235 lost), and 2 more'],
+  ])('says %o in one line', (given, headline) => {
+    expect(prepareToday({ ...nothing, ...given }, TODAY).headline).toBe(headline);
+  });
+
+  test('tells each event with its evidence and next step, each goal with its pace, and what is missing', () => {
+    const given = { insights: [insight('1')], goals: [goal('behind')], missing_reports: [missing] };
+    expect(prepareToday(given, TODAY)).toMatchObject({
+      events: [{ id: '1', lines: ['No orders since Nov 17.', 'Send stock.'], impact: '$1,235 lost' }],
+      more: null,
+      goals: [{ id: 'g', title: 'Net sales $1.4M', lines: ['Behind. 40 %.'] }],
+      missing: ['No traffic report for Nov 19.'],
+    });
   });
 });

@@ -1,7 +1,6 @@
 import { addDays, type DateKey, type DateRange } from '../calendar/index.ts';
-import type { GoalStatus } from '../goals/index.ts';
-import type { MissingReport } from '../known-days/index.ts';
 import type { CardMetricId } from '../metrics/index.ts';
+import type { TodayContent, ToldInsight } from './today.ts';
 
 export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
 export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
@@ -24,18 +23,8 @@ export function digestRange(period: DigestPeriod, date: DateKey): DateRange {
   return { start: period === 'daily' ? date : addDays(date, -6), end: date };
 }
 
-/** An insight as a digest tells of it. */
-export interface DigestInsight {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly recommendations: readonly string[];
-  /** Dollars lost (negative) or won. */
-  readonly impact: number | null;
-}
-
-/** What a digest says, in figures. */
-export interface DigestContent {
+/** What a digest says: of its days what the Today sheet says of now, with figures and what recovered. */
+export interface DigestContent extends TodayContent {
   readonly period: DigestPeriod;
   /** The last day it tells of. */
   readonly date_key: DateKey;
@@ -57,19 +46,6 @@ export interface DigestContent {
     /** On how many days of the range it is known. */
     readonly known_days: number;
   }[];
-  /** The reports that are missing on days of the range, or of those it is compared with. */
-  readonly missing_reports: readonly MissingReport[];
-  /** Raised about these days and neither resolved nor snoozed, largest impact first. */
-  readonly insights: readonly DigestInsight[];
   /** Whose condition cleared on these days. */
-  readonly recovered: readonly DigestInsight[];
-  /** Where the active goals stood at the end of the last day. */
-  readonly goals: readonly {
-    readonly id: string;
-    readonly name: string;
-    /** Null where there is nothing to judge yet. */
-    readonly status: GoalStatus | null;
-    /** Whole sentences. */
-    readonly progress: string;
-  }[];
+  readonly recovered: readonly ToldInsight[];
 }

@@ -2,10 +2,16 @@ export {
   DIGEST_METRICS,
   DIGEST_PERIODS,
   type DigestContent,
-  type DigestInsight,
   type DigestPeriod,
   digestRange,
 } from './digest.ts';
 export { prepareDigestFigures } from './digest-figures.ts';
 export { writeDigestMail } from './digest-mail.ts';
 export { type DigestView, prepareDigest } from './prepare-digest.ts';
+export {
+  prepareToday,
+  type TodayContent,
+  type TodayItem,
+  type TodayView,
+  type ToldInsight,
+} from './today.ts';

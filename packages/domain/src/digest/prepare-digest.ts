@@ -1,16 +1,9 @@
 import { type DateKey, dayCount } from '../calendar/index.ts';
 import { type ShownChange, showGrowth } from '../changes/index.ts';
-import {
-  formatDateRange,
-  formatDayCount,
-  formatDayLong,
-  formatMetric,
-  formatMoney,
-} from '../formatting/index.ts';
-import { GOAL_STATUS_LABELS } from '../goals/index.ts';
-import { describeMissingReport } from '../known-days/index.ts';
+import { formatDateRange, formatDayCount, formatDayLong, formatMetric } from '../formatting/index.ts';
 import { type CardMetricId, METRICS } from '../metrics/index.ts';
-import type { DigestContent, DigestInsight } from './digest.ts';
+import type { DigestContent } from './digest.ts';
+import { prepareToday, tellInsights, type TodayItem } from './today.ts';
 
 export interface DigestFigure {
   readonly metric: CardMetricId;
@@ -22,21 +15,12 @@ export interface DigestFigure {
   readonly change: ShownChange;
 }
 
-export interface DigestItem {
-  readonly id: string;
-  readonly title: string;
-  /** Whole sentences, one a line. */
-  readonly lines: readonly string[];
-  /** `$1,235 lost`; null where it is not known. */
-  readonly impact: string | null;
-}
-
 export interface DigestSection {
   readonly id: 'new' | 'recovered' | 'goals';
   readonly heading: string;
   /** What stands there without any items. */
   readonly empty: string;
-  readonly items: readonly DigestItem[];
+  readonly items: readonly TodayItem[];
   /** `And 3 more.`; null where all are there. */
   readonly more: string | null;
 }
@@ -56,18 +40,16 @@ export interface DigestView {
   readonly sections: readonly DigestSection[];
 }
 
-/** More insights than this are on the page of insights. */
-const MOST_ITEMS = 20;
-
 /** Says a digest in words; `today` decides whether years are named. */
 export function prepareDigest(content: DigestContent, today: DateKey): DigestView {
-  const { period, range, previous_range, insights, recovered } = content;
+  const { period, range, previous_range } = content;
+  const told = prepareToday(content, today);
   return {
     title: period === 'daily' ? 'Daily digest' : 'Weekly digest',
     tenantName: content.tenant_name,
     dates: datesOf(range, today),
     compared: `Compared with ${datesOf(previous_range, today)}.`,
-    cautions: cautionsOf(content, today),
+    cautions: cautionsOf(content, told.missing),
     figures: content.figures.map(({ metric, value, previous, growth_rate, known_days }) => ({
       metric,
       label: METRICS[metric].label,
@@ -80,9 +62,22 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
       change: showGrowth(growth_rate, METRICS[metric].goodDirection),
     })),
     sections: [
-      sectionOf('new', 'New insights', 'No new insights about these days.', insights),
-      sectionOf('recovered', 'Back to usual', 'Nothing recovered on these days.', recovered),
-      ...(content.goals.length === 0 ? [] : [goalsOf(content.goals)]),
+      {
+        id: 'new',
+        heading: 'New insights',
+        empty: 'No new insights about these days.',
+        items: told.events,
+        more: told.more,
+      },
+      {
+        id: 'recovered',
+        heading: 'Back to usual',
+        empty: 'Nothing recovered on these days.',
+        ...tellInsights(content.recovered),
+      },
+      ...(told.goals.length === 0
+        ? []
+        : [{ id: 'goals' as const, heading: 'Goals', empty: '', items: told.goals, more: null }]),
     ],
   };
 }
@@ -92,50 +87,12 @@ function datesOf(range: DigestContent['range'], today: DateKey): string {
 }
 
 function cautionsOf(
-  { range, days_with_data: withData, missing_reports, is_final }: DigestContent,
-  today: DateKey,
+  { range, days_with_data: withData, is_final }: DigestContent,
+  reports: readonly string[],
 ): string[] {
   const days = dayCount(range);
   if (withData === 0) return ['There is no data for these days yet.'];
   const missing = `${withData} of ${formatDayCount(days)} have data.`;
   const notFinal = 'These days are not final yet: marketplaces may still correct them.';
-  return [
-    ...(withData < days ? [missing] : []),
-    ...missing_reports.map((report) => `${describeMissingReport(report, today)}.`),
-    ...(is_final ? [] : [notFinal]),
-  ];
-}
-
-function sectionOf(
-  id: DigestSection['id'],
-  heading: string,
-  empty: string,
-  insights: readonly DigestInsight[],
-): DigestSection {
-  const more = insights.length - MOST_ITEMS;
-  return {
-    id,
-    heading,
-    empty,
-    items: insights.slice(0, MOST_ITEMS).map(itemOf),
-    more: more > 0 ? `And ${more} more.` : null,
-  };
-}
-
-function goalsOf(goals: DigestContent['goals']): DigestSection {
-  const items = goals.map(({ id, name, status, progress }) => {
-    const lines = [...(status === null ? [] : [`${GOAL_STATUS_LABELS[status]}.`]), progress];
-    return { id, title: name, lines: [lines.join(' ')], impact: null };
-  });
-  return { id: 'goals', heading: 'Goals', empty: '', items, more: null };
-}
-
-function itemOf({ id, title, description, recommendations, impact }: DigestInsight): DigestItem {
-  const dollars = impact === null ? null : formatMoney(Math.abs(impact));
-  return {
-    id,
-    title,
-    lines: [description, ...recommendations],
-    impact: impact === null || dollars === '$0' ? null : `${dollars} ${impact < 0 ? 'lost' : 'gained'}`,
-  };
+  return [...(withData < days ? [missing] : []), ...reports, ...(is_final ? [] : [notFinal])];
 }

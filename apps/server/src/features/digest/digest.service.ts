@@ -1,5 +1,6 @@
-import { AppError, type DigestResponse } from '@skuline/contract';
+import { AppError, type DigestResponse, type TodayResponse } from '@skuline/contract';
 import {
+  addDays,
   comparisonRange,
   type DateKey,
   type DateRange,
@@ -25,6 +26,9 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
 import type { InsightSettingsRepository, InsightsService } from '../insights/index.ts';
+
+/** A report that has been missing for longer will not come any more. */
+const RECENT_DAYS = 28;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -54,6 +58,8 @@ export interface DigestService {
   /** Whether there is anything to tell of. */
   hasData(tenantId: TenantId, period: DigestPeriod, date: DateKey): Promise<boolean>;
   get(tenantId: TenantId, wanted: DigestWanted): Promise<Digest>;
+  /** What a seller has to know now. */
+  today(tenantId: TenantId): Promise<TodayResponse>;
 }
 
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
@@ -67,6 +73,19 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
     async hasData(tenantId, period, date) {
       const days = await readDays(tenantId);
       return days.totalsIn(digestRange(period, date)).length > 0;
+    },
+    async today(tenantId) {
+      const [days, open, goals] = await Promise.all([
+        readDays(tenantId),
+        insights.listOpen(tenantId),
+        dependencies.settings.listGoals(tenantId),
+      ]);
+      const newest = days.all.at(-1)?.date ?? today();
+      return {
+        insights: open,
+        goals: goals.filter(({ isActive }) => isActive).map((goal) => goalOf(goal, days, newest)),
+        missing_reports: missingIn([{ start: addDays(newest, 1 - RECENT_DAYS), end: newest }], days),
+      };
     },
     async get(tenantId, { period, date = newestFinal() }) {
       const range = digestRange(period, date);
@@ -109,16 +128,24 @@ function figuresOf(
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
   const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));
-  const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, present));
   return {
     figures: prepareDigestFigures({ current: range, previous: comparison }, { sums, known, present }),
     previous_range: periods?.previous ?? comparison,
-    missing_reports: findMissingReports(
-      shown.flatMap((metric) => factsOf(metric)),
-      [range, comparison],
-      known,
-    ),
+    missing_reports: missingIn([range, comparison], days),
   };
+}
+
+/** The reports that the figures of these days lack. */
+function missingIn(
+  ranges: readonly DateRange[],
+  { known, factsPresent }: PublishedDays,
+): Digest['missing_reports'] {
+  const shown = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, factsPresent));
+  return findMissingReports(
+    shown.flatMap((metric) => factsOf(metric)),
+    ranges,
+    known,
+  );
 }
 
 /** Where a goal stood on a day, by its plain pace and its weekdays. */

@@ -180,6 +180,50 @@ describe('GET /api/insights/digest', () => {
   });
 });
 
+describe('GET /api/today', () => {
+  test('says what is open, the largest impact first, and how goals stand on the newest day', async () => {
+    const small = await storeInsight(app, 'Alder', {
+      firstDay: '2025-11-10',
+      lastDay: '2025-11-11',
+      impact: -10,
+    });
+    const large = await storeInsight(app, 'Alder', {
+      firstDay: '2025-11-20',
+      lastDay: '2025-11-21',
+      impact: -900,
+    });
+    await storeInsight(app, 'Alder', { status: 'resolved' });
+    await storeInsight(app, 'Briskway', { impact: -5000 });
+    const goal = { id: 'g', name: 'November', metric: 'net_sales', period: 'weekly', targetValue: 1330 };
+    const goals = [
+      { ...goal, isActive: true },
+      { ...goal, id: 'h', isActive: false },
+    ];
+    expect((await ask('Alder', 'PUT', '/api/goals', { goals })).status).toBe(200);
+    const { body } = await ask('Alder', 'GET', '/api/today');
+    await ask('Alder', 'PUT', '/api/goals', { goals: [] });
+    expect(body).toMatchObject({
+      insights: [{ id: large }, { id: small }],
+      goals: [{ id: 'g', status: 'on_track', progress: expect.stringMatching(/^\$1,330 by Nov 23, /) }],
+      missing_reports: [],
+    });
+  });
+
+  test('has nothing to say where nothing was imported', async () => {
+    expect(await ask('Empty', 'GET', '/api/today')).toMatchObject({
+      status: 200,
+      body: { insights: [], goals: [], missing_reports: [] },
+    });
+  });
+
+  test.each([
+    ['day=2025-11-23', 400],
+    ['tenant_id=another', 403],
+  ])('?%s is answered with %i', async (query, status) => {
+    expect((await ask('Alder', 'GET', `/api/today?${query}`)).status).toBe(status);
+  });
+});
+
 describe('mails', () => {
   test('go to those who want them, with what the page shows, once', async () => {
     await prefer('Alder', 'daily');

@@ -6,7 +6,15 @@ import {
 } from '@skuline/domain/cards';
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import {
   type Figures,
   NoPerformanceData,
@@ -46,12 +54,15 @@ interface DashboardContentProps {
   readonly days: PeriodDays;
   readonly isStale: boolean;
   readonly chart: Figures<ChartData>;
+  /** What a seller has to know today. */
+  readonly today: ReactNode;
   readonly isCustomizing: boolean;
   readonly onDone: () => void;
 }
 
 /** The loaded dashboard: cards and chart; only the cards in edit mode; or the empty state. */
-export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
+export function DashboardContent(props: DashboardContentProps) {
+  const { days, isStale, chart, isCustomizing, onDone } = props;
   const { today, breakdown } = useAnalysis();
   const metricId = useMetric();
   const { setMetric } = useAnalysisActions();
@@ -118,6 +129,7 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
           />
         </SectionBoundary>
       </div>
+      <SectionBoundary>{props.today}</SectionBoundary>
       <SectionBoundary>
         {drawn === null ? <ChartSkeleton /> : <ChartCard chart={drawn} onExportCards={exportCards} />}
       </SectionBoundary>

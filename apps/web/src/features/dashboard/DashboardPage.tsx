@@ -11,12 +11,14 @@ import { StateFrame } from './states/StateFrame.tsx';
 export interface DashboardPageProps {
   /** Content below the chart; hidden in edit mode. */
   readonly children?: ReactNode;
+  /** What a seller has to know today: after the figures, on a phone before them. */
+  readonly today?: ReactNode;
   /** A quiet line under the caption, once the figures are there. */
   readonly mark?: ReactNode;
 }
 
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the comparison period. */
-export function DashboardPage({ children, mark }: DashboardPageProps) {
+export function DashboardPage({ children, today, mark }: DashboardPageProps) {
   const { periods, chart, isAsked } = useDashboardData();
   // The first render of the figures is deferred, because the rest of the page starts at the same time; later ones are
   // not.
@@ -54,7 +56,7 @@ export function DashboardPage({ children, mark }: DashboardPageProps) {
         {isBegun ? (
           <QueryView
             query={periods}
-            loading={<DashboardSkeleton />}
+            loading={<DashboardSkeleton today={today} />}
             renderError={(error, retry) => <DashboardError error={error} onRetry={retry} />}
           >
             {(loaded) => (
@@ -62,13 +64,14 @@ export function DashboardPage({ children, mark }: DashboardPageProps) {
                 days={loaded}
                 isStale={periods.isStale}
                 chart={chart}
+                today={today}
                 isCustomizing={isCustomizing}
                 onDone={endCustomizing}
               />
             )}
           </QueryView>
         ) : (
-          <DashboardSkeleton />
+          <DashboardSkeleton today={today} />
         )}
       </SectionBoundary>
       {isCustomizing && isReady ? null : children}

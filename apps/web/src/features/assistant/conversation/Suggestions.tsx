@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import classes from './Suggestions.module.css';
 
@@ -33,11 +34,18 @@ const FREQUENT = [
   'Which SKUs contributed most to the contribution growth?',
 ] as const;
 
+interface EmptyChatProps {
+  /** What a seller has to know today, if anything. */
+  readonly today: ReactNode;
+  readonly onAsk: (question: string) => void;
+}
+
 /** What the panel shows before anything was said. */
-export function EmptyChat({ onAsk }: { readonly onAsk: (question: string) => void }) {
+export function EmptyChat({ today, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.block}>
+        {today}
         <span className={classes.sparkles}>
           <Icon shape={IconSparkles} place="navigation" />
         </span>

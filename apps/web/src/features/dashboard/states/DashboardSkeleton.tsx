@@ -20,7 +20,7 @@ const TILES = [
 ] as const;
 
 /** The first load: tiles and chart in their final sizes, with the specification's two lines in place of the chart. */
-export function DashboardSkeleton() {
+export function DashboardSkeleton({ today }: { readonly today?: ReactNode }) {
   return (
     <div className={classes.page} aria-busy>
       <div className={sheetClasses.frame} aria-hidden>
@@ -42,6 +42,7 @@ export function DashboardSkeleton() {
         <span className={classes.rule} />
         <Skeleton height={12} width={36} animate={false} />
       </div>
+      {today}
       <ChartSkeleton>
         <LoadingState title="Loading Performance Metrics" message="Fetching your latest analytics data..." />
       </ChartSkeleton>

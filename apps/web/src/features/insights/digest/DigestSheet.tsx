@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable, Growth, Sentences } from '../../../ui/index.ts';
-import { linkSearch } from '../../../search-params.ts';
+import { DataTable, Growth } from '../../../ui/index.ts';
+import { ToldItems } from '../today/ToldItems.tsx';
 import classes from './Digest.module.css';
 import type { Digest } from './digest-query.ts';
 
@@ -75,46 +75,7 @@ function Section({ section: { id, heading, empty, items, more } }: { readonly se
     <section aria-label={heading}>
       <h3 className={classes.heading}>{heading}</h3>
       {items.length === 0 ? <p className={classes.quiet}>{empty}</p> : null}
-      <ul className={classes.items}>
-        {items.map((item) => (
-          <Item key={item.id} item={item} isGoal={id === 'goals'} />
-        ))}
-      </ul>
-      {more === null ? null : <p className={classes.quiet}>{more}</p>}
+      <ToldItems items={items} areGoals={id === 'goals'} more={more} />
     </section>
-  );
-}
-
-interface ItemProps {
-  readonly item: DigestSection['items'][number];
-  readonly isGoal: boolean;
-}
-
-function Item({ item: { id, title, lines, impact }, isGoal }: ItemProps) {
-  return (
-    <li>
-      <p>
-        <Anchor
-          component={Link}
-          {...(isGoal
-            ? { to: '/profile/insight-settings' }
-            : { to: '/insights/history', search: linkSearch({ insight: id }) })}
-          className={classes.item ?? ''}
-        >
-          <Sentences text={title} />
-        </Anchor>
-        {impact === null ? null : (
-          <span className={classes.impact} data-numeric>
-            {' '}
-            ({impact})
-          </span>
-        )}
-      </p>
-      {lines.map((line) => (
-        <p key={line} className={classes.line}>
-          <Sentences text={line} />
-        </p>
-      ))}
-    </li>
   );
 }

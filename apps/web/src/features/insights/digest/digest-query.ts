@@ -4,6 +4,7 @@ import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { DigestContent } from '@skuline/domain/digest';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Api, INSIGHTS, tenantScope } from '../../../api/index.ts';
+import { missingReports } from '../today/today-query.ts';
 
 /** A digest with days as the domain reads them. */
 export type Digest = DigestContent & Pick<DigestResponse, 'mail'>;
@@ -24,7 +25,7 @@ export function digestQuery(api: Api, { date, period }: Analysis['digest']) {
         date_key: toDateKey(content.date_key),
         range: rangeOf(content.range),
         previous_range: rangeOf(content.previous_range),
-        missing_reports: content.missing_reports.map(({ kind, days }) => ({ kind, days: days.map(rangeOf) })),
+        missing_reports: missingReports(content.missing_reports),
       };
     },
     placeholderData: keepPreviousData,

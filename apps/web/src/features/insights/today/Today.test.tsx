@@ -1,0 +1,85 @@
+import type { ApiClient, TodayResponse } from '@skuline/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/index.ts';
+import { TodayHere, TodayStrip } from './Today.tsx';
+
+vi.setSystemTime('2026-11-25T20:00:00Z');
+
+const nothing: TodayResponse = { insights: [], goals: [], missing_reports: [] };
+const SOMETHING: TodayResponse = {
+  insights: [
+    {
+      id: 'i1',
+      metric: 'orders',
+      measure_type: 'total',
+      units: '',
+      value_now: 0,
+      computed_change: -100,
+      condition_render: null,
+      baseline_render: null,
+      scope: { brand: null, channel: null, parent_sku: 'Linen Throw', sku: null },
+      status: 'new',
+      fired_at: '2026-11-25T10:00:00Z',
+      created_at: '2026-11-25T10:00:00Z',
+      snoozed_until: null,
+      narrative: null,
+      title: 'Linen Throw ran out',
+      description: 'No orders since Nov 22.',
+      recommendations: ['Send stock.'],
+      rule_id: 'stock-out',
+      category: 'sales',
+      impact: -930,
+      days: { start: '2026-11-22', end: '2026-11-24' },
+      cause: null,
+      resolved_at: null,
+      resolution: null,
+      recovered_on: null,
+      feedback: null,
+    },
+  ],
+  goals: [
+    { id: 'g', name: 'Net sales $1.4M', status: 'behind', progress: '40% of the month, 60% of its days.' },
+  ],
+  missing_reports: [{ kind: 'traffic', days: [{ start: '2026-11-22', end: '2026-11-24' }] }],
+};
+const answering = (given: TodayResponse) => vi.fn<ApiClient['getToday']>().mockResolvedValue(given);
+
+test('one line says what matters most; opened, it tells each event with evidence and next step', async () => {
+  const { user } = await renderPage(<TodayStrip />, { api: { getToday: answering(SOMETHING) } });
+  const line = await screen.findByRole('button', { name: 'Today Linen Throw ran out ($930 lost)' });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText('Send stock.')).toBeNull();
+  await user.click(line);
+  expect(screen.getByRole('link', { name: 'Linen Throw ran out' })).toHaveAttribute(
+    'href',
+    '/insights/history?insight=i1',
+  );
+  expect(screen.getByText('No orders since Nov 22.')).toBeVisible();
+  expect(screen.getByText('Send stock.')).toBeVisible();
+  const goals = within(screen.getByRole('region', { name: 'Goals' }));
+  expect(goals.getByText('Behind. 40% of the month, 60% of its days.')).toBeVisible();
+  const missing = within(screen.getByRole('region', { name: 'Missing reports' }));
+  expect(missing.getByText(/^No traffic report for Nov 22 – 24\./)).toBeVisible();
+  expect(missing.getByRole('link', { name: 'Import it' })).toHaveAttribute('href', '/import');
+  await user.click(line);
+  expect(screen.queryByText('Send stock.')).toBeNull();
+});
+
+test('the line says so when there is nothing to know', async () => {
+  const { user } = await renderPage(<TodayStrip />, { api: { getToday: answering(nothing) } });
+  await user.click(await screen.findByRole('button', { name: 'Today Nothing unusual in your figures.' }));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('elsewhere the sheet stands open, and not at all when there is nothing to know', async () => {
+  const getToday = answering(SOMETHING);
+  const { unmount } = await renderPage(<TodayHere />, { api: { getToday } });
+  const sheet = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(sheet.getByRole('link', { name: 'Linen Throw ran out' })).toBeVisible();
+  unmount();
+  const empty = answering(nothing);
+  await renderPage(<TodayHere />, { api: { getToday: empty } });
+  await vi.waitFor(() => expect(empty).toHaveBeenCalled());
+  expect(screen.queryByRole('region')).toBeNull();
+});

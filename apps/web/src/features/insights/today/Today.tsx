@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { prepareToday, type TodayView } from '@skuline/domain/digest';
+import { IconChevronDown, IconSun } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useApi } from '../../../api/index.ts';
+import { today } from '../../../clock.ts';
+import { Card, Icon } from '../../../ui/index.ts';
+import classes from './Today.module.css';
+import { todayQuery } from './today-query.ts';
+import { TodaySheet } from './TodaySheet.tsx';
+
+/** The view of what a seller has to know; null until it is there, and of the past, which had its own. */
+function useToday(): TodayView | null {
+  const api = useApi();
+  const isNow = (api.asOf ?? null) === null;
+  const { data } = useQuery({ ...todayQuery(api), enabled: isNow, retry: false });
+  return isNow && data !== undefined ? prepareToday(data, today()) : null;
+}
+
+/** One line on the dashboard that opens the Today sheet. */
+export function TodayStrip() {
+  const view = useToday();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card className={classes.strip}>
+      {view === null ? null : (
+        <>
+          <UnstyledButton
+            className={classes.summary}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon shape={IconSun} />
+            <span className={classes.name}>Today</span>{' '}
+            <span className={classes.headline}>{view.headline}</span>
+            <Icon shape={IconChevronDown} />
+          </UnstyledButton>
+          <div id={id} className={classes.body} hidden={!isOpen}>
+            {isOpen ? <TodaySheet view={view} /> : null}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The sheet where nothing else is to be shown; nothing where there is nothing to know. */
+export function TodayHere() {
+  const view = useToday();
+  if (view === null || view.events.length + view.goals.length + view.missing.length === 0) return null;
+  return (
+    <section aria-label="Today">
+      <TodaySheet view={view} />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DateRange } from '@skuline/domain/calendar';
+import { toDateKey } from '@skuline/domain/calendar';
+import type { TodayContent } from '@skuline/domain/digest';
+import { queryOptions } from '@tanstack/react-query';
+import { type Api, INSIGHTS, tenantScope } from '../../../api/index.ts';
+
+type Days = { readonly start: string; readonly end: string };
+
+function rangeOf({ start, end }: Days): DateRange {
+  return { start: toDateKey(start), end: toDateKey(end) };
+}
+
+/** Missing reports with days as the domain reads them. */
+export function missingReports<Kind>(
+  reports: readonly { readonly kind: Kind; readonly days: readonly Days[] }[],
+): { readonly kind: Kind; readonly days: DateRange[] }[] {
+  return reports.map(({ kind, days }) => ({ kind, days: days.map(rangeOf) }));
+}
+
+/** What a seller has to know now. */
+export function todayQuery(api: Api) {
+  const query = tenantScope(api);
+  return queryOptions({
+    queryKey: [INSIGHTS, 'today', query],
+    queryFn: async ({ signal }): Promise<TodayContent> => {
+      const content = await api.client.getToday(query, { signal });
+      return { ...content, missing_reports: missingReports(content.missing_reports) };
+    },
+  });
+}
