@@ -12,11 +12,12 @@ import { type ReadRow, readRows } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
 /** The open insights, each with its money and its next step. */
-export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
+export function tellInsights({ plan, result }: Telling<InsightsPlan>): AnswerPart {
   const [table] = result.tables;
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
   if (table === undefined || first === undefined) return NOTHING;
+  if (plan.ids !== undefined) return partOf(rows.map(insightLine));
   const count =
     table.rowCount === 1 ? 'One insight is' : `${formatInChat('count', table.rowCount)} insights are`;
   const step = first.text('recommendation');
@@ -28,6 +29,17 @@ export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
     ),
     step === '' ? null : `Next step for the first: ${escapeText(step)}`,
   ]);
+}
+
+/** `Insight of Nov 20 – 22: **K-1 seems to be out of stock** (−$1,204). Check the stock of K-1.` */
+function insightLine(row: ReadRow): string {
+  const days = row.text('days');
+  const money = row.number('impact') === null ? '' : ` (${moneyOf(row)})`;
+  const step = row.text('recommendation');
+  return [
+    `Insight${days === '' ? '' : ` of ${days}`}: ${bold(escapeText(row.text('name')))}${money}.`,
+    ...(step === '' ? [] : [escapeText(step)]),
+  ].join(' ');
 }
 
 function moneyOf(row: ReadRow): string {

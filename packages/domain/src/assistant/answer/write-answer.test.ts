@@ -331,6 +331,8 @@ describe('next questions', () => {
     factsPresent: null,
     screen: SCREEN,
     earlier: [],
+    subject: null,
+    insights: [],
   };
   const ofOak = { ...NO_FILTERS, brand_name: ['Oak'] };
   const earlier = {

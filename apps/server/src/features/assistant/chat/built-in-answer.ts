@@ -59,6 +59,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     plans: answered.map(({ plan }) => plan),
     results: answered.map(({ result }) => result),
     screen: context.screen,
+    leftOut: understood.leftOut,
     earlierAnswers: turn.earlierAnswers,
   });
   yield* textParts(answer.text);

@@ -1,5 +1,5 @@
 import type { ChatBody, ChatMode } from '@skuline/contract';
-import type { PlanScope } from '@skuline/domain/assistant';
+import { parametersOf, type PlanScope, questionWithContext } from '@skuline/domain/assistant';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { Asker } from '../limits/askers.ts';
@@ -25,4 +25,12 @@ export interface ChatRequest {
   /** The conversation so far, oldest first. */
   readonly history: readonly SaidBefore[];
   readonly signal: AbortSignal;
+}
+
+/** The message with what it is about as text: what a model reads, and what the thread keeps. */
+export function messageOf({ body, today }: Pick<ChatRequest, 'body' | 'today'>): string {
+  const { message, subject } = body;
+  return subject === undefined || subject === null
+    ? message
+    : questionWithContext(message, parametersOf(subject, today));
 }

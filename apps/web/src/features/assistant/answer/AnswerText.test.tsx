@@ -55,6 +55,7 @@ async function show(content: string, given: Partial<ChatMessage> = {}) {
     ],
     answerTo: 'q1',
     end: 'complete',
+    subject: null,
     answeredBy: null,
     figures: [],
     charts: [],

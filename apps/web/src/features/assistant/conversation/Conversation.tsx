@@ -21,7 +21,7 @@ export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
       <div className={classes.messages}>
         {messages.map((message) =>
           message.role === 'user' ? (
-            <UserMessage key={message.id} text={message.content} />
+            <UserMessage key={message.id} message={message} />
           ) : (
             <AssistantMessage
               key={message.id}

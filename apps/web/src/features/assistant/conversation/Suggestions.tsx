@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { FREQUENT_QUESTIONS } from '@skuline/domain/assistant';
 import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
 import { Icon } from '../../../ui/index.ts';
 import classes from './Suggestions.module.css';
@@ -26,13 +27,6 @@ export function Suggestions({ label, questions, isDisabled = false, onAsk }: Sug
   );
 }
 
-/** The questions a conversation can begin with (spec 2). */
-const FREQUENT = [
-  'What are my top performing SKUs?',
-  'What drove the change in conversion?',
-  'Which SKUs contributed most to the contribution growth?',
-] as const;
-
 /** What the panel shows before anything was said. */
 export function EmptyChat({ onAsk }: { readonly onAsk: (question: string) => void }) {
   return (
@@ -43,7 +37,7 @@ export function EmptyChat({ onAsk }: { readonly onAsk: (question: string) => voi
         </span>
         <h3 className={classes.title}>What can I help you with today?</h3>
         <p className={classes.text}>Ask anything or try these frequently asked questions:</p>
-        <Suggestions label="Frequently asked questions" questions={FREQUENT} onAsk={onAsk} />
+        <Suggestions label="Frequently asked questions" questions={FREQUENT_QUESTIONS} onAsk={onAsk} />
       </div>
     </div>
   );
