@@ -239,12 +239,14 @@ describe('the field', () => {
     await user.click(screen.getByRole('button', { name: 'Model: Google' }));
     expect(await screen.findByRole('menuitemradio', { name: /Google.*gemini-2.5-flash/ })).toBeChecked();
     await user.click(screen.getByRole('menuitemradio', { name: /OpenAI.*No key set/ }));
+    expect(screen.getByRole('button', { name: 'Model: Built-in analyst' })).toBeVisible();
     await user.type(field(), 'Top SKUs?{Enter}');
     await asked(chat);
     expect(chat.sendChat).toHaveBeenCalledOnce();
     expect(chat.newest().body.modelChoice).toBe('openai');
     expect(screen.queryByRole('button', { name: /^Mode/ })).toBeNull();
-    expect(screen.getByText('Ask · OpenAI')).toBeVisible();
+    // A model without a key here is not named as who answers.
+    expect(screen.getByText('Ask · Built-in analyst')).toBeVisible();
     const message = 'Other questions are answered first. This one waits in line.';
     await say(chat, { type: 'skuline.waiting', message });
     expect(screen.getByText(message)).toBeVisible();
@@ -393,18 +395,23 @@ describe('an answer', () => {
   });
 });
 
-test('asking a question scrolls to the end, even after scrolling back', async () => {
+test.each([
+  ['to the end', 700, 600],
+  ['no further than the question, so that its answer is read from its beginning', 400, 384],
+])('asking a question scrolls %s, even after scrolling back', async (_name, offsetTop, expected) => {
   const { user, chat } = await open();
   await user.type(field(), 'Top SKUs?{Enter}');
   await asked(chat);
   await say(chat, text('KTL leads.'), ...DONE);
   const talk = screen.getByRole('region', { name: 'Conversation' });
   Object.defineProperty(talk, 'scrollHeight', { value: 900 });
+  Object.defineProperty(talk, 'clientHeight', { value: 300 });
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(offsetTop);
   talk.scrollTop = 100;
   talk.dispatchEvent(new Event('scroll'));
   await user.type(field(), 'And by brand?{Enter}');
   await asked(chat, 2);
-  expect(talk.scrollTop).toBe(900);
+  expect(talk.scrollTop).toBe(expected);
 });
 
 describe('what goes wrong', () => {

@@ -62,6 +62,7 @@ export async function* answerSources(
           role === 'assistant' ? [content] : [],
         ),
         asker: askerOf(request, answerer),
+        requestId: request.requestId,
         signal: request.signal,
       }),
     };

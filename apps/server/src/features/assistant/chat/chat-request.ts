@@ -19,6 +19,7 @@ export interface ChatRequest {
   readonly user: VerifiedUser | null;
   /** Who is counted for it. */
   readonly asker: Asker;
+  readonly requestId: string;
   readonly today: DateKey;
   readonly context: DashboardContext;
   readonly screen: PlanScope;

@@ -19,6 +19,8 @@ export interface IncomingQuestion {
   readonly user: VerifiedUser | null;
   /** Where it comes from. */
   readonly address: string;
+  /** What a fault on our side is found by in the log. */
+  readonly requestId: string;
   readonly signal: AbortSignal;
 }
 
@@ -90,7 +92,7 @@ function refuseOtherTenant({ user, body }: IncomingQuestion): void {
 }
 
 function requestOf(
-  { mode, body, user, signal }: IncomingQuestion,
+  { mode, body, user, requestId, signal }: IncomingQuestion,
   turns: readonly Turn[],
   askedAt: Date,
 ): Omit<ChatRequest, 'asker'> {
@@ -100,7 +102,7 @@ function requestOf(
   // An empty list is a conversation that begins; only one that was not sent goes on with what is kept.
   const isSent = body.conversationHistory !== undefined && body.conversationHistory !== null;
   const history = isSent ? sent : turns.flatMap(saidIn);
-  return { mode, body, user, today, context, screen: screenOf(context, today), history, signal };
+  return { mode, body, user, requestId, today, context, screen: screenOf(context, today), history, signal };
 }
 
 /** The days and products of what is asked about, in place of the page's. */

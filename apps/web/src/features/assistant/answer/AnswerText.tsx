@@ -28,6 +28,14 @@ function attribute(props: object, name: string): unknown {
   return Reflect.get(props, name);
 }
 
+const DAYS_WITH_SPACES =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(?: – (?:[A-Z][a-z]{2} )?\d{1,2})?(?!\d)/g;
+
+/** `Nov 9 – 15` stays on one line. Each space is one character still: figures are bound by their position. */
+function keepDaysTogether(markdown: string): string {
+  return markdown.replace(DAYS_WITH_SPACES, (days) => days.replaceAll(' ', '\u00a0'));
+}
+
 const Heading: Components['h1'] = ({ children }) => <h3 className={classes.heading}>{children}</h3>;
 
 /** The elements of an answer. They are created once; otherwise React would remount the whole text with every word. */
@@ -90,7 +98,7 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
       ) : null}
       <AnswerProvider value={answer}>
         <Markdown remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }]]} components={COMPONENTS}>
-          {content}
+          {keepDaysTogether(content)}
         </Markdown>
       </AnswerProvider>
     </div>

@@ -59,7 +59,7 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           />
         </div>
       )}
-      <QuestionsLeft info={info.data} />
+      <QuestionsLeft info={info} />
       <div className={classes.box}>
         <Textarea
           ref={field}
@@ -74,7 +74,6 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           maxRows={MOST_LINES}
           classNames={{ input: classes.input }}
           value={draft}
-          onFocus={info.load}
           onChange={(event) => chat.write(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
@@ -87,9 +86,9 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
         </span>
         <div className={classes.foot}>
           {isChatEmpty(state) ? (
-            <ModeAndModel chat={chat} state={state} info={info.data} onOpen={info.load} />
+            <ModeAndModel chat={chat} state={state} info={info} />
           ) : (
-            <LockedChoices state={state} />
+            <LockedChoices state={state} info={info} />
           )}
           {isLoading ? (
             <ActionIcon

@@ -11,7 +11,7 @@ interface ConversationProps {
   readonly onAskAgain: () => void;
 }
 
-/** The messages, newest last; the end stays in view while an answer streams. */
+/** The messages, newest last. While an answer streams its end stays in view, until it would push out where it begins. */
 export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
   const { messages, currentStreamingMessage: answer, isLoading } = state;
   const scrolled = useStickToEnd(messages.findLast(({ role }) => role === 'user')?.id);
@@ -84,10 +84,19 @@ function Announcer({ answer }: { readonly answer: ChatMessage | null }) {
 
 /** This near to the end still counts as the end, in pixels. */
 const NEAR = 48;
+/** Above the question, in pixels. */
+const GAP = 16;
+
+/** As far down as the end leaves the last question, and with it where its answer begins, in sight. */
+function scrollToEnd(scrolled: HTMLElement): void {
+  const question = [...scrolled.querySelectorAll<HTMLElement>('[data-question]')].at(-1);
+  const top = question === undefined ? scrolled.scrollHeight : question.offsetTop - GAP;
+  scrolled.scrollTop = Math.min(Math.max(top, 0), scrolled.scrollHeight - scrolled.clientHeight);
+}
 
 /**
- * Keeps the end of what scrolls in sight while it grows, unless a person has scrolled back; a question of theirs, known by
- * its id, leads to the end again.
+ * Keeps the end of what scrolls in sight while it grows, but not beyond the last question, unless a person has scrolled; a
+ * question of theirs, known by its id, leads to the end again.
  */
 function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
@@ -100,7 +109,7 @@ function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | 
       isAtEnd.current = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < NEAR;
     };
     const watched = new ResizeObserver(() => {
-      if (isAtEnd.current) scrolled.scrollTop = scrolled.scrollHeight;
+      if (isAtEnd.current) scrollToEnd(scrolled);
     });
     scrolled.addEventListener('scroll', onScroll, { passive: true });
     for (const child of scrolled.children) watched.observe(child);
@@ -115,7 +124,7 @@ function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | 
     const scrolled = element.current;
     if (scrolled === null || questionId === undefined) return;
     isAtEnd.current = true;
-    scrolled.scrollTop = scrolled.scrollHeight;
+    scrollToEnd(scrolled);
   }, [questionId]);
   return element;
 }

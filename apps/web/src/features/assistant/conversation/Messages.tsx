@@ -50,7 +50,7 @@ export function UserMessage({ message }: { readonly message: ChatMessage }) {
   const preview = findPreview(text);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.user}>
+    <div className={classes.user} data-question>
       <VisuallyHidden>You: </VisuallyHidden>
       {subject === null ? null : <SubjectChip subject={subject} />}
       <p className={classes.userText}>{preview === null || isOpen ? text : preview}</p>
