@@ -17,29 +17,24 @@ export function tellInsights({ plan, result }: Telling<InsightsPlan>): AnswerPar
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
   if (table === undefined || first === undefined) return NOTHING;
-  if (plan.ids !== undefined) return partOf(rows.map(insightLine));
   const count =
     table.rowCount === 1 ? 'One insight is' : `${formatInChat('count', table.rowCount)} insights are`;
   const step = first.text('recommendation');
+  if (plan.ids !== undefined) {
+    return partOf([insightsList(rows), step === '' ? null : `Next step: ${escapeText(step)}`]);
+  }
   return partOf([
     `${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
-    markdownTable(
-      ['Insight', 'Money', 'Days'],
-      rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
-    ),
+    insightsList(rows),
     step === '' ? null : `Next step for the first: ${escapeText(step)}`,
   ]);
 }
 
-/** `Insight of Nov 20 – 22: **K-1 seems to be out of stock** (−$1,204). Check the stock of K-1.` */
-function insightLine(row: ReadRow): string {
-  const days = row.text('days');
-  const money = row.number('impact') === null ? '' : ` (${moneyOf(row)})`;
-  const step = row.text('recommendation');
-  return [
-    `Insight${days === '' ? '' : ` of ${days}`}: ${bold(escapeText(row.text('name')))}${money}.`,
-    ...(step === '' ? [] : [escapeText(step)]),
-  ].join(' ');
+function insightsList(rows: readonly ReadRow[]): string {
+  return markdownTable(
+    ['Insight', 'Money', 'Days'],
+    rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
+  );
 }
 
 function moneyOf(row: ReadRow): string {

@@ -102,7 +102,11 @@ describe('what sellers ask in their own words', () => {
 
 test('a month in the year it names is one period', () => {
   const ranked = 'net_sales by SKU, 5 by value desc: 22-06-01..22-06-30 vs 22-05-01..22-05-31';
-  for (const followUp of ['and in June 2022?', 'and for June in the year 2022?', 'and in June of the year 2022']) {
+  for (const followUp of [
+    'and in June 2022?',
+    'and for June in the year 2022?',
+    'and in June of the year 2022',
+  ]) {
     expect(askInTurn('What are my top performing SKUs?', followUp)).toBe(ranked);
   }
 });

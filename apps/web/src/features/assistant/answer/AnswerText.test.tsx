@@ -184,3 +184,12 @@ test('a link that leads away shows where to', async () => {
   expect(screen.getByRole('link', { name: 'the page (amazon.com)' })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'the funnel' })).toHaveAttribute('href', '/funnel');
 });
+
+test('days stay on one line, and figures beside them are still found', async () => {
+  const content = 'Net sales were $8,311 on Nov 9 – 15.';
+  await show(content, { figures: [markOf(content, '$8,311')] });
+  expect(
+    await screen.findByText(/on Nov\u00A09\u00A0–\u2060\u00A015\./u, { normalizer: (text) => text }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /\$8,311/ })).toBeVisible();
+});

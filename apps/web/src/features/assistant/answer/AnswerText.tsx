@@ -6,6 +6,7 @@ import { type AnswerContent, AnswerProvider, useAnswer } from './answer-context.
 import { AnswerPlotCard } from './AnswerPlotCard.tsx';
 import classes from './AnswerText.module.css';
 import { Figure } from './Figure.tsx';
+import { remarkDays } from './remark-days.ts';
 import { remarkFigures } from './remark-figures.ts';
 import { SafeLink } from './SafeLink.tsx';
 
@@ -26,14 +27,6 @@ function resultsOf(actions: ChatMessage['agentActions']): NamedResult[] {
 /** An attribute that the plug-in has set on an element. */
 function attribute(props: object, name: string): unknown {
   return Reflect.get(props, name);
-}
-
-const DAYS_WITH_SPACES =
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(?: – (?:[A-Z][a-z]{2} )?\d{1,2})?(?!\d)/g;
-
-/** `Nov 9 – 15` stays on one line. Each space is one character still: figures are bound by their position. */
-function keepDaysTogether(markdown: string): string {
-  return markdown.replace(DAYS_WITH_SPACES, (days) => days.replaceAll(' ', '\u00a0'));
 }
 
 const Heading: Components['h1'] = ({ children }) => <h3 className={classes.heading}>{children}</h3>;
@@ -97,8 +90,11 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
         </button>
       ) : null}
       <AnswerProvider value={answer}>
-        <Markdown remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }]]} components={COMPONENTS}>
-          {keepDaysTogether(content)}
+        <Markdown
+          remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }], remarkDays]}
+          components={COMPONENTS}
+        >
+          {content}
         </Markdown>
       </AnswerProvider>
     </div>

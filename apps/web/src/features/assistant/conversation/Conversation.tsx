@@ -87,11 +87,13 @@ const NEAR = 48;
 /** Above the question, in pixels. */
 const GAP = 16;
 
-/** As far down as the end leaves the last question, and with it where its answer begins, in sight. */
-function scrollToEnd(scrolled: HTMLElement): void {
+/** Scrolls as far down as leaves the last question, and with it where its answer begins, in sight; never back up. */
+function scrollToEnd(scrolled: HTMLElement): number {
   const question = [...scrolled.querySelectorAll<HTMLElement>('[data-question]')].at(-1);
   const top = question === undefined ? scrolled.scrollHeight : question.offsetTop - GAP;
-  scrolled.scrollTop = Math.min(Math.max(top, 0), scrolled.scrollHeight - scrolled.clientHeight);
+  const end = scrolled.scrollHeight - scrolled.clientHeight;
+  scrolled.scrollTop = Math.max(scrolled.scrollTop, Math.min(top, end));
+  return scrolled.scrollTop;
 }
 
 /**
@@ -101,15 +103,18 @@ function scrollToEnd(scrolled: HTMLElement): void {
 function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
+  /** Where it was last scrolled to from here: an event about that place is none of a person's. */
+  const own = useRef(0);
   // Effect: follows the person's scrolling, and content that grows: words that arrive, a chart whose code has loaded.
   useEffect(() => {
     const scrolled = element.current;
     if (scrolled === null) return undefined;
     const onScroll = () => {
+      if (Math.abs(scrolled.scrollTop - own.current) < 1) return;
       isAtEnd.current = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < NEAR;
     };
     const watched = new ResizeObserver(() => {
-      if (isAtEnd.current) scrollToEnd(scrolled);
+      if (isAtEnd.current) own.current = scrollToEnd(scrolled);
     });
     scrolled.addEventListener('scroll', onScroll, { passive: true });
     for (const child of scrolled.children) watched.observe(child);
@@ -124,7 +129,7 @@ function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | 
     const scrolled = element.current;
     if (scrolled === null || questionId === undefined) return;
     isAtEnd.current = true;
-    scrollToEnd(scrolled);
+    own.current = scrollToEnd(scrolled);
   }, [questionId]);
   return element;
 }
