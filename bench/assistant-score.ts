@@ -37,6 +37,8 @@ function contextOf({ rows, today }: ScoreSet): QuestionContext {
     factsPresent: FACT_IDS.filter((id) => rows.some((row) => row[id] !== 0)),
     screen: { range, comparison: comparisonRange(range, DEFAULT_PRESET), filters: NO_FILTERS },
     earlier: [],
+    subject: null,
+    insights: [],
   };
 }
 

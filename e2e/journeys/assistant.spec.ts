@@ -151,7 +151,9 @@ test('offline the text stays and goes out later; a failure is said in a box, a l
   });
 });
 
-test('Ask opens the panel with the page as context; on a phone it fills the screen', async ({ page }) => {
+test('Ask opens the panel with the page as a chip beside the question, which is answered; on a phone it fills the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard?brand=France');
   const ask = page.getByRole('button', { name: 'Ask' });
@@ -159,10 +161,14 @@ test('Ask opens the panel with the page as context; on a phone it fills the scre
   await ask.click();
   const drawer = page.getByRole('dialog', { name: 'Assistant' });
   await expect(drawer.getByText('Context from recommendation added')).toBeVisible();
-  await expect(field(page)).toHaveValue(/Parameters:\nDays: .*\nProducts: Brand France/);
+  await expect(field(page)).toHaveValue('Why did net sales change?');
+  const about = drawer.getByText(/^About: Net Sales · .* compared with .* · Brand France$/);
+  await expect(about).toBeVisible();
   await expect(field(page)).toBeFocused();
   expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
   await expectNoSidewaysScroll(page);
-  await field(page).fill('');
+  await page.keyboard.press('Enter');
   await expect(drawer.getByText('Context from recommendation added')).toHaveCount(0);
+  await expect(about).toBeVisible();
+  await expect(drawer.getByText(/\d+ figures from your data/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
+import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
@@ -32,6 +33,7 @@ export const plan = z.discriminatedUnion('kind', [
     granularity: z.nullable(z.enum(GRANULARITIES)),
     order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
     limit,
+    only: z.optional(z.literal('negative')),
   }),
   z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),
   z.strictObject({ kind: z.literal('funnel'), ...scope, dimension, limit }),
@@ -43,8 +45,11 @@ export const plan = z.discriminatedUnion('kind', [
     week: z.nullable(z.union([z.literal('newest'), dateKey])),
     limit,
   }),
-  z.strictObject({ kind: z.literal('insights'), limit }),
-  z.strictObject({ kind: z.literal('goals') }),
+  z.strictObject({ kind: z.literal('insights'), limit, ids: z.optional(z.array(z.string())) }),
+  z.strictObject({
+    kind: z.literal('goals'),
+    target: z.optional(z.strictObject({ metric, period: z.enum(GOAL_PERIODS), targetValue: z.number() })),
+  }),
   z.strictObject({ kind: z.literal('coverage') }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;

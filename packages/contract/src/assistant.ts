@@ -1,4 +1,4 @@
-import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES } from '@skuline/domain/assistant';
+import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES, type Subject } from '@skuline/domain/assistant';
 import { FACT_IDS, METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
@@ -14,6 +14,29 @@ export const LONGEST_MESSAGE = 20_000;
 /** Null or another type in place of a text counts as no text. */
 const anyText = z.catch(z.string(), '');
 
+const productFilters = z.object({
+  brand_name: z.array(z.string()),
+  parent_sku_name: z.array(z.string()),
+  sku_name: z.array(z.string()),
+});
+const dateRange = z.object({ start: dateKey, end: dateKey });
+/** What a question is asked about, as the page or the insight it was asked from knows it. */
+export const subject = z.object({
+  metric: z.nullable(z.enum(METRIC_IDS)),
+  range: z.nullable(dateRange),
+  comparison: z.nullable(dateRange),
+  filters: productFilters,
+  insight: z.nullable(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      action: z.nullable(z.string()),
+      timeContext: z.nullable(z.object({ period: z.string(), comparison: z.string() })),
+    }),
+  ),
+}) satisfies z.ZodMiniType<Subject>;
+
 /**
  * What a chat is asked with (spec point 7). All but the message may be missing; of the dashboard's data what is unknown
  * or of another shape is ignored, never refused.
@@ -26,6 +49,8 @@ const chatBody = z.object({
       z.minLength(1, 'Write a message.'),
       z.maxLength(LONGEST_MESSAGE, `Write at most ${LONGEST_MESSAGE} characters.`),
     ),
+  /** What the message is about; without it, what its text has after `Parameters:`, and else what the page shows. */
+  subject: z.optional(z.nullable(subject)),
   /** cardsData, chartData, breakdownData, chartMetadata, dateRange, aggregationType, filters. */
   dashboardData: z.optional(z.unknown()),
   conversationHistory: z.optional(
@@ -41,12 +66,6 @@ const chatBody = z.object({
 });
 export type ChatBody = z.output<typeof chatBody>;
 
-const productFilters = z.object({
-  brand_name: z.array(z.string()),
-  parent_sku_name: z.array(z.string()),
-  sku_name: z.array(z.string()),
-});
-const dateRange = z.object({ start: dateKey, end: dateKey });
 const figureFormats = [
   'count',
   'money',

@@ -9,6 +9,7 @@ export {
 export {
   actionPlan,
   actionResult,
+  subject,
   type AssistantInfo,
   type ChatBody,
   type ChatEvent,

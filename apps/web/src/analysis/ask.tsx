@@ -3,10 +3,11 @@ import type { ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import { createContext, useContext } from 'react';
+import { useAnalysis } from './use-analysis.tsx';
+import type { PeriodDays } from './period/use-period-days.ts';
 
-/** What the assistant is to be asked about: what the page shows, why a metric changed, or an insight. */
+/** What the assistant is to be asked about: why a metric changed, or an insight. */
 export type AskSubject =
-  | { readonly kind: 'screen' }
   | {
       readonly kind: 'change';
       readonly metricId: MetricId;
@@ -15,7 +16,10 @@ export type AskSubject =
     }
   | {
       readonly kind: 'insight';
-      readonly insight: Pick<Notification, 'title' | 'description' | 'action' | 'timeContext'>;
+      readonly insight: Pick<
+        Notification,
+        'id' | 'title' | 'description' | 'action' | 'timeContext' | 'ruleId' | 'metrics'
+      >;
     };
 
 const AskContext = createContext<((subject: AskSubject) => void) | undefined>(undefined);
@@ -28,8 +32,10 @@ export function useAsk(): ((subject: AskSubject) => void) | undefined {
   return useContext(AskContext);
 }
 
-/** Opens the assistant with what the page shows; undefined where there is no assistant. */
-export function useAskAboutScreen(): (() => void) | undefined {
+/** Opens the assistant with a metric over the days that the page compares; undefined where there is no assistant. */
+export function useAskAboutPage(metricId: MetricId, days: PeriodDays | undefined): (() => void) | undefined {
   const ask = useAsk();
-  return ask === undefined ? undefined : () => ask({ kind: 'screen' });
+  const { range, comparison, filters } = useAnalysis();
+  const periods = days?.compared.periods ?? { current: range, previous: comparison };
+  return ask === undefined ? undefined : () => ask({ kind: 'change', metricId, periods, filters });
 }

@@ -1,6 +1,6 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
 export { AsOfLine, AsOfScope } from './AsOfScope.tsx';
-export { AskProvider, type AskSubject, useAsk, useAskAboutScreen } from './ask.tsx';
+export { AskProvider, type AskSubject, useAsk, useAskAboutPage } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
 export { FilterBar } from './filters/FilterBar.tsx';

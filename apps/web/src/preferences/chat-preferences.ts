@@ -1,4 +1,4 @@
-import { actionResult, figureMark } from '@skuline/contract';
+import { actionResult, figureMark, subject } from '@skuline/contract';
 import { type ChatHistory, type ChatPlace, MESSAGE_ENDS } from '@skuline/domain/assistant';
 import * as z from 'zod/mini';
 import { type LocalPreference, localPreference } from './local-preference.ts';
@@ -32,6 +32,8 @@ const chatHistory = z.object({
       figures: z.array(figureMark),
       charts: z.array(z.object({ callId: z.string(), table: z.number(), at: z.number() })),
       questions: z.array(z.string()),
+      /** Missing in what was kept before questions had subjects. */
+      subject: z._default(z.nullable(subject), null),
     }),
   ),
   clearedAt: z.string(),

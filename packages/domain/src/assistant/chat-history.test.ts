@@ -7,7 +7,12 @@ import {
   mergeHistories,
   NO_HISTORY,
   resumeHistory,
+  SUBJECT_QUESTIONS,
 } from './index.ts';
+import { toDateKey } from '../calendar/index.ts';
+import { NO_FILTERS } from '../products/index.ts';
+
+const TODAY = toDateKey('2026-11-20');
 
 function message(given: Partial<ChatMessage> & Pick<ChatMessage, 'id'>): ChatMessage {
   return {
@@ -22,6 +27,7 @@ function message(given: Partial<ChatMessage> & Pick<ChatMessage, 'id'>): ChatMes
     figures: [],
     charts: [],
     questions: [],
+    subject: null,
     ...given,
   };
 }
@@ -129,13 +135,31 @@ test('what is kept is bounded, and begins with a question', () => {
   expect(withRows.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `a${index + 64}`));
 });
 
+test('a question with a subject is sent on with it as text', () => {
+  const { question: content, subject } = SUBJECT_QUESTIONS.change({
+    metricId: 'net_sales',
+    periods: {
+      current: { start: toDateKey('2026-11-15'), end: TODAY },
+      previous: { start: toDateKey('2026-11-09'), end: toDateKey('2026-11-14') },
+    },
+    filters: { ...NO_FILTERS, brand_name: ['Oak'] },
+  });
+  const [sent] = conversationHistoryOf([message({ id: 'q1', content, subject })], TODAY);
+  expect(sent?.content).toBe(
+    'Why did net sales change?\n\nParameters:\nMetric: Net Sales\nDays: Nov 15 – 20 compared with Nov 9 – 14\nProducts: Brand Oak',
+  );
+});
+
 test('a request carries roles and texts alone, of the newest messages that have any', () => {
   const messages = [question('q1', 1), answer('a1', 'q1', 2, { content: '' }), question('q2', 3)];
-  expect(conversationHistoryOf(messages)).toEqual([
+  expect(conversationHistoryOf(messages, TODAY)).toEqual([
     { role: 'user', content: 'q1' },
     { role: 'user', content: 'q2' },
   ]);
   expect(
-    conversationHistoryOf(Array.from({ length: 50 }, (_, index) => question(`q${index}`, 1))),
+    conversationHistoryOf(
+      Array.from({ length: 50 }, (_, index) => question(`q${index}`, 1)),
+      TODAY,
+    ),
   ).toHaveLength(40);
 });

@@ -1,4 +1,7 @@
+import type { DateKey } from '../calendar/index.ts';
 import type { ChatMessage } from './chat-message.ts';
+import { questionWithContext } from './message-text.ts';
+import { parametersOf } from './subject.ts';
 
 /** The pages with a conversation of their own (spec point 9). */
 export type ChatPlace = 'funnel' | 'dashboard' | 'other';
@@ -99,14 +102,18 @@ function withoutRows(message: ChatMessage): ChatMessage {
 /** Messages a request carries at most. */
 const MOST_SENT = 40;
 
-/** What the next request says of the conversation so far (spec point 7). */
+/** What the next request says of the conversation so far (spec point 7), each question with what it was about as text. */
 export function conversationHistoryOf(
   messages: readonly ChatMessage[],
+  today: DateKey,
 ): Pick<ChatMessage, 'role' | 'content'>[] {
   return messages
     .filter(({ content }) => content !== '')
     .slice(-MOST_SENT)
-    .map(({ role, content }) => ({ role, content }));
+    .map(({ role, content, subject }) => ({
+      role,
+      content: subject === null ? content : questionWithContext(content, parametersOf(subject, today)),
+    }));
 }
 
 /** Whether two lists are of the same messages in the same state. */

@@ -1,5 +1,6 @@
 import type { AnswerChart, FigureMark } from './answer.ts';
 import type { PlanResult } from './plan-result.ts';
+import type { Subject } from './subject.ts';
 
 /** A tool the assistant has called (spec point 3). */
 export interface AgentAction {
@@ -47,4 +48,6 @@ export interface ChatMessage {
   readonly charts: readonly AnswerChart[];
   /** What could be asked next. */
   readonly questions: readonly string[];
+  /** What a question is asked about; null for nothing but what the page shows, and for answers. */
+  readonly subject: Subject | null;
 }

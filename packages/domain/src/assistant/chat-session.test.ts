@@ -14,7 +14,7 @@ function after(changes: readonly ChatChange[], start: ChatSession = NEW_CHAT): C
   return changes.reduce(changeChat, start);
 }
 
-const SENT = { type: 'sent', id: 'q1', answerId: 'a1', text: 'Top SKUs?', at } as const;
+const SENT = { type: 'sent', id: 'q1', answerId: 'a1', text: 'Top SKUs?', subject: null, at } as const;
 const heard = (event: ChatStreamEvent, answerId = 'a1'): ChatChange => ({
   type: 'received',
   answerId,

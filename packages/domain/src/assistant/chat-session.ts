@@ -1,6 +1,7 @@
 import { assertNever } from '../exhaustive/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { type ChatStreamEvent, placeAction } from './chat-stream.ts';
+import type { Subject } from './subject.ts';
 
 export const CHAT_MODES = ['agentic', 'normal'] as const;
 export type ChatMode = (typeof CHAT_MODES)[number];
@@ -50,6 +51,7 @@ export type ChatChange =
       readonly id: string;
       readonly answerId: string;
       readonly text: string;
+      readonly subject: Subject | null;
       readonly at: string;
     }
   /** The question of the last exchange is asked again; its answer so far is dropped. */
@@ -138,6 +140,7 @@ function begin(chat: ChatSession, question: ChatMessage, answerId: string, at: s
     isStreaming: true,
     end: null,
     answeredBy: null,
+    subject: null,
   };
   return {
     ...chat,
@@ -151,7 +154,7 @@ function begin(chat: ChatSession, question: ChatMessage, answerId: string, at: s
 
 function send(
   chat: ChatSession,
-  { id, answerId, text, at }: Extract<ChatChange, { type: 'sent' }>,
+  { id, answerId, text, subject, at }: Extract<ChatChange, { type: 'sent' }>,
 ): ChatSession {
   if (chat.isLoading || text.trim() === '') return chat;
   const question: ChatMessage = {
@@ -163,6 +166,7 @@ function send(
     timestamp: at,
     end: 'complete',
     answeredBy: null,
+    subject,
   };
   return begin({ ...chat, messages: [...chat.messages, question] }, question, answerId, at);
 }

@@ -3,7 +3,6 @@ export { describeAction, formatMilliseconds, summarizeAction } from './action-de
 export { type Answer, type AnswerChart, FIGURE_STATUSES, type FigureMark } from './answer.ts';
 export { createFigureMarker, type MarkGrowing, withoutLiterals } from './grounding/index.ts';
 export { type AnswerPlot, prepareAnswerPlot } from './answer-chart.ts';
-export { questionAboutChange, questionAboutInsight, questionAboutScreen } from './ask-questions.ts';
 export {
   boundHistory,
   type ChatHistory,
@@ -41,6 +40,7 @@ export {
   findPreview,
   findSentenceEnd,
   questionWithContext,
+  readMessage,
   spokenText,
   wholeSentences,
 } from './message-text.ts';
@@ -70,7 +70,15 @@ export {
   type ResultTable,
 } from './plan-result.ts';
 export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
-export type { QuestionContext } from './question.ts';
+export type { KnownInsight, QuestionContext } from './question.ts';
+export {
+  describeSubject,
+  FREQUENT_QUESTIONS,
+  parametersOf,
+  type Subject,
+  SUBJECT_QUESTIONS,
+  type WrittenQuestion,
+} from './subject.ts';
 export {
   type FigureValues,
   factsOfFunnel,

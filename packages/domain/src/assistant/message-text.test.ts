@@ -5,10 +5,11 @@ test.each([
   ['200 characters are shown in full', 'x'.repeat(200), null],
   ['201 are cut to 120', 'x'.repeat(201), `${'x'.repeat(120)}…`],
   [
-    'a short text with Parameters: is cut too',
-    'Why?\n\nParameters:\nDays: Nov 9',
-    'Why?\n\nParameters:\nDays: Nov 9…',
+    'a text with Parameters: is cut too',
+    `Why?\n\nParameters:\nDays: ${'x'.repeat(120)}`,
+    `Why?\n\nParameters:\nDays: ${'x'.repeat(96)}…`,
   ],
+  ['unless its first 120 characters are all of it', 'Why?\n\nParameters:\nDays: Nov 9', null],
   ['never half of a character', `${'x'.repeat(119)}😀${'x'.repeat(100)}`, `${'x'.repeat(119)}…`],
 ])('%s', (_name, text, preview) => {
   expect(findPreview(text)).toBe(preview);

@@ -5,9 +5,13 @@ const PREVIEW_LENGTH = 120;
 /** Begins the context of a question that was prefilled; a message with it is collapsed whatever its length. */
 const PARAMETERS = 'Parameters:';
 
-/** What a long message of the user shows at first, null where it is shown in full (spec point 2). */
+/**
+ * What a long message of the user shows at first (spec point 2); null where it is shown in full, as one is whose first
+ * characters are all that it has.
+ */
 export function findPreview(text: string): string | null {
   if (text.length <= COLLAPSED_ABOVE && !text.includes(PARAMETERS)) return null;
+  if (text.length <= PREVIEW_LENGTH) return null;
   // Not half of a character that takes two.
   const preview = text
     .slice(0, PREVIEW_LENGTH)
@@ -23,6 +27,23 @@ export function questionWithContext(
 ): string {
   const lines = parameters.map(([name, value]) => `${name}: ${value}`);
   return [question, '', PARAMETERS, ...lines].join('\n');
+}
+
+/** A message parted into its question, and the lines that stand after `Parameters:`, each a name and a value. */
+export function readMessage(message: string): {
+  readonly question: string;
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+} {
+  const at = message.indexOf(PARAMETERS);
+  if (at === -1) return { question: message, parameters: [] };
+  const parameters = message
+    .slice(at + PARAMETERS.length)
+    .split('\n')
+    .flatMap((line): (readonly [string, string])[] => {
+      const [, name, value] = /^\s*[-*]?\s*([^:]{1,40}):\s*(.+)$/u.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.trim(), value.trim()]];
+    });
+  return { question: message.slice(0, at).trim(), parameters };
 }
 
 const SENTENCE_END = /[.!?:][)"'*_]*(?=\s)|\n/g;

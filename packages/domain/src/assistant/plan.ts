@@ -1,4 +1,5 @@
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../calendar/index.ts';
+import type { Goal } from '../goals/index.ts';
 import type { MetricId } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
 
@@ -37,6 +38,8 @@ export interface FiguresPlan extends PlanScope {
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;
+  /** `negative`: only the segments that the first metric is below 0 of. */
+  readonly only?: 'negative' | undefined;
 }
 
 /** Why a metric changed: its factors and, with a dimension, the segments behind it. Needs a comparison. */
@@ -75,11 +78,15 @@ export interface SearchVolumePlan {
 export interface InsightsPlan {
   readonly kind: 'insights';
   readonly limit: number;
+  /** Only these, open or not. */
+  readonly ids?: readonly string[] | undefined;
 }
 
-/** Where the active goals stand. */
+/** Where the active goals stand, or how an amount would be reached. */
 export interface GoalsPlan {
   readonly kind: 'goals';
+  /** An amount that is asked about in place of the goals there are. */
+  readonly target?: Pick<Goal, 'metric' | 'period' | 'targetValue'> | undefined;
 }
 
 /** Which days, products and facts there are. */

@@ -1,7 +1,20 @@
-import type { DateKey } from '../calendar/index.ts';
+import type { DateKey, DateRange } from '../calendar/index.ts';
 import type { FactsPresent } from '../metrics/index.ts';
 import type { ProductHierarchy } from '../products/index.ts';
+import type { InsightScope } from '../insights/index.ts';
 import type { Plan, PlanScope } from './plan.ts';
+import type { Subject } from './subject.ts';
+
+/** An insight of the tenant, as far as questions are about it. */
+export interface KnownInsight {
+  readonly id: string;
+  readonly title: string;
+  readonly metric: string;
+  readonly scope: InsightScope;
+  readonly days: DateRange | null;
+  /** Neither resolved nor snoozed. */
+  readonly isOpen: boolean;
+}
 
 /** What a question is understood with. */
 export interface QuestionContext {
@@ -16,11 +29,20 @@ export interface QuestionContext {
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */
   readonly earlier: readonly Plan[];
+  /** What the question is asked about; null: nothing but what the page shows. */
+  readonly subject: Subject | null;
+  /** The insights there are, open ones first. */
+  readonly insights: readonly KnownInsight[];
 }
 
 /** What a question comes to: plans to run, a question back where a name is ambiguous, or what cannot be answered. */
 export type Understanding =
-  | { readonly kind: 'plans'; readonly plans: readonly [Plan, ...Plan[]] }
+  | {
+      readonly kind: 'plans';
+      readonly plans: readonly [Plan, ...Plan[]];
+      /** Which part of the question they leave unanswered, and why; null where they answer all of it. */
+      readonly leftOut: string | null;
+    }
   /** Each choice is a whole question that is understood. */
   | { readonly kind: 'ask_back'; readonly text: string; readonly choices: readonly string[] }
   | { readonly kind: 'declined'; readonly text: string; readonly choices: readonly string[] };

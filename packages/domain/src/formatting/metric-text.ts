@@ -31,9 +31,10 @@ const CHART_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
   multiple: { ...CARD_STYLES.multiple, suffix: 'x' },
 };
 
-/** In chat rates have two decimals, and money a $ (spec point 9). */
+/** In chat rates have two decimals, and money a $ (spec point 9) with two decimals or none. */
 const CHAT_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
   ...CARD_STYLES,
+  money1: CARD_STYLES.money2,
   percent1: CARD_STYLES.percent2,
 };
 

@@ -15,7 +15,7 @@ export function assistantRoutes({ chat, models, limits }: AssistantRoutesDepende
   const answer = (
     mode: ChatMode,
     { body, caller, request, signal }: EndpointCall<'sendAgenticChat' | 'sendChat'>,
-  ) => chat.answer({ mode, body, user: caller, address: request.ip, signal });
+  ) => chat.answer({ mode, body, user: caller, address: request.ip, requestId: request.id, signal });
   return {
     sendAgenticChat: (call: EndpointCall<'sendAgenticChat'>) => answer('agentic', call),
     sendChat: (call: EndpointCall<'sendChat'>) => answer('normal', call),

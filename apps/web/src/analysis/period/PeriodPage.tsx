@@ -1,7 +1,8 @@
+import type { MetricId } from '@skuline/domain/metrics';
 import type { ReactNode } from 'react';
 import { Card, ErrorState, LoadingState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
-import { useAskAboutScreen } from '../ask.tsx';
+import { useAskAboutPage } from '../ask.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { NoPerformanceData } from './NoPerformanceData.tsx';
 import classes from './PeriodPage.module.css';
@@ -10,6 +11,8 @@ import type { PeriodDays } from './use-period-days.ts';
 
 export interface PeriodPageProps {
   readonly days: Figures<PeriodDays>;
+  /** What the page is about, for the assistant. */
+  readonly metricId: MetricId;
   /** The page's own controls, shown beside the caption once there is data. */
   readonly actions?: ReactNode;
   /** The title of the loading state: 'Loading Profit & Loss'. */
@@ -19,9 +22,9 @@ export interface PeriodPageProps {
 }
 
 /** A page that compares two periods: filters, caption and, below them, loading, error, empty or the figures. */
-export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPageProps) {
+export function PeriodPage({ days, metricId, actions, loadingTitle, children }: PeriodPageProps) {
   const { data, isStale } = days;
-  const ask = useAskAboutScreen();
+  const ask = useAskAboutPage(metricId, data);
   const hasData = data !== undefined && !data.current.isEmpty;
   return (
     <div className={classes.page}>
@@ -46,7 +49,7 @@ export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPage
   );
 }
 
-function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'actions'>) {
+function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'actions' | 'metricId'>) {
   return (
     <QueryView
       query={days}

@@ -1,5 +1,7 @@
 import { type ApiClient, ApiError, type ChatEvent } from '@skuline/contract';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toDateKey } from '@skuline/domain/calendar';
+import { NO_FILTERS } from '@skuline/domain/products';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AskSubject } from '../../analysis/index.ts';
 import { SessionProvider } from '../../session/index.ts';
@@ -152,17 +154,83 @@ describe('the field', () => {
   });
 
   test('a prefilled question has the banner until the field is emptied', async () => {
-    const subject: AskSubject = { kind: 'screen' };
+    const subject: AskSubject = {
+      kind: 'change',
+      metricId: 'conversion',
+      periods: {
+        current: { start: toDateKey('2025-11-19'), end: toDateKey('2025-11-24') },
+        previous: { start: toDateKey('2025-11-12'), end: toDateKey('2025-11-17') },
+      },
+      filters: { ...NO_FILTERS, brand_name: ['Oak'] },
+    };
     const onAskedTaken = vi.fn<() => void>();
-    const { user } = await open({ panel: { asked: subject, onAskedTaken } });
+    const { user, chat } = await open({ panel: { asked: subject, onAskedTaken } });
     expect(await screen.findByText('Context from recommendation added')).toBeVisible();
     expect(field()).toHaveFocus();
-    expect((field() as HTMLTextAreaElement).value).toContain('Parameters:\nDays: ');
+    expect(field()).toHaveValue('Why did conversion change?');
+    const about = 'Conversion · Nov 19 – 24, 2025 compared with Nov 12 – 17, 2025 · Brand Oak';
+    expect(screen.getByText(about)).toBeVisible();
     expect(onAskedTaken).toHaveBeenCalledOnce();
+    await user.type(field(), '{Enter}');
+    await asked(chat);
+    const { message, subject: sent } = chat.newest().body;
+    expect([message, sent?.metric, sent?.range, sent?.filters.brand_name]).toEqual([
+      'Why did conversion change?',
+      'conversion',
+      subject.periods.current,
+      ['Oak'],
+    ]);
+    // Beside the question that was asked, and gone from the field.
+    expect(screen.getByText(about)).toBeVisible();
+    expect(screen.queryByText('Context from recommendation added')).toBeNull();
+  });
+
+  test('the context of a prefilled question goes with the text, or by itself', async () => {
+    const subject: AskSubject = {
+      kind: 'insight',
+      insight: {
+        id: '7',
+        title: 'Net sales of Oak fell',
+        description: 'They fell.',
+        action: null,
+        timeContext: null,
+        ruleId: null,
+        metrics: null,
+      },
+    };
+    const { user } = await open({ panel: { asked: subject } });
+    expect(await screen.findByText('Context from recommendation added')).toBeVisible();
+    expect(screen.getByText('Net sales of Oak fell')).toBeVisible();
     await user.clear(field());
     expect(screen.queryByText('Context from recommendation added')).toBeNull();
     await user.type(field(), 'Something else');
     expect(screen.queryByText('Context from recommendation added')).toBeNull();
+  });
+
+  test('context can be removed from a prefilled question, which stays', async () => {
+    const insight = {
+      id: '7',
+      title: 'Net sales of Oak fell',
+      description: 'They fell.',
+      action: null,
+      timeContext: null,
+      ruleId: null,
+      metrics: null,
+    };
+    const { user } = await open({ panel: { asked: { kind: 'insight', insight } } });
+    await user.click(await screen.findByRole('button', { name: 'Remove context' }));
+    expect(screen.queryByText('Net sales of Oak fell')).toBeNull();
+    expect(field()).toHaveValue('What is behind this insight?');
+  });
+
+  test('a text that is longer than the server takes stays in the field, and is not sent', async () => {
+    const { user, chat } = await open();
+    fireEvent.change(field(), { target: { value: 'x'.repeat(20_001) } });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Write at most 20000 characters.')).toBeVisible();
+    expect((field() as HTMLTextAreaElement).value).toHaveLength(20_001);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(chat.streams).toHaveLength(0);
   });
 
   test('mode and model are chosen before the first message, and locked after it', async () => {
@@ -172,12 +240,14 @@ describe('the field', () => {
     await user.click(screen.getByRole('button', { name: 'Model: Google' }));
     expect(await screen.findByRole('menuitemradio', { name: /Google.*gemini-2.5-flash/ })).toBeChecked();
     await user.click(screen.getByRole('menuitemradio', { name: /OpenAI.*No key set/ }));
+    expect(screen.getByRole('button', { name: 'Model: Built-in analyst' })).toBeVisible();
     await user.type(field(), 'Top SKUs?{Enter}');
     await asked(chat);
     expect(chat.sendChat).toHaveBeenCalledOnce();
     expect(chat.newest().body.modelChoice).toBe('openai');
     expect(screen.queryByRole('button', { name: /^Mode/ })).toBeNull();
-    expect(screen.getByText('Ask · OpenAI')).toBeVisible();
+    // A model without a key here is not named as who answers.
+    expect(screen.getByText('Ask · Built-in analyst')).toBeVisible();
     const message = 'Other questions are answered first. This one waits in line.';
     await say(chat, { type: 'skuline.waiting', message });
     expect(screen.getByText(message)).toBeVisible();
@@ -326,18 +396,23 @@ describe('an answer', () => {
   });
 });
 
-test('asking a question scrolls to the end, even after scrolling back', async () => {
+test.each([
+  ['to the end', 700, 600],
+  ['no further than the question, so that its answer is read from its beginning', 400, 384],
+])('asking a question scrolls %s, even after scrolling back', async (_name, offsetTop, expected) => {
   const { user, chat } = await open();
   await user.type(field(), 'Top SKUs?{Enter}');
   await asked(chat);
   await say(chat, text('KTL leads.'), ...DONE);
   const talk = screen.getByRole('region', { name: 'Conversation' });
   Object.defineProperty(talk, 'scrollHeight', { value: 900 });
+  Object.defineProperty(talk, 'clientHeight', { value: 300 });
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(offsetTop);
   talk.scrollTop = 100;
   talk.dispatchEvent(new Event('scroll'));
   await user.type(field(), 'And by brand?{Enter}');
   await asked(chat, 2);
-  expect(talk.scrollTop).toBe(900);
+  expect(talk.scrollTop).toBe(expected);
 });
 
 describe('what goes wrong', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { AnalysisCaption, FilterBar, useAskAboutScreen } from '../../analysis/index.ts';
+import { AnalysisCaption, FilterBar, useAnalysis, useAskAboutPage } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, preloadChart } from './DashboardContent.tsx';
@@ -25,7 +25,8 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
   const isBegun = useDeferredValue(periods.data !== undefined || periods.error !== null);
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = periods.data !== undefined;
-  const askAboutScreen = useAskAboutScreen();
+  const { metricId } = useAnalysis();
+  const ask = useAskAboutPage(metricId ?? 'net_sales', periods.data);
   // Effect: preloads the chart's code, after the requests for the figures were sent.
   useEffect(() => {
     if (isAsked) preloadChart();
@@ -45,7 +46,7 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
           isCustomizing={isCustomizing && isReady}
           areActionsDisabled={!isReady}
           onCustomize={() => setCustomizing(!isCustomizing)}
-          onAsk={askAboutScreen}
+          onAsk={ask}
           customizeRef={customizeButton}
         />
         <RefetchLine isFetching={periods.isStale || chart.isStale} />

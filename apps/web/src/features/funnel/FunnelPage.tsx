@@ -15,8 +15,9 @@ import { WholePathCard } from './WholePathCard.tsx';
 /** /funnel: from impressions to ad orders, from sessions to units, how both are connected, and where money is lost. */
 export function FunnelPage() {
   const days = useAnalysisDays();
+  const step = useFunnelStep();
   return (
-    <PeriodPage days={days} loadingTitle="Loading Funnel Analysis">
+    <PeriodPage days={days} metricId={step ?? 'conversion'} loadingTitle="Loading Funnel Analysis">
       {(loaded) => <Funnels days={loaded} />}
     </PeriodPage>
   );

@@ -103,8 +103,16 @@ function dayOf({ days, fired_at: firedAt }: InsightStory) {
 }
 
 /** What the assistant is told of the insight. */
-function askedOf({ title, description, recommendations }: InsightStory) {
-  return { title, description, action: recommendations[0] ?? null, timeContext: null };
+function askedOf({ id, title, description, recommendations, rule_id: ruleId }: InsightStory) {
+  return {
+    id,
+    title,
+    description,
+    action: recommendations[0] ?? null,
+    ruleId,
+    timeContext: null,
+    metrics: null,
+  };
 }
 
 /** Null where the page itself says it. */

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
+import { isMetricPresent } from '@skuline/domain/metrics';
 import {
   DAYS_DIFFER,
   MORE_AD_SALES_THAN_NET,
@@ -20,6 +21,7 @@ import {
   useAnalysisActions,
   useAnalysisDays,
 } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary, useLightPrint, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
@@ -34,9 +36,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 export function ProfitLossPage() {
   const days = useAnalysisDays();
   const shown = useStatementTree(days.data);
+  const hasContribution = isMetricPresent('contribution', useFactsPresent());
   return (
     <PeriodPage
       days={days}
+      metricId={hasContribution ? 'contribution' : 'net_sales'}
       loadingTitle="Loading Profit & Loss"
       actions={
         <StatementActions>

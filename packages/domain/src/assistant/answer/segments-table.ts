@@ -1,4 +1,5 @@
 import type { DateKey } from '../../calendar/index.ts';
+import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
@@ -60,16 +61,22 @@ function sideBySide(table: ResultTable, segments: readonly ReadRow[]): string {
 function columnsOf(table: ResultTable, plan: FiguresPlan, today: DateKey): Column[] {
   const [first, ...others] = valueColumns(table).map(({ metric }) => metric);
   if (first === undefined) return [];
-  if (others.length > 0) {
-    return [first, ...others].slice(0, MOST_METRICS).map((metric) => valueOf(metric, METRICS[metric].label));
-  }
   const { label, format } = METRICS[first];
+  const isByChange = plan.order.by === 'change' || plan.order.by === 'growth';
+  if (others.length > 0) {
+    const values = [first, ...others].slice(0, MOST_METRICS).map((id) => valueOf(id, METRICS[id].label));
+    const ordered = figure(`Change in ${lowerWords(label)}`, first, (each) =>
+      formatChange(format, each.change),
+    );
+    // What the rows are ordered by stands in the table.
+    return isByChange && table.comparison !== null ? values.toSpliced(1, 0, ordered) : values;
+  }
   const share = shareOf(first, 'share', 'Share');
   const hasShare = hasColumn(table, `${first}.share`);
   if (table.comparison === null) return [valueOf(first, label), ...(hasShare ? [share] : [])];
   const change = figure('Change', first, (each) => formatChange(format, each.change));
   const growth = figure('Growth', first, (each) => formatGrowth(each.growth));
-  if (plan.order.by === 'value' || plan.order.by === 'name') {
+  if (!isByChange) {
     return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
   }
   const before = figure(headOf(figureDays(table, first, today).previous, 'Before'), first, (each) =>

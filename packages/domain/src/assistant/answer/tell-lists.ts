@@ -12,7 +12,7 @@ import { type ReadRow, readRows } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
 /** The open insights, each with its money and its next step. */
-export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
+export function tellInsights({ plan, result }: Telling<InsightsPlan>): AnswerPart {
   const [table] = result.tables;
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
@@ -20,14 +20,21 @@ export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
   const count =
     table.rowCount === 1 ? 'One insight is' : `${formatInChat('count', table.rowCount)} insights are`;
   const step = first.text('recommendation');
+  if (plan.ids !== undefined) {
+    return partOf([insightsList(rows), step === '' ? null : `Next step: ${escapeText(step)}`]);
+  }
   return partOf([
     `${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
-    markdownTable(
-      ['Insight', 'Money', 'Days'],
-      rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
-    ),
+    insightsList(rows),
     step === '' ? null : `Next step for the first: ${escapeText(step)}`,
   ]);
+}
+
+function insightsList(rows: readonly ReadRow[]): string {
+  return markdownTable(
+    ['Insight', 'Money', 'Days'],
+    rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
+  );
 }
 
 function moneyOf(row: ReadRow): string {

@@ -37,7 +37,8 @@ export function totalSentence(table: ResultTable, today: Telling['today'], empha
   const of = ofFilters(table.filters);
   if (value === null) {
     const label = sentenceLabel(metric);
-    return days.isUnknown
+    // A sum without days is not known; a ratio may be of days whose denominator is 0.
+    return days.isUnknown || METRICS[metric].kind === 'additive'
       ? `${label}${of} ${isOrAre(metric)} not known${days.value}.`
       : `${label}${of} cannot be calculated${days.value}.`;
   }

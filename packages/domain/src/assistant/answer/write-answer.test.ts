@@ -55,7 +55,7 @@ describe('one metric is a sentence with its figure, what it was, and how it chan
     ],
     ['ad_spend', [40, 0], 'Ad spend was **$40** on Nov 15 – 20, up $40 from $0 on Nov 8 – 13.'],
     ['net_sales', [40, null], 'Net sales were **$40** on Nov 15 – 20.'],
-    ['net_sales', [null, 40], 'Net sales cannot be calculated on Nov 15 – 20.'],
+    ['net_sales', [null, 40], 'Net sales are not known on Nov 15 – 20.'],
   ] as const)('%s %j', (metric, pair, text) => {
     const answer = write(figuresPlan({ metrics: [metric] }), resultOf([totalsTable({ [metric]: pair })]));
     expect(answer.text).toBe(text);
@@ -331,6 +331,8 @@ describe('next questions', () => {
     factsPresent: null,
     screen: SCREEN,
     earlier: [],
+    subject: null,
+    insights: [],
   };
   const ofOak = { ...NO_FILTERS, brand_name: ['Oak'] };
   const earlier = {

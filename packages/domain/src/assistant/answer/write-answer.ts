@@ -38,6 +38,8 @@ export interface AnswerInput {
   /** One for each plan, in their order. */
   readonly results: readonly NamedResult[];
   readonly screen: PlanScope;
+  /** What the plans leave out of the question, as a sentence. */
+  readonly leftOut?: string | null;
   /** The answers before this one: what they have noted is not said again. */
   readonly earlierAnswers?: readonly string[];
 }
@@ -46,7 +48,8 @@ export interface AnswerInput {
  * What the results say to the question, in Markdown: first the answer with its figures, then what is behind it and what
  * has to be said with it. Every figure is a cell of the results. At most one chart.
  */
-export function writeAnswer({ question, plans, results, screen, earlierAnswers = [] }: AnswerInput): Answer {
+export function writeAnswer(input: AnswerInput): Answer {
+  const { question, plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
   // Dates leave out the year that the page is in.
   const today = screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
@@ -70,7 +73,10 @@ export function writeAnswer({ question, plans, results, screen, earlierAnswers =
   const isNew = (caution: string) => !earlierAnswers.some((earlier) => earlier.includes(caution));
   const notes = isAnswered ? [...cautions].filter(isNew) : [...cautions];
   if (notes.length > 0) blocks.push(`${isAnswered ? 'Note: ' : ''}${notes.join(' ')}`);
-  const [last] = tellings.slice(-1);
+  if (leftOut !== null) blocks.push(escapeText(leftOut));
+  // Of an insight that is told beside a product's figures nothing more is asked.
+  const last =
+    tellings.findLast(({ plan }) => plan.kind !== 'insights' || plan.ids === undefined) ?? tellings.at(-1);
   return { text: blocks.join(GAP), charts, next: last === undefined ? [] : nextOf(last, question) };
 }
 

@@ -22,7 +22,9 @@ const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   customers:
     'Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value.',
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
-  campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign, keyword or channel.',
+  campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
+  channels:
+    'I can’t tell one sales channel or shop from another yet: my figures are those of all channels together, and I can split them by brand, parent SKU and SKU.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
@@ -67,6 +69,7 @@ const INSTEAD: Partial<Readonly<Record<BeyondId, readonly string[]>>> = {
   forecast: ['How did net sales change?', 'Show the trend of net sales', 'How are my goals doing?'],
   advice: ['What are my open insights?', 'Why did contribution change?', 'Where is my funnel leaking?'],
   campaigns: ['Show ad spend by parent SKU', 'Which SKUs have the highest ACoS?', 'How are my ads doing?'],
+  channels: ['What were net sales?', 'Show net sales by brand', 'What are my top performing SKUs?'],
   weekdays: ['Which day had the highest net sales?', 'Show net sales by day', 'Show net sales by week'],
   longer_units: [
     'Show net sales by month',
@@ -93,6 +96,11 @@ export function declineBeyond(beyond: BeyondId, context: QuestionContext): Decli
     `${BEYOND_TEXTS[beyond]} You could ask this instead:`,
     INSTEAD[beyond] ?? usualChoices(context),
   );
+}
+
+/** Which part of a question its answer leaves out, and why. */
+export function explainLeftOut(part: string, beyond: BeyondId): string {
+  return `I left out ${quoted(part)}. ${BEYOND_TEXTS[beyond]}`;
 }
 
 const MOST_QUOTED = 60;

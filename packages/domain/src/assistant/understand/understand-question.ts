@@ -2,7 +2,11 @@ import { addDays } from '../../calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
-import { isRatio, saidMetrics } from './plans/asked.ts';
+import { obstacleTo } from './obstacles.ts';
+import { knownPartOf } from './known-part.ts';
+import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
+import { saidMetrics } from './plans/asked.ts';
+import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -10,19 +14,13 @@ import { nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
 import { spansOf } from './reading/spans.ts';
 import {
-  askAveragePer,
   askOfWhat,
   askWhatChanged,
-  askWhichName,
-  declineBeyond,
   declineFuture,
   declineNoSuchDay,
   declineNothingBefore,
-  declineRatio,
   declineTooLong,
   declineUnclear,
-  declineUnknownName,
-  declineUnknownWords,
   introduce,
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
@@ -46,61 +44,6 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   if (raw.length > MOST_WORDS) return null;
   const tokens = correctSpelling(raw, (stem) => index.byStem.has(stem));
   return readSpans(question, tokens, spansOf(tokens, index, clockOf(context)));
-}
-
-/** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
-function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
-  const { beyond, unknown, ambiguity, unknownRatio } = reading;
-  if (beyond !== null) return declineBeyond(beyond, context);
-  const [first] = unknown;
-  if (first !== undefined) {
-    const quotation = unknown.filter(
-      (token) => token.quotation !== null && token.quotation === first.quotation,
-    );
-    const last = quotation.at(-1) ?? first;
-    const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
-    return isName
-      ? declineUnknownName(reading.question.slice(first.start, last.end), context)
-      : declineUnknownWords(
-          unknown.map(({ raw }) => raw),
-          context,
-        );
-  }
-  if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
-  if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
-  if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
-  if (
-    reading.says.has('average') &&
-    reading.dimensions.length > 0 &&
-    reading.metrics.every((id) => !isRatio(id))
-  )
-    return declineBeyond('statistics', context);
-  if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
-  return unknownRatio === null ? null : declineRatio(unknownRatio);
-}
-
-/** `average sales`: per what? Of days, weeks and months the trend says it. */
-function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): boolean {
-  const [metric] = metrics;
-  return (
-    says.has('average') &&
-    metric !== undefined &&
-    !isRatio(metric) &&
-    series === null &&
-    noun === null &&
-    dimensions.length === 0
-  );
-}
-
-/** `SKUs that sell more than Briskway`: a selection, not a figure. */
-function comparesSegmentsWithName({ dimensions, names, tokens }: Reading): boolean {
-  const than = tokens.findIndex(({ word }) => word === 'than');
-  const after = tokens.slice(than + 1, than + 3).map(({ stem }) => stem);
-  return (
-    than !== -1 &&
-    dimensions.length > 0 &&
-    names.some(({ stems }) => stems.some((stem) => after.includes(stem)))
-  );
 }
 
 interface Scoped {
@@ -184,14 +127,13 @@ function isJustTalk(reading: Reading): boolean {
   );
 }
 
-/**
- * What a question in English comes to, by rules alone: the plans that answer it, a question back where a name or a
- * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
- * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
- */
-export function understandQuestion(question: string, context: QuestionContext): Understanding {
-  const reading = question.length > MOST_CHARACTERS ? null : readQuestion(question, context);
-  if (reading === null) return declineTooLong(context);
+/** What a single question comes to, by its words and their subject. */
+function understandOne(asking: Asking): Understanding {
+  const { question } = asking;
+  const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
+  if (read === null) return declineTooLong(asking.context);
+  const { context } = asking;
+  const reading = readAboutSubject(read, asking);
   if (reading.tokens.length === 0) return introduce(context);
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
@@ -203,7 +145,14 @@ export function understandQuestion(question: string, context: QuestionContext): 
     saidMetrics(reading) === null &&
     reading.names.length + reading.periods.length === 0;
   if (isBareWhy && context.earlier.length === 0 && !reading.asksForSegments) return askWhatChanged();
-  const plans = plansOf(reading, context);
+  return fromPlans(plansOf(reading, context), reading, context);
+}
+
+function fromPlans(
+  plans: readonly Plan[] | Understanding,
+  reading: Reading,
+  context: QuestionContext,
+): Understanding {
   if (isUnderstanding(plans)) return plans;
   if (plans.some((plan) => plan.kind === 'drivers' && plan.comparison === null))
     return declineNothingBefore(context);
@@ -215,13 +164,29 @@ export function understandQuestion(question: string, context: QuestionContext): 
         (plan.kind === 'figures' && plan.dimension === null && plan.granularity === null),
     )
   )
-    return askOfWhat(question);
+    return askOfWhat(reading.question);
   const [first, ...others] = plans;
   return first === undefined
     ? declineUnclear(context)
-    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)] };
+    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)], leftOut: null };
 }
 
 function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {
   return 'kind' in value;
+}
+
+/**
+ * What a question in English comes to, by rules alone: the plans that answer it, a question back where a name or a
+ * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
+ * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
+ */
+export function understandQuestion(message: string, given: QuestionContext): Understanding {
+  const read = (text: string) => readQuestion(text, given);
+  const asking = readAsking(message, given, read);
+  const understood = understandOne(asking);
+  const known =
+    understood.kind === 'declined'
+      ? knownPartOf(asking, read, (question) => understandOne({ ...asking, question }))
+      : null;
+  return withInsights(known ?? understood, asking, read);
 }

@@ -6,7 +6,7 @@ import { answerFromContext } from './answer-from-context.ts';
 import type { Answerer } from './answer-part.ts';
 import { answerBuiltIn } from './built-in-answer.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
-import type { ChatRequest, SaidBefore } from './chat-request.ts';
+import { type ChatRequest, messageOf, type SaidBefore } from './chat-request.ts';
 import { estimateTokens, newestTurns } from './conversation.ts';
 import { earlierPlans, questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
 import { answerByModel, type CountedAnswer, countTokens } from './model-answer.ts';
@@ -57,11 +57,12 @@ export async function* answerSources(
       parts: answerBuiltIn({
         ...dependencies,
         question: request.body.message,
-        context: questionContextOf(request, knowledge, earlier),
+        context: questionContextOf(request, knowledge, { earlier, subject: request.body.subject ?? null }),
         earlierAnswers: request.history.flatMap(({ role, content }) =>
           role === 'assistant' ? [content] : [],
         ),
         asker: askerOf(request, answerer),
+        requestId: request.requestId,
         signal: request.signal,
       }),
     };
@@ -84,11 +85,11 @@ function modelAnswer(
     readonly dependencies: ChatDependencies;
   },
 ): CountedAnswer {
-  const { user, screen, today, signal, mode, history, body } = request;
+  const { user, screen, today, signal, mode, history } = request;
   const system = writeSystemPrompt(request, knowledge);
   const messages: SaidBefore[] = [
     ...newestTurns(history, HISTORY_TOKENS),
-    { role: 'user', content: body.message },
+    { role: 'user', content: messageOf(request) },
   ];
   const promptTokens = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'));
   const answer = answerByModel({

@@ -7,6 +7,7 @@ import {
 } from '@skuline/domain/assistant';
 import { randomUUID } from 'node:crypto';
 import { FETCH_DATA_INSIGHTS, insightParameters } from '../tools/fetch-data-insights.tool.ts';
+import { ToolRefusal } from '../tools/assistant-tool.ts';
 import { outcomeOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
@@ -20,10 +21,14 @@ export interface BuiltInTurn {
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;
   readonly asker: ToolAsker;
+  readonly requestId: string;
   readonly signal: AbortSignal;
 }
 
-const UNREADABLE = 'I understood the question, but the figures could not be read. Try again in a minute.';
+/** Said of a fault on our side, which the log has under the request's id. */
+function unreadable({ requestId }: BuiltInTurn): string {
+  return `I understood the question, but could not read the figures because of a fault on our side. Try again in a minute. If it happens again, report it with this request ID: \`${requestId}\`.`;
+}
 
 /** The built-in analyst's answer: plans, each a call of the tool that models call too, and what they came to in words. */
 export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPart, void, undefined> {
@@ -42,7 +47,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
   for (const [at, { plan, call }] of calls.entries()) {
     const run = runs[at];
     if (run?.status !== 'fulfilled') {
-      yield { kind: 'tool_failed', call, error: sentenceOf(run?.reason) };
+      yield { kind: 'tool_failed', call, error: sentenceOf(run?.reason, turn) };
       continue;
     }
     const { outcome, ms } = run.value;
@@ -51,7 +56,8 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     yield { kind: 'tool_completed', call, summary: outcome.summary, result, ms, plan };
   }
   if (answered.length === 0) {
-    yield { kind: 'text', delta: UNREADABLE };
+    const reasons = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason as unknown] : []));
+    yield { kind: 'text', delta: reasons.every(isRefused) ? sentenceOf(reasons[0], turn) : unreadable(turn) };
     return;
   }
   const answer = writeAnswer({
@@ -59,6 +65,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     plans: answered.map(({ plan }) => plan),
     results: answered.map(({ result }) => result),
     screen: context.screen,
+    leftOut: understood.leftOut,
     earlierAnswers: turn.earlierAnswers,
   });
   yield* textParts(answer.text);
@@ -80,7 +87,7 @@ function callOf(plan: Plan, question: string): ToolCall {
 }
 
 function runOne(
-  { asker, runPlan, runTool, signal }: BuiltInTurn,
+  { asker, runPlan, runTool, requestId, signal }: BuiltInTurn,
   plan: Plan,
   { toolName, parameters }: ToolCall,
 ): Promise<FinishedRun> {
@@ -88,6 +95,7 @@ function runOne(
     asker,
     toolName,
     parameters,
+    requestId,
     signal,
     async run() {
       const result = await runPlan(asker.tenantId, plan, signal);
@@ -96,6 +104,11 @@ function runOne(
   });
 }
 
-function sentenceOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : UNREADABLE;
+/** Turned away with a sentence, such as for lack of room: no fault. */
+function isRefused(reason: unknown): boolean {
+  return reason instanceof ToolRefusal && reason.cause === undefined;
+}
+
+function sentenceOf(reason: unknown, turn: BuiltInTurn): string {
+  return reason instanceof Error ? reason.message : unreadable(turn);
 }

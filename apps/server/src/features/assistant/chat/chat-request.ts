@@ -1,5 +1,5 @@
 import type { ChatBody, ChatMode } from '@skuline/contract';
-import type { PlanScope } from '@skuline/domain/assistant';
+import { parametersOf, type PlanScope, questionWithContext } from '@skuline/domain/assistant';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { Asker } from '../limits/askers.ts';
@@ -19,10 +19,19 @@ export interface ChatRequest {
   readonly user: VerifiedUser | null;
   /** Who is counted for it. */
   readonly asker: Asker;
+  readonly requestId: string;
   readonly today: DateKey;
   readonly context: DashboardContext;
   readonly screen: PlanScope;
   /** The conversation so far, oldest first. */
   readonly history: readonly SaidBefore[];
   readonly signal: AbortSignal;
+}
+
+/** The message with what it is about as text: what a model reads, and what the thread keeps. */
+export function messageOf({ body, today }: Pick<ChatRequest, 'body' | 'today'>): string {
+  const { message, subject } = body;
+  return subject === undefined || subject === null
+    ? message
+    : questionWithContext(message, parametersOf(subject, today));
 }

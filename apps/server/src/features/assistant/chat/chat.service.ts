@@ -1,4 +1,5 @@
 import { AppError, type ChatBody, type ChatEvent, type ChatMode } from '@skuline/contract';
+import type { PlanScope } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { randomUUID } from 'node:crypto';
 import type { VerifiedUser } from '../../../identity/index.ts';
@@ -6,7 +7,7 @@ import { type Asker, countedAs } from '../limits/askers.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
 import { answerSources } from './answer-sources.ts';
-import type { ChatRequest, SaidBefore } from './chat-request.ts';
+import { type ChatRequest, messageOf, type SaidBefore } from './chat-request.ts';
 import { readHistory } from './conversation.ts';
 import { readDashboardContext, screenOf } from './dashboard-context.ts';
 import { runTurn } from './run-turn.ts';
@@ -18,6 +19,8 @@ export interface IncomingQuestion {
   readonly user: VerifiedUser | null;
   /** Where it comes from. */
   readonly address: string;
+  /** What a fault on our side is found by in the log. */
+  readonly requestId: string;
   readonly signal: AbortSignal;
 }
 
@@ -89,17 +92,23 @@ function refuseOtherTenant({ user, body }: IncomingQuestion): void {
 }
 
 function requestOf(
-  { mode, body, user, signal }: IncomingQuestion,
+  { mode, body, user, requestId, signal }: IncomingQuestion,
   turns: readonly Turn[],
   askedAt: Date,
 ): Omit<ChatRequest, 'asker'> {
   const today = todayInLosAngeles(askedAt);
-  const context = readDashboardContext(body.dashboardData);
+  const context = { ...readDashboardContext(body.dashboardData), ...scopeOf(body) };
   const sent = readHistory(body.conversationHistory, body.message);
   // An empty list is a conversation that begins; only one that was not sent goes on with what is kept.
   const isSent = body.conversationHistory !== undefined && body.conversationHistory !== null;
   const history = isSent ? sent : turns.flatMap(saidIn);
-  return { mode, body, user, today, context, screen: screenOf(context, today), history, signal };
+  return { mode, body, user, requestId, today, context, screen: screenOf(context, today), history, signal };
+}
+
+/** The days and products of what is asked about, in place of the page's. */
+function scopeOf({ subject }: ChatBody): Partial<PlanScope> {
+  if (subject === undefined || subject === null || subject.range === null) return {};
+  return { range: subject.range, comparison: subject.comparison, filters: subject.filters };
 }
 
 function saidIn({ question, answer }: Turn): SaidBefore[] {
@@ -112,13 +121,14 @@ function saidIn({ question, answer }: Turn): SaidBefore[] {
 /** Keeps the turn; an answer does not fail for it. */
 async function keep(
   { threads, log }: ChatDependencies,
-  { user, body }: ChatRequest,
+  request: ChatRequest,
   { text, plans }: Pick<Turn, 'plans'> & { readonly text: string },
   askedAt: Date,
 ): Promise<void> {
+  const { user } = request;
   if (user === null || text === '') return;
   try {
-    await threads.add(user, { question: body.message, answer: text, plans }, askedAt);
+    await threads.add(user, { question: messageOf(request), answer: text, plans }, askedAt);
   } catch (error) {
     log.warn({ err: error }, 'a turn of the assistant was not kept');
   }

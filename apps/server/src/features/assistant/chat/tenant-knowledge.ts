@@ -1,16 +1,20 @@
+import type { Insight } from '@skuline/contract';
 import { type Plan, type QuestionContext, understandQuestion } from '@skuline/domain/assistant';
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { KnownDays } from '@skuline/domain/known-days';
 import { buildHierarchy } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../read-model/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { InsightsService } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
+import { MOST_ASKED_ABOUT } from '../execute/index.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatRequest } from './chat-request.ts';
 
 /** What questions of a tenant are understood with, but for the plans before. */
 export type TenantKnowledge = Pick<
   QuestionContext,
-  'oldestDay' | 'newestDay' | 'products' | 'factsPresent'
+  'oldestDay' | 'newestDay' | 'products' | 'factsPresent' | 'insights'
 > & {
   readonly known: KnownDays;
 };
@@ -18,6 +22,7 @@ export type TenantKnowledge = Pick<
 export interface TenantKnowledgeDependencies {
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
   readonly readCatalog: ReadProductCatalog;
+  readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
 }
 
 export type ReadTenantKnowledge = (
@@ -30,6 +35,7 @@ const MOST_TENANTS = 20;
 export function createTenantKnowledge({
   readModel,
   readCatalog,
+  insights,
 }: TenantKnowledgeDependencies): ReadTenantKnowledge {
   const readHierarchy = cacheBySnapshot(
     async (snapshot: DataSnapshot) => buildHierarchy(await readCatalog(snapshot)),
@@ -37,10 +43,13 @@ export function createTenantKnowledge({
   );
   return async (tenantId, today) => {
     const snapshot = await readModel.readSnapshot(tenantId);
-    const [days, products] = await Promise.all([
+    const [days, products, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
       readHierarchy(snapshot),
+      insights.listOpen(tenantId),
+      insights.listHistory(tenantId, MOST_ASKED_ABOUT),
     ]);
+    const openIds = new Set(open.map(({ id }) => id));
     const through = days.dataThrough(today);
     return {
       oldestDay: through?.first ?? null,
@@ -48,17 +57,26 @@ export function createTenantKnowledge({
       products,
       factsPresent: days.factsPresent,
       known: days.known,
+      insights: [...open, ...all.filter(({ id }) => !openIds.has(id))].map((insight) => ({
+        ...insight,
+        days: rangeOf(insight.days),
+        isOpen: openIds.has(insight.id),
+      })),
     };
   };
+}
+
+function rangeOf(days: Insight['days']): DateRange | null {
+  return days === null ? null : { start: toDateKey(days.start), end: toDateKey(days.end) };
 }
 
 export function questionContextOf(
   { today, screen }: Pick<ChatRequest, 'today' | 'screen'>,
   knowledge: TenantKnowledge,
-  earlier: readonly Plan[],
+  { earlier, subject }: Pick<QuestionContext, 'earlier' | 'subject'>,
 ): QuestionContext {
   const { known: _, ...context } = knowledge;
-  return { today, screen, ...context, earlier };
+  return { today, screen, ...context, earlier, subject };
 }
 
 /** Questions that are understood again; those before them rarely matter, and each takes its time. */
@@ -81,7 +99,8 @@ export function earlierPlans(
   return questions.reduce<readonly Plan[]>((earlier, question) => {
     const known = stored.get(question);
     if (known !== undefined) return known.length > 0 ? known : earlier;
-    const understood = understandQuestion(question, questionContextOf(request, knowledge, earlier));
+    const context = questionContextOf(request, knowledge, { earlier, subject: null });
+    const understood = understandQuestion(question, context);
     return understood.kind === 'plans' ? understood.plans : earlier;
   }, []);
 }

@@ -19,7 +19,7 @@ export interface PlanServices {
   readonly funnel: FunnelService;
   readonly searchVolume: SearchVolumeService;
   readonly readCosts: ReadCurrentCosts;
-  readonly insights: Pick<InsightsService, 'listOpen'>;
+  readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly maturingDays: number;
   readonly clock: Clock;

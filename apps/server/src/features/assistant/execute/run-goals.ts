@@ -2,6 +2,7 @@ import { type GoalsPlan, type PlanResult, prepareGoalTables } from '@skuline/dom
 import { toDateKey } from '@skuline/domain/calendar';
 import {
   describeGaps,
+  type Goal,
   type GoalHistory,
   measureGoal,
   SEARCHED_PARENTS,
@@ -13,10 +14,13 @@ import { type PlanRun, resultOf } from './plan-run.ts';
 
 const NO_GOALS = 'There are no active goals: set one under Profile, Insight settings.';
 
-/** Where the active goals stand, measured as on the page that sets them. */
-export async function runGoals(_plan: GoalsPlan, run: PlanRun): Promise<PlanResult> {
+/** Where the active goals stand, or an amount that is asked about, measured as on the page that sets them. */
+export async function runGoals({ target }: GoalsPlan, run: PlanRun): Promise<PlanResult> {
   const { services, snapshot, today, days } = run;
-  const goals = await run.read(() => services.settings.listGoals(snapshot.tenantId));
+  const goals: readonly Goal[] =
+    target === undefined
+      ? await run.read(() => services.settings.listGoals(snapshot.tenantId))
+      : [{ ...target, id: 'asked', name: '', isActive: true }];
   const active = goals.filter(({ isActive }) => isActive);
   if (active.length === 0) return resultOf(run, [], [NO_GOALS]);
   const { present, cautions } = presentMetrics(

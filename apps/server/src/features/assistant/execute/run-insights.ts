@@ -12,6 +12,9 @@ import { CATEGORY_LABELS } from '@skuline/domain/metrics';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
+/** The newest insights, so many of which questions can be about: those the history shows. */
+export const MOST_ASKED_ABOUT = 200;
+
 const COLUMNS: readonly ResultColumn[] = [
   nameColumn('Insight'),
   { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
@@ -21,11 +24,15 @@ const COLUMNS: readonly ResultColumn[] = [
   textColumn('recommendation', 'Next step'),
 ];
 
-/** The insights that are open, the most money first. */
-export async function runInsights({ limit }: InsightsPlan, run: PlanRun): Promise<PlanResult> {
-  const open = await run.read(() => run.services.insights.listOpen(run.snapshot.tenantId));
+/** The insights that are open, the most money first, or those that are asked for. */
+export async function runInsights({ limit, ids }: InsightsPlan, run: PlanRun): Promise<PlanResult> {
+  const open = await run.read(() =>
+    ids === undefined
+      ? run.services.insights.listOpen(run.snapshot.tenantId)
+      : listInsightsOf(run, new Set(ids)),
+  );
   const table = {
-    title: 'Open insights',
+    title: ids === undefined ? 'Open insights' : 'Insights',
     range: null,
     comparison: null,
     filters: NO_FILTERS,
@@ -35,6 +42,11 @@ export async function runInsights({ limit }: InsightsPlan, run: PlanRun): Promis
     rowCount: open.length,
   };
   return resultOf(run, [table], open.length === 0 ? ['No insight is open.'] : []);
+}
+
+async function listInsightsOf({ services, snapshot }: PlanRun, ids: ReadonlySet<string>): Promise<Insight[]> {
+  const listed = await services.insights.listHistory(snapshot.tenantId, MOST_ASKED_ABOUT);
+  return listed.filter(({ id }) => ids.has(id));
 }
 
 function cellsOf(

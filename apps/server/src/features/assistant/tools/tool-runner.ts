@@ -21,6 +21,8 @@ export interface ToolRunRequest {
   readonly asker: ToolAsker;
   readonly toolName: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Of the request that has it run, where it is one of ours. */
+  readonly requestId?: string;
   readonly signal: AbortSignal;
   readonly run: () => Promise<ToolOutcome>;
 }
@@ -45,7 +47,7 @@ export interface ToolRunnerDependencies {
 const FAILED = 'The figures could not be read because of a problem on our side.';
 
 export function createToolRunner({ assistantLog, clock, log, queue }: ToolRunnerDependencies): RunTool {
-  return async ({ asker, toolName, parameters, signal, run }) => {
+  return async ({ asker, toolName, parameters, requestId, signal, run }) => {
     const ranAt = clock.now();
     const write = async (end: Pick<ToolRun, 'outcome' | 'error' | 'rowCount'>) => {
       const ms = clock.now().getTime() - ranAt.getTime();
@@ -65,7 +67,7 @@ export function createToolRunner({ assistantLog, clock, log, queue }: ToolRunner
         await write({ outcome: 'refused', error: error.message, rowCount: 0 });
         throw error;
       }
-      log.error({ err: error, toolName }, 'a tool of the assistant failed');
+      log.error({ err: error, toolName, requestId }, 'a tool of the assistant failed');
       await write({ outcome: 'failed', error: String(error), rowCount: 0 });
       // The model and the user are not told what the store says.
       throw new ToolRefusal(FAILED, { cause: error });

@@ -55,6 +55,7 @@ async function show(content: string, given: Partial<ChatMessage> = {}) {
     ],
     answerTo: 'q1',
     end: 'complete',
+    subject: null,
     answeredBy: null,
     figures: [],
     charts: [],
@@ -182,4 +183,13 @@ test('a link that leads away shows where to', async () => {
   await show('See [the page](https://amazon.com/dp/1) or [the funnel](/funnel).');
   expect(screen.getByRole('link', { name: 'the page (amazon.com)' })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'the funnel' })).toHaveAttribute('href', '/funnel');
+});
+
+test('days stay on one line, and figures beside them are still found', async () => {
+  const content = 'Net sales were $8,311 on Nov 9 – 15.';
+  await show(content, { figures: [markOf(content, '$8,311')] });
+  expect(
+    await screen.findByText(/on Nov\u00A09\u00A0–\u2060\u00A015\./u, { normalizer: (text) => text }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: /\$8,311/ })).toBeVisible();
 });

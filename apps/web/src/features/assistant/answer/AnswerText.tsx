@@ -6,6 +6,7 @@ import { type AnswerContent, AnswerProvider, useAnswer } from './answer-context.
 import { AnswerPlotCard } from './AnswerPlotCard.tsx';
 import classes from './AnswerText.module.css';
 import { Figure } from './Figure.tsx';
+import { remarkDays } from './remark-days.ts';
 import { remarkFigures } from './remark-figures.ts';
 import { SafeLink } from './SafeLink.tsx';
 
@@ -89,7 +90,10 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
         </button>
       ) : null}
       <AnswerProvider value={answer}>
-        <Markdown remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }]]} components={COMPONENTS}>
+        <Markdown
+          remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }], remarkDays]}
+          components={COMPONENTS}
+        >
           {content}
         </Markdown>
       </AnswerProvider>

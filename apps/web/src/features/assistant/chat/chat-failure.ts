@@ -1,11 +1,20 @@
-import { ApiError } from '@skuline/contract';
+import { ApiError, LONGEST_MESSAGE } from '@skuline/contract';
 
 /** The sentences of the specification (point 8). */
 const NO_RESPONSE = 'Failed to get response';
 const UNKNOWN = 'An error occurred';
 
 /** Said where the browser knows that it is offline; the text stays in its field. */
-export const OFFLINE = 'You are offline. Your message is still here: send it when you are connected again.';
+const OFFLINE = 'You are offline. Your message is still here: send it when you are connected again.';
+
+/** Said of a message that is longer than the server takes; the text stays in its field. */
+const TOO_LONG = `Write at most ${LONGEST_MESSAGE} characters.`;
+
+/** Why a text can't be sent as it is now, in a sentence; null where it can. */
+export function findRefusal(text: string): string | null {
+  if (!navigator.onLine) return OFFLINE;
+  return text.trim().length > LONGEST_MESSAGE ? TOO_LONG : null;
+}
 
 /** Refusals a person can act on, by making the question shorter or by waiting. */
 const ACTIONABLE = new Set([400, 409, 413, 422, 429]);

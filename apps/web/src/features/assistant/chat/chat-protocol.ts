@@ -1,14 +1,29 @@
 import type { ChatEvent } from '@skuline/contract';
-import type { ChatMessage, ChatMode, ChatStreamEvent, ModelChoice } from '@skuline/domain/assistant';
+import {
+  type ChatMessage,
+  type ChatMode,
+  type ChatStreamEvent,
+  conversationHistoryOf,
+  type ModelChoice,
+  type Subject,
+} from '@skuline/domain/assistant';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
+import { now } from '../../../clock.ts';
 
 /** A question as it is asked. */
 export interface Question {
   readonly message: string;
+  readonly subject: Subject | null;
   readonly conversationHistory: Pick<ChatMessage, 'role' | 'content'>[];
   readonly sessionMode: ChatMode;
   readonly modelChoice: ModelChoice;
   readonly resetThread: boolean;
+}
+
+/** What was said before a question. */
+export function historyBefore(messages: readonly ChatMessage[]): Question['conversationHistory'] {
+  return conversationHistoryOf(messages, todayInLosAngeles(now()));
 }
 
 /** Asks a question; what comes back arrives event by event. */

@@ -5,7 +5,6 @@ import {
   type ChatChange,
   type ChatHistory,
   type ChatSession,
-  conversationHistoryOf,
   hasSameMessages,
   latestOf,
   mergeHistories,
@@ -14,18 +13,20 @@ import {
   NEW_CHAT,
   NO_HISTORY,
   resumeHistory,
+  type Subject,
+  type WrittenQuestion,
 } from '@skuline/domain/assistant';
 import { now } from '../../../clock.ts';
 import { newId } from '../../../new-id.ts';
 import type { LocalPreference } from '../../../preferences/index.ts';
-import { failureText, isTurnedAway, OFFLINE } from './chat-failure.ts';
-import { type Ask, type Question, readStreamEvent } from './chat-protocol.ts';
+import { failureText, findRefusal, isTurnedAway } from './chat-failure.ts';
+import { type Ask, historyBefore, type Question, readStreamEvent } from './chat-protocol.ts';
 
 /** A conversation and what is being typed for it. */
 export interface ChatState extends ChatSession {
   readonly draft: string;
-  /** Whether the draft began as a question with its context. */
-  readonly hasContext: boolean;
+  /** What the draft is asked about; null for nothing but what the page shows. */
+  readonly subject: Subject | null;
 }
 
 /** Text arrives faster than it can be rendered, so listeners are notified at this interval. */
@@ -41,6 +42,7 @@ export class Chat {
   readonly #listeners = new Set<() => void>();
   #state: ChatState;
   #clearedAt: string;
+  /** Later than every message so far: the clock may stand still or go back. */
   #lastAt = 0;
   #request: AbortController | null = null;
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +54,7 @@ export class Chat {
     const history = resumeHistory(kept.find() ?? NO_HISTORY);
     const { messages, isResetDue } = history;
     this.#clearedAt = history.clearedAt;
-    this.#state = { ...NEW_CHAT, messages, isResetDue, draft: '', hasContext: false };
+    this.#state = { ...NEW_CHAT, messages, isResetDue, draft: '', subject: null };
     this.#lastAt = latestOf(history);
     window.addEventListener('storage', this.#onStorage);
     window.addEventListener('pagehide', this.#save);
@@ -66,25 +68,21 @@ export class Chat {
   };
 
   write(draft: string): void {
-    this.#set({ draft, hasContext: draft !== '' && this.#state.hasContext });
+    this.#set({ draft, subject: draft === '' ? null : this.#state.subject });
   }
 
-  /** Puts a question with its context into the field. */
-  prefill(draft: string): void {
-    this.#set({ draft, hasContext: true });
+  /** Puts a question into the field, and beside it what it is about. */
+  prefill({ question, subject }: WrittenQuestion): void {
+    this.#set({ draft: question, subject });
   }
 
-  chooseMode(mode: ChatMode): void {
-    this.#apply({ type: 'mode_chosen', mode });
-  }
+  dropSubject = (): void => this.#set({ subject: null });
 
-  chooseModel(model: ModelChoice): void {
-    this.#apply({ type: 'model_chosen', model });
-  }
+  chooseMode = (mode: ChatMode): void => this.#apply({ type: 'mode_chosen', mode });
 
-  dismiss(): void {
-    this.#apply({ type: 'dismissed' });
-  }
+  chooseModel = (model: ModelChoice): void => this.#apply({ type: 'model_chosen', model });
+
+  dismiss = (): void => this.#apply({ type: 'dismissed' });
 
   startAnew(): void {
     if (this.#state.isLoading) return;
@@ -92,30 +90,31 @@ export class Chat {
     this.#mergeKept();
     this.#apply({ type: 'reset' });
     this.#clearedAt = this.#moment();
-    this.#set({ draft: '', hasContext: false });
+    this.#set({ draft: '', subject: null });
     this.#save();
   }
 
   /** Sends a text, or else the draft, which is cleared. */
   send(ask: Ask, text = this.#state.draft): void {
     const isDraft = text === this.#state.draft;
-    if (this.#state.isLoading || text.trim() === '' || !this.#isOnline()) return;
-    const before = conversationHistoryOf(this.#state.messages);
+    if (this.#state.isLoading || text.trim() === '') return;
+    if (!this.#mayAsk(text)) return;
+    const before = historyBefore(this.#state.messages);
     const answerId = newId();
-    this.#apply({ type: 'sent', id: newId(), answerId, text, at: this.#moment() });
-    if (isDraft) this.#set({ draft: '', hasContext: false });
+    const subject = isDraft ? this.#state.subject : null;
+    this.#apply({ type: 'sent', id: newId(), answerId, text, subject, at: this.#moment() });
+    if (isDraft) this.#set({ draft: '', subject: null });
     void this.#follow(ask, answerId, before, true);
   }
 
-  /** Asks the last question again. */
   askAgain(ask: Ask): void {
     const { messages, isLoading } = this.#state;
     const last = messages.findLastIndex(({ role }) => role === 'user');
-    if (isLoading || last === -1 || !this.#isOnline()) return;
+    if (isLoading || last === -1 || !this.#mayAsk(messages[last]?.content ?? '')) return;
     const answerId = newId();
     this.#apply({ type: 'asked_again', answerId, at: this.#moment() });
     this.#save();
-    void this.#follow(ask, answerId, conversationHistoryOf(messages.slice(0, last)), false);
+    void this.#follow(ask, answerId, historyBefore(messages.slice(0, last)), false);
   }
 
   /** Aborts the streaming answer; the abort is silent (spec 4). */
@@ -125,7 +124,7 @@ export class Chat {
     this.#save();
   }
 
-  /** The person has signed out: aborts the request, removes the listeners and saves nothing more. */
+  /** The person has signed out. */
   end(): void {
     this.#isEnded = true;
     this.#request?.abort();
@@ -162,15 +161,16 @@ export class Chat {
       this.#apply({ type: 'failed', answerId, message, at: this.#moment() });
       return;
     }
-    const draft = this.#state.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+    const asked = this.#state.messages.findLast(({ role }) => role === 'user');
     this.#apply({ type: 'turned_away', answerId, message });
-    this.#set({ draft });
+    this.#set({ draft: asked?.content ?? '', subject: asked?.subject ?? null });
   }
 
   #question(conversationHistory: Question['conversationHistory']): Question {
     const { messages, sessionMode, modelChoice, isResetDue } = this.#state;
-    const message = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-    return { message, conversationHistory, sessionMode, modelChoice, resetThread: isResetDue };
+    const asked = messages.findLast(({ role }) => role === 'user');
+    const { content: message = '', subject = null } = asked ?? {};
+    return { message, subject, conversationHistory, sessionMode, modelChoice, resetThread: isResetDue };
   }
 
   #receive(event: ChatEvent, answerId: string): void {
@@ -183,13 +183,12 @@ export class Chat {
     else this.#saving ??= setTimeout(this.#save, SAVE_EVERY_MS);
   }
 
-  #isOnline(): boolean {
-    if (navigator.onLine) return true;
-    this.#apply({ type: 'refused', message: OFFLINE });
-    return false;
+  #mayAsk(text: string): boolean {
+    const message = findRefusal(text);
+    if (message !== null) this.#apply({ type: 'refused', message });
+    return message === null;
   }
 
-  /** The current time, but later than every message so far: the clock may stand still or go back. */
   #moment(): string {
     this.#lastAt = Math.max(now().getTime(), this.#lastAt + 1);
     return new Date(this.#lastAt).toISOString();

@@ -1,5 +1,5 @@
-import { type ChatBody, LONGEST_MESSAGE } from '@skuline/contract';
-import { prepareDashboardContext } from '@skuline/domain/assistant';
+import type { ChatBody } from '@skuline/contract';
+import { prepareDashboardContext, type Subject } from '@skuline/domain/assistant';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -7,9 +7,6 @@ import { warn } from '../../../warn.ts';
 import { assistantQuery } from '../composer/use-assistant-info.ts';
 import type { Ask, Question } from './chat-protocol.ts';
 import type { ReadScreen } from './read-screen.ts';
-
-/** Of the server's sentence where a message is longer than it takes. */
-const TOO_LONG = `Write at most ${LONGEST_MESSAGE} characters.`;
 
 interface Asker {
   readonly api: Api;
@@ -30,11 +27,24 @@ function fetchBrandBackground({ api, cache }: Asker): Promise<string> {
   );
 }
 
+/** The lists of a subject are read-only, those of the schema are not. */
+function bodyOf({ filters, ...subject }: Subject): ChatBody['subject'] {
+  const { brand_name, parent_sku_name, sku_name } = filters;
+  return {
+    ...subject,
+    filters: {
+      brand_name: [...brand_name],
+      parent_sku_name: [...parent_sku_name],
+      sku_name: [...sku_name],
+    },
+  };
+}
+
 async function* askServer(asker: Asker, question: Question, signal: AbortSignal) {
-  if (question.message.length > LONGEST_MESSAGE) throw new Error(TOO_LONG);
   const { client, tenantId } = asker.api;
   const body: ChatBody = {
     message: question.message,
+    ...(question.subject === null ? {} : { subject: bodyOf(question.subject) }),
     dashboardData: prepareDashboardContext(asker.readScreen()),
     conversationHistory: question.conversationHistory,
     tenantId,

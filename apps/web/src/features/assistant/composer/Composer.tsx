@@ -6,6 +6,7 @@ import { IconAlertCircle, IconArrowUp, IconBulb, IconClock, IconPlayerStopFilled
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import type { Chat, ChatState } from '../chat/chat.ts';
+import { SubjectChip } from '../subject/SubjectChip.tsx';
 import classes from './Composer.module.css';
 import { LockedChoices, ModeAndModel } from './ModeAndModel.tsx';
 import { useAssistantInfo } from './use-assistant-info.ts';
@@ -28,7 +29,7 @@ function isSending({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
 
 /** The field for the next question; above it an error, the context, and the questions left today. */
 export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerProps) {
-  const { draft, isLoading, hasContext, error } = state;
+  const { draft, isLoading, subject, error } = state;
   const info = useAssistantInfo();
   const hintId = useId();
   return (
@@ -43,20 +44,29 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           onRetry={canAskAgain(state) ? onAskAgain : null}
         />
       )}
-      {hasContext ? (
-        <output className={`${classes.note} ${classes.context}`}>
-          <Icon shape={IconBulb} place="small" />
-          Context from recommendation added
-        </output>
-      ) : null}
-      <QuestionsLeft info={info.data} />
+      {subject === null ? null : (
+        <div className={classes.context}>
+          <output className={classes.note}>
+            <Icon shape={IconBulb} place="small" />
+            Context from recommendation added
+          </output>
+          <SubjectChip
+            subject={subject}
+            onRemove={() => {
+              chat.dropSubject();
+              field.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      <QuestionsLeft info={info} />
       <div className={classes.box}>
         <Textarea
           ref={field}
           aria-label="Message to the assistant"
           aria-describedby={hintId}
           // A drawer puts the focus here when it opens with a question.
-          data-autofocus={hasContext || undefined}
+          data-autofocus={subject !== null || undefined}
           placeholder="Plan, ask, learn anything"
           variant="unstyled"
           autosize
@@ -64,7 +74,6 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           maxRows={MOST_LINES}
           classNames={{ input: classes.input }}
           value={draft}
-          onFocus={info.load}
           onChange={(event) => chat.write(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (!isSending(event)) return;
@@ -77,9 +86,9 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
         </span>
         <div className={classes.foot}>
           {isChatEmpty(state) ? (
-            <ModeAndModel chat={chat} state={state} info={info.data} onOpen={info.load} />
+            <ModeAndModel chat={chat} state={state} info={info} />
           ) : (
-            <LockedChoices state={state} />
+            <LockedChoices state={state} info={info} />
           )}
           {isLoading ? (
             <ActionIcon

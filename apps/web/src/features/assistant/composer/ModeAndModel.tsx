@@ -22,14 +22,15 @@ interface ChoiceProps<T extends string> {
   readonly look: 'light' | 'subtle';
   readonly value: T;
   readonly choices: readonly { readonly id: T; readonly label: string; readonly hint: string | null }[];
+  /** Shown in place of the chosen one's label. */
+  readonly shown?: string;
   readonly onChoose: (choice: T) => void;
-  readonly onOpen?: () => void;
 }
 
-function Choice<T extends string>({ name, look, value, choices, onChoose, onOpen }: ChoiceProps<T>) {
-  const label = choices.find(({ id }) => id === value)?.label ?? value;
+function Choice<T extends string>({ name, look, value, choices, shown, onChoose }: ChoiceProps<T>) {
+  const label = shown ?? choices.find(({ id }) => id === value)?.label ?? value;
   return (
-    <Menu position="top-start" {...(onOpen === undefined ? {} : { onOpen })}>
+    <Menu position="top-start">
       <Menu.Target>
         <Button
           variant={look}
@@ -61,21 +62,27 @@ function Choice<T extends string>({ name, look, value, choices, onChoose, onOpen
   );
 }
 
+const BUILT_IN = 'Built-in analyst';
+
 /** A model's name, or that it has no key here. */
 function modelHint(id: ModelChoice, info: AssistantInfo | undefined): string | null {
   if (info === undefined) return null;
   return info.models.find((model) => model.id === id)?.model ?? 'No key set: the built-in analyst answers';
 }
 
+/** Who answers a choice: a model without a key here is not named. */
+function answererOf(id: ModelChoice, info: AssistantInfo | undefined): string {
+  return info?.models.find((model) => model.id === id)?.model === null ? BUILT_IN : MODELS[id];
+}
+
 interface ModeAndModelProps {
   readonly chat: Chat;
   readonly state: ChatState;
   readonly info: AssistantInfo | undefined;
-  readonly onOpen: () => void;
 }
 
 /** Mode and model, chosen before the first message (spec 4). */
-export function ModeAndModel({ chat, state, info, onOpen }: ModeAndModelProps) {
+export function ModeAndModel({ chat, state, info }: ModeAndModelProps) {
   return (
     <div className={classes.choices}>
       <Choice
@@ -90,19 +97,19 @@ export function ModeAndModel({ chat, state, info, onOpen }: ModeAndModelProps) {
         look="subtle"
         value={state.modelChoice}
         choices={MODEL_CHOICES.map((id) => ({ id, label: MODELS[id], hint: modelHint(id, info) }))}
+        shown={answererOf(state.modelChoice, info)}
         onChoose={(model) => chat.chooseModel(model)}
-        onOpen={onOpen}
       />
     </div>
   );
 }
 
 /** Mode and model of a conversation that has begun; who answers, where that is the built-in analyst. */
-export function LockedChoices({ state }: { readonly state: ChatState }) {
+export function LockedChoices({ state, info }: Omit<ModeAndModelProps, 'chat'>) {
   const { messages, currentStreamingMessage, sessionMode, modelChoice } = state;
   const answers = [...messages, ...(currentStreamingMessage === null ? [] : [currentStreamingMessage])];
   const last = answers.findLast(({ answeredBy }) => answeredBy !== null)?.answeredBy;
-  const name = last?.isBuiltIn === true ? last.name : MODELS[modelChoice];
+  const name = last?.isBuiltIn === true ? last.name : answererOf(modelChoice, info);
   return (
     <span className={classes.locked}>
       <Icon shape={IconLock} place="small" />

@@ -1,7 +1,7 @@
-import { questionAboutChange, questionAboutInsight, questionAboutScreen } from '@skuline/domain/assistant';
+import { SUBJECT_QUESTIONS, type WrittenQuestion } from '@skuline/domain/assistant';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { type AskSubject, useAnalysis } from '../../../analysis/index.ts';
+import type { AskSubject } from '../../../analysis/index.ts';
 import type { Chat } from '../chat/chat.ts';
 
 interface Asked {
@@ -13,9 +13,8 @@ interface Asked {
 /** Takes what the panel was opened to ask about into the field. */
 export function useAsked(chat: Chat, asked: AskSubject | null, onTaken: () => void): Asked {
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = useQuestionOf();
   const prefill = (subject: AskSubject) => {
-    chat.prefill(write(subject));
+    chat.prefill(writeQuestion(subject));
     field.current?.focus();
   };
   const take = useEffectEvent((subject: AskSubject) => {
@@ -29,19 +28,13 @@ export function useAsked(chat: Chat, asked: AskSubject | null, onTaken: () => vo
   return { field, prefill };
 }
 
-function useQuestionOf(): (subject: AskSubject) => string {
-  const analysis = useAnalysis();
-  const { today } = analysis;
-  return (subject) => {
-    switch (subject.kind) {
-      case 'screen':
-        return questionAboutScreen({ ...analysis, metric: analysis.metricId }, today);
-      case 'change':
-        return questionAboutChange(subject, today);
-      case 'insight':
-        return questionAboutInsight(subject.insight);
-      default:
-        return assertNever(subject);
-    }
-  };
+function writeQuestion(subject: AskSubject): WrittenQuestion {
+  switch (subject.kind) {
+    case 'change':
+      return SUBJECT_QUESTIONS.change(subject);
+    case 'insight':
+      return SUBJECT_QUESTIONS.insight(subject.insight);
+    default:
+      return assertNever(subject);
+  }
 }

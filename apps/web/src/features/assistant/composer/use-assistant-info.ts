@@ -1,6 +1,5 @@
 import type { AssistantInfo } from '@skuline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Api, tenantScope, useApi } from '../../../api/index.ts';
 
 /** Which models can be chosen here, and what is left of today's questions. */
@@ -8,13 +7,12 @@ export function assistantQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getAssistant', scope],
+    staleTime: Infinity,
     queryFn: ({ signal }) => api.client.getAssistant(scope, { signal }),
   });
 }
 
-/** The same, asked for when a person turns to the field: most pages are looked at without a question. */
-export function useAssistantInfo(): { readonly data: AssistantInfo | undefined; readonly load: () => void } {
-  const [isWanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...assistantQuery(useApi()), enabled: isWanted });
-  return { data, load: () => setWanted(true) };
+/** The same; undefined until it is known. */
+export function useAssistantInfo(): AssistantInfo | undefined {
+  return useQuery(assistantQuery(useApi())).data;
 }

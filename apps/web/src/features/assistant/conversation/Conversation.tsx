@@ -11,7 +11,7 @@ interface ConversationProps {
   readonly onAskAgain: () => void;
 }
 
-/** The messages, newest last; the end stays in view while an answer streams. */
+/** The messages, newest last. While an answer streams its end stays in view, until it would push out where it begins. */
 export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
   const { messages, currentStreamingMessage: answer, isLoading } = state;
   const scrolled = useStickToEnd(messages.findLast(({ role }) => role === 'user')?.id);
@@ -21,7 +21,7 @@ export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
       <div className={classes.messages}>
         {messages.map((message) =>
           message.role === 'user' ? (
-            <UserMessage key={message.id} text={message.content} />
+            <UserMessage key={message.id} message={message} />
           ) : (
             <AssistantMessage
               key={message.id}
@@ -84,23 +84,37 @@ function Announcer({ answer }: { readonly answer: ChatMessage | null }) {
 
 /** This near to the end still counts as the end, in pixels. */
 const NEAR = 48;
+/** Above the question, in pixels. */
+const GAP = 16;
+
+/** Scrolls as far down as leaves the last question, and with it where its answer begins, in sight; never back up. */
+function scrollToEnd(scrolled: HTMLElement): number {
+  const question = [...scrolled.querySelectorAll<HTMLElement>('[data-question]')].at(-1);
+  const top = question === undefined ? scrolled.scrollHeight : question.offsetTop - GAP;
+  const end = scrolled.scrollHeight - scrolled.clientHeight;
+  scrolled.scrollTop = Math.max(scrolled.scrollTop, Math.min(top, end));
+  return scrolled.scrollTop;
+}
 
 /**
- * Keeps the end of what scrolls in sight while it grows, unless a person has scrolled back; a question of theirs, known by
- * its id, leads to the end again.
+ * Keeps the end of what scrolls in sight while it grows, but not beyond the last question, unless a person has scrolled; a
+ * question of theirs, known by its id, leads to the end again.
  */
 function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
+  /** Where it was last scrolled to from here: an event about that place is none of a person's. */
+  const own = useRef(0);
   // Effect: follows the person's scrolling, and content that grows: words that arrive, a chart whose code has loaded.
   useEffect(() => {
     const scrolled = element.current;
     if (scrolled === null) return undefined;
     const onScroll = () => {
+      if (Math.abs(scrolled.scrollTop - own.current) < 1) return;
       isAtEnd.current = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < NEAR;
     };
     const watched = new ResizeObserver(() => {
-      if (isAtEnd.current) scrolled.scrollTop = scrolled.scrollHeight;
+      if (isAtEnd.current) own.current = scrollToEnd(scrolled);
     });
     scrolled.addEventListener('scroll', onScroll, { passive: true });
     for (const child of scrolled.children) watched.observe(child);
@@ -115,7 +129,7 @@ function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | 
     const scrolled = element.current;
     if (scrolled === null || questionId === undefined) return;
     isAtEnd.current = true;
-    scrolled.scrollTop = scrolled.scrollHeight;
+    own.current = scrollToEnd(scrolled);
   }, [questionId]);
   return element;
 }

@@ -6,6 +6,7 @@ import { Hint, Icon, lazyPart, VisuallyHidden } from '../../../ui/index.ts';
 import { ActionList, type OpenAction } from '../actions/ActionList.tsx';
 import type { AnswerTextProps } from '../answer/AnswerText.tsx';
 import { copyText } from '../copy-text.ts';
+import { SubjectChip } from '../subject/SubjectChip.tsx';
 import classes from './Conversation.module.css';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -43,13 +44,15 @@ export function AssistantMessage({ message, isLast, onAsk, onAskAgain }: Assista
   );
 }
 
-/** A message of the person; a long one begins collapsed (spec 2). */
-export function UserMessage({ text }: { readonly text: string }) {
+/** A message of the person, with what it is about; a long one begins collapsed (spec 2). */
+export function UserMessage({ message }: { readonly message: ChatMessage }) {
+  const { content: text, subject } = message;
   const preview = findPreview(text);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.user}>
+    <div className={classes.user} data-question>
       <VisuallyHidden>You: </VisuallyHidden>
+      {subject === null ? null : <SubjectChip subject={subject} />}
       <p className={classes.userText}>{preview === null || isOpen ? text : preview}</p>
       {preview === null ? null : (
         <Button

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { FREQUENT_QUESTIONS } from '@skuline/domain/assistant';
 import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
@@ -27,13 +28,6 @@ export function Suggestions({ label, questions, isDisabled = false, onAsk }: Sug
   );
 }
 
-/** The questions a conversation can begin with (spec 2). */
-const FREQUENT = [
-  'What are my top performing SKUs?',
-  'What drove the change in conversion?',
-  'Which SKUs contributed most to the contribution growth?',
-] as const;
-
 interface EmptyChatProps {
   /** What a seller has to know today, if anything. */
   readonly today: ReactNode;
@@ -51,7 +45,7 @@ export function EmptyChat({ today, onAsk }: EmptyChatProps) {
         </span>
         <h3 className={classes.title}>What can I help you with today?</h3>
         <p className={classes.text}>Ask anything or try these frequently asked questions:</p>
-        <Suggestions label="Frequently asked questions" questions={FREQUENT} onAsk={onAsk} />
+        <Suggestions label="Frequently asked questions" questions={FREQUENT_QUESTIONS} onAsk={onAsk} />
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
-import type { ApiClient, ChatBody, ChatEvent } from '@skuline/contract';
+import type { ApiClient, ChatEvent } from '@skuline/contract';
 import { vi } from 'vitest';
+
+type SentBody = Parameters<ApiClient['sendChat']>[0]['body'];
 
 /** A stream that a test writes, event by event. */
 export interface FakeStream {
-  readonly body: ChatBody;
+  readonly body: SentBody;
   readonly signal: AbortSignal | undefined;
   readonly say: (...events: readonly ChatEvent[]) => void;
   readonly end: () => void;
@@ -13,7 +15,7 @@ export interface FakeStream {
 /** The two calls of the chat; each question opens a stream, which the test writes. */
 export function fakeChat() {
   const streams: FakeStream[] = [];
-  function open(input: { readonly body: ChatBody }, options?: { readonly signal?: AbortSignal }) {
+  function open(input: { readonly body: SentBody }, options?: { readonly signal?: AbortSignal }) {
     const waiting: ChatEvent[] = [];
     let wake = Promise.withResolvers<void>();
     const end: { outcome: { readonly error: Error | null } | null } = { outcome: null };

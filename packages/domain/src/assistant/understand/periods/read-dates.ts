@@ -70,7 +70,7 @@ function dayNumberOf(word: string): number | null {
   return day !== undefined && day >= 1 && day <= 31 ? day : null;
 }
 
-/** `2026`, `'26`, `last year`, `this year`, each with `of` or `in` before it; no words where there is none. */
+/** `2026`, `'26`, `last year`, `this year`, each with `of` or `in the year` before it; no words where there is none. */
 export function readYear(
   tokens: readonly Token[],
   at: number,
@@ -80,6 +80,9 @@ export function readYear(
   const from = at + skipped;
   const year = yearOf(wordAt(tokens, from));
   if (year !== null) return { words: skipped + 1, year };
+  const after = ['in', 'of'].includes(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'the' ? at + 2 : from;
+  const written = wordAt(tokens, after) === 'year' ? yearOf(wordAt(tokens, after + 1)) : null;
+  if (written !== null) return { words: after + 2 - at, year: written };
   if (/^\d\d$/.test(wordAt(tokens, from)) && /['’]$/.test(tokens[from]?.before ?? '')) {
     return { words: skipped + 1, year: 2000 + Number(wordAt(tokens, from)) };
   }

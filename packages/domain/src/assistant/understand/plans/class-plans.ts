@@ -1,9 +1,10 @@
+import { GOAL_PERIODS, type GoalPeriod } from '../../../goals/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
 import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
-import { limitOf, ranking } from './figures.ts';
+import { limitOf, ranking, totals } from './figures.ts';
 
 /** The metrics a question says, else net sales: how well something does. */
 export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
@@ -66,4 +67,24 @@ export function statement(asked: Asked): Plan[] {
   return dimension === null
     ? [{ kind: 'statement', ...asked.scope }]
     : [ranking(asked, STATEMENT_METRICS, dimension)];
+}
+
+const GOAL_WORDS: Readonly<Record<GoalPeriod, readonly string[]>> = {
+  daily: ['today', 'day'],
+  weekly: ['week'],
+  monthly: ['month'],
+  quarterly: ['quarter'],
+  yearly: ['year'],
+};
+
+/** Where the goals stand, or how an amount would be reached; of days that are over, what they came to. */
+export function goalsOf(asked: Asked): Plan {
+  const { reading, scope, context } = asked;
+  const { amount, tokens, periods } = reading;
+  if (amount === null) return { kind: 'goals' };
+  const metrics = metricsOf(asked);
+  if (periods.length > 0 && scope.range.end < context.today) return totals(asked, metrics);
+  const stems = tokens.map(({ stem }) => stem);
+  const period = GOAL_PERIODS.find((id) => GOAL_WORDS[id].some((word) => stems.includes(word)));
+  return { kind: 'goals', target: { metric: metrics[0], period: period ?? 'monthly', targetValue: amount } };
 }

@@ -38,6 +38,7 @@ export function ranking(asked: Asked, metrics: Metrics, dimension: DimensionId):
     dimension,
     order: orderOf(asked.reading, metrics[0]),
     limit: limitOf(asked),
+    ...(asked.reading.says.has('loss') ? { only: 'negative' as const } : {}),
   };
 }
 

@@ -52,7 +52,9 @@ export function isFollowUp(reading: Reading): boolean {
     WHOLE.some((topic) => reading.topics.has(topic)) ||
     (reading.topics.has('definition') && reading.metrics.length > 0) ||
     (reading.rank !== null && saidDimension(reading) !== null) ||
-    (reading.says.has('how_many') && saidDimension(reading) !== null);
+    (reading.says.has('how_many') && saidDimension(reading) !== null) ||
+    // Both sides of a comparison are named.
+    (reading.topics.has('compare') && reading.periods.length + (reading.comparison === null ? 0 : 1) > 1);
   return !isWhole;
 }
 
@@ -186,7 +188,7 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
       return { ...plan, range: scope.range, parentSku: parent?.name ?? plan.parentSku };
     }
     case 'insights':
-      return { ...plan, limit: reading.count ?? plan.limit };
+      return plan.ids === undefined ? { ...plan, limit: reading.count ?? plan.limit } : null;
     case 'goals':
     case 'coverage':
     case 'definitions':

@@ -11,7 +11,7 @@ import {
   isRanked,
   levelsNamed,
 } from './conditions.ts';
-import { contributors, driversOf, metricsOf, searchVolume, statement } from './class-plans.ts';
+import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
 import {
   eachName,
   extremes,
@@ -54,7 +54,7 @@ const INTENTS: readonly Intent[] = [
       totals(asked, metricsOf(asked)),
     ],
   },
-  { applies: has('goals'), plans: () => [{ kind: 'goals' }] },
+  { applies: has('goals'), plans: (asked) => [goalsOf(asked)] },
   {
     applies: (asked) => asked.reading.topics.has('insights') && hasNoMetric(asked),
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],

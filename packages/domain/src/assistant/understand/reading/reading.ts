@@ -40,6 +40,8 @@ export interface Reading {
   readonly topics: ReadonlySet<Topic>;
   /** How many are wanted. */
   readonly count: number | null;
+  /** An amount that is asked about: whether it is reached. */
+  readonly amount: number | null;
   /** A segment is asked for that drove something: `which SKUs drove …`. */
   readonly asksForSegments: boolean;
   readonly beyond: BeyondId | null;
@@ -98,11 +100,17 @@ function isCounted(span: Span | undefined): boolean {
 }
 
 /** Numbers that count what is wanted, and those that mean something else. */
-function readNumbers(spans: readonly Span[], tokens: readonly Token[]): { counts: number[]; stray: Token[] } {
+function readNumbers(
+  spans: readonly Span[],
+  tokens: readonly Token[],
+  isReached: boolean,
+): { counts: number[]; stray: Token[] } {
   const [counts, stray]: [number[], Token[]] = [[], []];
   spans.forEach((span, at) => {
     const token = tokens[span.at];
     const { content } = span;
+    // Of an amount only whether it is reached can be said.
+    if (content.kind === 'amount' && token !== undefined && !isReached) stray.push(token);
     const number =
       content.kind === 'number'
         ? content.value
@@ -147,9 +155,15 @@ function readTopics(meant: readonly Meant[], tokens: readonly Token[], isAboutFi
   return topics;
 }
 
-function readBeyond(meant: readonly Meant[], tokens: readonly Token[]): BeyondId | null {
+function readBeyond(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  isAboutGoals: boolean,
+): BeyondId | null {
   const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
   const [first] = found;
+  // Where a goal stands and at which pace is known.
+  if (isAboutGoals && found.every((beyond) => beyond === 'forecast')) return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
   return tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
 }
@@ -192,7 +206,6 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], spans: readonly Span[]): Reading {
   const meant = meantIn(spans);
-  const { counts, stray } = readNumbers(spans, tokens);
   const dimensions = ofKind(meant, 'dimension').filter(
     ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
   );
@@ -204,6 +217,7 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
   const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
   const topics = readTopics(meant, tokens, isAboutFigures);
   if (isPart === true) topics.add('contributors');
+  const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
   const unknown = spans.flatMap(({ at, content }) => (content.kind === 'unknown' ? (tokens[at] ?? []) : []));
   return {
@@ -224,8 +238,9 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
     change: readChange(meant, dimensions.length > 0),
     topics,
     count: counts[0] ?? null,
+    amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
-    beyond: readBeyond(meant, tokens),
+    beyond: readBeyond(meant, tokens, topics.has('goals')),
     unknown: [...unknown, ...stray].toSorted((a, b) => a.start - b.start),
     says: new Set(meant.map(({ meaning }) => meaning.kind)),
   };

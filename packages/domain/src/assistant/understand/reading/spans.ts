@@ -5,7 +5,7 @@ import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';
-import type { Token } from '../words/tokens.ts';
+import { amountOf, type Token } from '../words/tokens.ts';
 
 /** What a part of a question is. */
 export type SpanContent =
@@ -15,6 +15,7 @@ export type SpanContent =
   | { readonly kind: 'comparison'; readonly read: WishRead }
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
   | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'amount'; readonly value: number }
   | { readonly kind: 'unknown' };
 
 /** A part of a question: the words from `at` on. */
@@ -70,6 +71,8 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
   }
   if (phrase !== null)
     return { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } };
+  const amount = amountOf(token);
+  if (amount !== null) return { words: 1, content: { kind: 'amount', value: amount } };
   if (/^\d+$/.test(token.word)) return { words: 1, content: { kind: 'number', value: Number(token.word) } };
   return { words: 1, content: { kind: 'unknown' } };
 }

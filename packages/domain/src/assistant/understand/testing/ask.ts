@@ -31,6 +31,8 @@ export const CONTEXT: QuestionContext = {
     filters: NO_FILTERS,
   },
   earlier: [],
+  subject: null,
+  insights: [],
 };
 
 /** `Nov 17–23` as `11-17..11-23`; of other years with them: `25-11-17..25-11-23`. */

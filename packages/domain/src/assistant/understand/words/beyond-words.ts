@@ -18,7 +18,9 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   places:
     'country, countries, region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory, by country, marketplaces, by marketplace, each marketplace, per country',
   campaigns:
-    'campaign, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, tiktok, instagram, influencer, sponsored brands, sponsored brand ad, channel, sales channel, by channel, source, medium, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
+    'campaign, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, source, medium, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
+  channels:
+    'channel, sales channel, by channel, per channel, shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
   hours:
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',
@@ -45,7 +47,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   condition:
     'where the, whose, above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, under the, with at least, with more, with less, as long as, unless, in between, above average, below average, beat, outperform, outperformed, outperforming, consecutive, in a row, streak',
   advice:
-    'should i do, should we do, what should i do, what should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
+    'should i do, should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
   off_topic:
     'joke, jokes, funny, poem, song, story about, code, python, javascript, program, politics, president, election, religion, recipe, movie, film, football, soccer, sport, news, bitcoin, crypto, stock price, stock market, love, marry, meaning of life, capital of, translate, translation, essay, homework, math, password, ignore previous, ignore previous instructions, ignore all, previous instructions, system prompt, prompt, instructions, pretend, roleplay, hack, api key, secret, token, chatgpt, openai, gemini, claude, llm, language model, how old are you, are you alive, feelings, what time is it, what day is it, restaurant, hotel, flight, travel, vacation, birthday, game, music, doctor, medicine, health insurance, lottery, war, god, sing, kill, sex',
 };

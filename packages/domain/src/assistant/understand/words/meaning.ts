@@ -40,6 +40,7 @@ export type BeyondId =
   | 'customers'
   | 'places'
   | 'campaigns'
+  | 'channels'
   | 'devices'
   | 'hours'
   | 'weekdays'
@@ -82,6 +83,8 @@ export type Meaning =
   /** `ours`, `my`: a figure is asked for, not what a word means. */
   | { readonly kind: 'ours' }
   | { readonly kind: 'together' }
+  /** `losing money`: only what is below 0. */
+  | { readonly kind: 'loss' }
   /** Says nothing by itself. */
   | { readonly kind: 'filler' };
 

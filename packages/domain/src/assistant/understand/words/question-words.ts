@@ -86,9 +86,9 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   statement:
     'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad',
   goals:
-    'goal, target, on track, hit the target, hit our target, hit my target, pace, quota, objective, meet our goal, reach our goal, on pace, on plan, against plan, budget goal, goal progress',
+    'goal, target, hit, reach, reached, achieve, get to, on track, hit the target, hit our target, hit my target, pace, quota, objective, meet our goal, reach our goal, on pace, on plan, against plan, budget goal, goal progress',
   insights:
-    'insight, alert, notification, recommendation, anything wrong, needs attention, need attention, needs my attention, need my attention, issue, problem, what should i look at, what should i know, anything unusual, anomaly, anything i should know, unusual, something wrong, warning, to do, todo, red flag, what is new, worry about, should i worry, concern, look into, open insight, attention, focus on, look out for',
+    'insight, alert, notification, recommendation, anything wrong, needs attention, need attention, needs my attention, need my attention, issue, problem, what should i look at, what should i know, anything unusual, anomaly, anything i should know, unusual, something wrong, warning, to do, todo, what should i do, what should we do, what should i do next, what should we do next, what should i work on, what do i do now, where should i start, red flag, what is new, worry about, should i worry, concern, look into, open insight, attention, focus on, look out for',
   search_volume:
     'search volume, search, searches, search demand, demand, seasonality, search interest, search traffic, search trend, how often searched, searched, searching, search frequency, weekly search volume, sv',
   keywords:
@@ -191,10 +191,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   ],
   [
     'unprofitable, lose money, losing money, loses money, lost money, make a loss, at a loss, in the red, loss making, lossmaking, burn money, burning money',
-    [
-      { kind: 'metric', metrics: ['contribution'] },
-      { kind: 'rank', rank: 'least' },
-    ],
+    [{ kind: 'loss' }, { kind: 'metric', metrics: ['contribution'] }, { kind: 'rank', rank: 'least' }],
   ],
   [
     'wasting ad spend, waste ad spend, waste money on ad, wasting money on ad, wasted ad spend',

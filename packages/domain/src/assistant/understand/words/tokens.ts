@@ -17,9 +17,9 @@ export interface Token {
   readonly quotation: number | null;
 }
 
-/** A number with commas between its thousands is one word. */
+/** A number with commas between its thousands is one word, and so is an amount: `1.5 million`, `2k`. */
 const WORD =
-  /\d{1,3}(?:,\d{3})+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu;
+  /(?<![\p{L}\p{N}._-])\d+(?:,\d{3})*(?:\.\d+)?\s?(?:k|mm?|mn|bn|thousand|grand|millions?|billions?)(?![\p{L}\p{N}_-])|\d{1,3}(?:,\d{3})+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/giu;
 /** Inch and foot marks follow a digit and open nothing. */
 const QUOTATION =
   /“([^”]+)”|«([^»]+)»|(?<![\p{L}\p{N}])"([^"]+)"|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
@@ -65,6 +65,22 @@ export function tokensOf(text: string): Token[] {
       quotation: quotation === -1 ? null : quotation,
     };
   });
+}
+
+const SCALES: readonly (readonly [suffix: RegExp, scale: number])[] = [
+  [/(?:k|thousand|grand)$/u, 1e3],
+  [/(?:mm?|mn|millions?)$/u, 1e6],
+  [/(?:bn|billions?)$/u, 1e9],
+];
+
+/** What an amount comes to: 1,500,000 of `1.5 million`, 50,000 of `$50,000`; null for any other word. */
+export function amountOf({ word, before }: Token): number | null {
+  const number = Number.parseFloat(word.replaceAll(',', ''));
+  if (Number.isNaN(number)) return null;
+  const [, scale = null] =
+    SCALES.find(([suffix]) => /^[\d.]+\s?[a-z]+$/u.test(word) && suffix.test(word)) ?? [];
+  if (scale !== null) return number * scale;
+  return /^\d+$/u.test(word) && before.endsWith('$') ? number : null;
 }
 
 /** The words of a name, folded. */

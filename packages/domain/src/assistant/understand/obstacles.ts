@@ -1,0 +1,66 @@
+import type { QuestionContext, Understanding } from '../question.ts';
+import { isRatio } from './plans/asked.ts';
+import type { Reading } from './reading/reading.ts';
+import {
+  askAveragePer,
+  askWhichName,
+  declineBeyond,
+  declineRatio,
+  declineUnknownName,
+  declineUnknownWords,
+} from './replies.ts';
+
+/** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
+export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
+  const { beyond, unknown, ambiguity, unknownRatio } = reading;
+  if (beyond !== null) return declineBeyond(beyond, context);
+  const [first] = unknown;
+  if (first !== undefined) {
+    const quotation = unknown.filter(
+      (token) => token.quotation !== null && token.quotation === first.quotation,
+    );
+    const last = quotation.at(-1) ?? first;
+    const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
+    return isName
+      ? declineUnknownName(reading.question.slice(first.start, last.end), context)
+      : declineUnknownWords(
+          unknown.map(({ raw }) => raw),
+          context,
+        );
+  }
+  if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
+  if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
+  if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
+  if (
+    reading.says.has('average') &&
+    reading.dimensions.length > 0 &&
+    reading.metrics.every((id) => !isRatio(id))
+  )
+    return declineBeyond('statistics', context);
+  if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
+  return unknownRatio === null ? null : declineRatio(unknownRatio);
+}
+
+/** `average sales`: per what? Of days, weeks and months the trend says it. */
+function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): boolean {
+  const [metric] = metrics;
+  return (
+    says.has('average') &&
+    metric !== undefined &&
+    !isRatio(metric) &&
+    series === null &&
+    noun === null &&
+    dimensions.length === 0
+  );
+}
+
+/** `SKUs that sell more than Briskway`: a selection, not a figure. */
+function comparesSegmentsWithName({ dimensions, names, tokens }: Reading): boolean {
+  const than = tokens.findIndex(({ word }) => word === 'than');
+  const after = tokens.slice(than + 1, than + 3).map(({ stem }) => stem);
+  return (
+    than !== -1 &&
+    dimensions.length > 0 &&
+    names.some(({ stems }) => stems.some((stem) => after.includes(stem)))
+  );
+}
