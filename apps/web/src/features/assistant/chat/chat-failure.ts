@@ -1,11 +1,19 @@
-import { ApiError } from '@skuline/contract';
+import { ApiError, LONGEST_MESSAGE } from '@skuline/contract';
+import { formatNumber } from '@skuline/domain/formatting';
 
 /** The sentences of the specification (point 8). */
 const NO_RESPONSE = 'Failed to get response';
 const UNKNOWN = 'An error occurred';
 
 /** Said where the browser knows that it is offline; the text stays in its field. */
-export const OFFLINE = 'You are offline. Your message is still here: send it when you are connected again.';
+const OFFLINE = 'You are offline. Your message is still here: send it when you are connected again.';
+const TOO_LONG = `Write at most ${formatNumber(LONGEST_MESSAGE, 0)} characters. Your message is still here.`;
+
+/** Why a text cannot be sent as it is, which is known before anything is sent; null where it can. */
+export function findObstacle(text: string): string | null {
+  if (!navigator.onLine) return OFFLINE;
+  return text.length > LONGEST_MESSAGE ? TOO_LONG : null;
+}
 
 /** Refusals a person can act on, by making the question shorter or by waiting. */
 const ACTIONABLE = new Set([400, 409, 413, 422, 429]);

@@ -1,4 +1,4 @@
-import { type ChatBody, LONGEST_MESSAGE } from '@skuline/contract';
+import type { ChatBody } from '@skuline/contract';
 import { prepareDashboardContext } from '@skuline/domain/assistant';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
@@ -7,9 +7,6 @@ import { warn } from '../../../warn.ts';
 import { assistantQuery } from '../composer/use-assistant-info.ts';
 import type { Ask, Question } from './chat-protocol.ts';
 import type { ReadScreen } from './read-screen.ts';
-
-/** Of the server's sentence where a message is longer than it takes. */
-const TOO_LONG = `Write at most ${LONGEST_MESSAGE} characters.`;
 
 interface Asker {
   readonly api: Api;
@@ -31,7 +28,6 @@ function fetchBrandBackground({ api, cache }: Asker): Promise<string> {
 }
 
 async function* askServer(asker: Asker, question: Question, signal: AbortSignal) {
-  if (question.message.length > LONGEST_MESSAGE) throw new Error(TOO_LONG);
   const { client, tenantId } = asker.api;
   const body: ChatBody = {
     message: question.message,

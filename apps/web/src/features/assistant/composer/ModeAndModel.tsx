@@ -83,14 +83,14 @@ export function ModeAndModel({ chat, state, info, onOpen }: ModeAndModelProps) {
         look="light"
         value={state.sessionMode}
         choices={CHAT_MODES.map((id) => ({ id, ...MODES[id] }))}
-        onChoose={(mode) => chat.chooseMode(mode)}
+        onChoose={(mode) => chat.choose({ type: 'mode_chosen', mode })}
       />
       <Choice
         name="Model"
         look="subtle"
         value={state.modelChoice}
         choices={MODEL_CHOICES.map((id) => ({ id, label: MODELS[id], hint: modelHint(id, info) }))}
-        onChoose={(model) => chat.chooseModel(model)}
+        onChoose={(model) => chat.choose({ type: 'model_chosen', model })}
         onOpen={onOpen}
       />
     </div>

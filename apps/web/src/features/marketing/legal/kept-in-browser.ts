@@ -22,7 +22,10 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
     name: 'skuline.rule-effectiveness',
     what: 'how often each rule told you something, and how often it helped',
   },
-  { name: 'skuline.chat.…', what: 'your conversations with the assistant, for each page' },
+  {
+    name: 'skuline.chat.…',
+    what: 'your conversations with the assistant, for each page, and what you are typing',
+  },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
   { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
   { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },
