@@ -63,6 +63,7 @@ describe('GET /api/insights/history', () => {
         snoozed_until: null,
         narrative: { title: 'It fell', description: null, recommendations: ['Look at it.'] },
         title: 'It fell',
+        granularity: 'Filtered',
         description: 'Conversion was 8.3% vs baseline',
         recommendations: ['Look at it.'],
         created_at: '2026-11-03T00:00:00.000Z',

@@ -28,6 +28,8 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
   { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
+  { name: 'skuline.drawer-open', what: 'the same, in a window in which it covers the page' },
+  { name: 'skuline.drawer-open.profile', what: 'the same, on the profile pages' },
   { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },
   { name: 'skuline.sample-tenant', what: 'whether the data shown are sample data' },
   { name: 'skuline.visits', what: 'when you last used the app, by person and tenant' },
