@@ -186,12 +186,13 @@ export const snoozeInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/snooze',
   auth: 'token',
-  summary: 'Snoozes an insight for a number of hours, 24 by default; it is still watched.',
+  summary:
+    'Snoozes an insight for a number of hours, 24 by default; it is still watched. One that is resolved is refused.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   body: z.nullish(z.strictObject({ hours: z.optional(snoozeHours) })),
   response: z.object({ /** ISO instant. */ snoozed_until: z.string() }),
-  errors: ID_ERRORS,
+  errors: [...ID_ERRORS, 'insight_resolved'],
 });
 
 export const giveInsightFeedback = defineEndpoint({

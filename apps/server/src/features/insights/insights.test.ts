@@ -181,6 +181,15 @@ describe('an insight', () => {
     expect(await open(until.getTime())).toEqual([id]);
   });
 
+  test('that is resolved is not snoozed: it would be in no list', async () => {
+    const id = await storeInsight(app, 'Alder', { status: 'resolved' });
+    const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, { hours: 1 });
+    expect([answer.status, refusalOf(answer).code]).toEqual([409, 'insight_resolved']);
+    expect((await ask('Alder', 'GET', '/api/insights/history')).body).toMatchObject([
+      { status: 'resolved', snoozed_until: null },
+    ]);
+  });
+
   test.each([[0], [-1], [8761], [1.5], ['24'], [null]])('is not snoozed for %s hours', async (hours) => {
     const id = await storeInsight(app, 'Alder');
     const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, { hours });
