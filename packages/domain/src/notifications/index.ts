@@ -1,5 +1,5 @@
 export { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
-export { BUILT_IN_RULES } from './built-in/built-in-rules.ts';
+export { BUILT_IN_RULES, revenueTargetMissed } from './built-in/built-in-rules.ts';
 export {
   comparedTarget,
   DAYS_OF_GOAL_PERIOD,

@@ -7,6 +7,7 @@ import {
   type NotificationPreferences,
   type NotificationRule,
   raiseNotifications,
+  revenueTargetMissed,
   ruleOfAlert,
   ruleOfGoal,
 } from '@skuline/domain/notifications';
@@ -91,7 +92,11 @@ function useRules(preferences: NotificationPreferences): readonly NotificationRu
       )
       .map(ruleOfAlert);
     const ofGoals = (goals.data ?? []).flatMap((goal) => (goal.isActive ? (ruleOfGoal(goal) ?? []) : []));
-    const builtIn = BUILT_IN_RULES.filter(({ id }) => !preferences.disabledRules.includes(id));
+    // A goal for net sales is the seller's own target.
+    const hasTarget = (goals.data ?? []).some(({ isActive, metric }) => isActive && metric === 'net_sales');
+    const builtIn = BUILT_IN_RULES.filter(
+      (rule) => !preferences.disabledRules.includes(rule.id) && !(hasTarget && rule === revenueTargetMissed),
+    );
     return [...builtIn, ...alerts, ...ofGoals].filter(({ category }) => categories.includes(category));
   }, [isKnown, own.data, goals.data, preferences]);
 }
