@@ -156,6 +156,8 @@ test('over the page it keeps the focus, and Escape, the ground and another page 
 
   await opener(page).click();
   await expect(closer(page)).toBeVisible();
+  await page.reload();
+  await expect(drawer(page)).toBeVisible();
   await page.mouse.click(200, 400);
   await expect(drawer(page)).toHaveCount(0);
 
@@ -164,7 +166,7 @@ test('over the page it keeps the focus, and Escape, the ground and another page 
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(drawer(page)).toHaveCount(0);
-  // Not remembered: it does not cover the page on the next visit.
+  // It is closed with the page it was opened on, and does not cover the page on the next visit.
   await page.reload();
   await expect(opener(page)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);

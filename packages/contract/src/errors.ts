@@ -30,6 +30,10 @@ export const ERRORS = {
     status: 409,
     message: 'This was changed elsewhere in the meantime; nothing was saved.',
   },
+  insight_resolved: {
+    status: 409,
+    message: 'This insight is resolved, so there is nothing to snooze. Reopen it first.',
+  },
   feedback_given: { status: 409, message: 'Feedback on this insight has been given already.' },
   managed_elsewhere: { status: 409, message: 'This is managed by the identity provider.' },
   import_busy: { status: 409, message: 'Another import is running; wait until it is done.' },

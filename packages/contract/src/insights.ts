@@ -54,6 +54,8 @@ export const insightResponse = z.object({
   title: z.string(),
   description: z.string(),
   recommendations: z.array(z.string()),
+  /** `Filtered` when any part of the scope is set. */
+  granularity: z.enum(['Total', 'Filtered']),
   /** ISO instant, the same as `fired_at`. */
   created_at: z.string(),
   /** What raised it: a rule's id, or `goal:` and a goal's. */
@@ -184,12 +186,13 @@ export const snoozeInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/snooze',
   auth: 'token',
-  summary: 'Snoozes an insight for a number of hours, 24 by default; it is still watched.',
+  summary:
+    'Snoozes an insight for a number of hours, 24 by default; it is still watched. One that is resolved is refused.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   body: z.nullish(z.strictObject({ hours: z.optional(snoozeHours) })),
   response: z.object({ /** ISO instant. */ snoozed_until: z.string() }),
-  errors: ID_ERRORS,
+  errors: [...ID_ERRORS, 'insight_resolved'],
 });
 
 export const giveInsightFeedback = defineEndpoint({

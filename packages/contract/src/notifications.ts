@@ -10,6 +10,8 @@ const nullableText = z.nullable(z.string());
 export const notification = z.object({
   id: z.string(),
   category: z.enum(METRIC_CATEGORIES),
+  /** `Filtered` when it is about a part of the business. */
+  granularity: z._default(z.enum(['Total', 'Filtered']), 'Total'),
   title: z.string(),
   description: z.string(),
   action: nullableText,
@@ -52,7 +54,8 @@ export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
   auth: 'token',
-  summary: "The open insights the person's preferences let through, largest impact first.",
+  summary:
+    "The open insights the person's preferences let through, largest impact first; all of them, of which the app shows as many at first as they say.",
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: z.object({ data: z.array(notification) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],

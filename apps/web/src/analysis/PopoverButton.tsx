@@ -21,7 +21,8 @@ export interface PopoverButtonProps {
   readonly onToggle: () => void;
   /** A press outside the panel. */
   readonly onClose: () => void;
-  readonly onEscape: () => void;
+  /** Escape, where it does something else than closing. */
+  readonly onEscape?: () => void;
   /** The lazily loaded component inside the panel. */
   readonly content: Preloadable;
   readonly children: ReactNode;
@@ -67,7 +68,7 @@ export function PopoverButton(props: PopoverButtonProps) {
           label={props.label}
           anchor={anchor}
           onClose={props.onClose}
-          onEscape={props.onEscape}
+          onEscape={props.onEscape ?? props.onClose}
         >
           <Fragment key={opening}>{props.children}</Fragment>
         </FloatingPanel>

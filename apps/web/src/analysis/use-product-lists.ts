@@ -15,6 +15,8 @@ export interface ProductLists {
 export interface ProductListsState {
   readonly isLoading: boolean;
   readonly lists: ProductLists;
+  /** What to say, and do, where the hierarchy could not be loaded, nor built; null where it was. */
+  readonly failure: { readonly message: string; readonly retry: () => void } | null;
 }
 
 const NO_LISTS: ProductLists = { brands: [], parentSkus: [], skus: [], hierarchy: null };
@@ -28,7 +30,7 @@ function combineLists([brands, parentSkus, skus, hierarchy]: [
   UseQueryResult<ProductHierarchy>,
 ]): ProductListsState {
   if ([brands, parentSkus, skus, hierarchy].some((result) => result.isPending)) {
-    return { isLoading: true, lists: NO_LISTS };
+    return { isLoading: true, lists: NO_LISTS, failure: null };
   }
   return {
     isLoading: false,
@@ -38,12 +40,13 @@ function combineLists([brands, parentSkus, skus, hierarchy]: [
       skus: skus.data ?? [],
       hierarchy: hierarchy.data ?? null,
     },
+    failure: hierarchy.isError ? { message: hierarchy.error.message, retry: hierarchy.refetch } : null,
   };
 }
 
 /**
  * Brands, parent SKUs, SKUs and their hierarchy: four parallel requests, cached for 5 minutes. Performance data waits
- * for them (spec 4). A list that fails is empty (spec 8), so there is no error state.
+ * for them (spec 4). A list that fails is empty (spec 8); a hierarchy that fails is said, and the page works without.
  */
 export function useProductLists(): ProductListsState {
   const api = useApi();

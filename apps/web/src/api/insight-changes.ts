@@ -44,6 +44,11 @@ export function useChangeInsights(): ChangeInsights {
       changeInsights(cache, api, ids, change, now()).then(onDone, (error: unknown) => {
         const message = insightFailure(change, ids.length);
         warn(message, error);
+        // Somebody else has resolved it meanwhile: trying again would be refused again.
+        if (error instanceof ApiError && error.code === 'insight_resolved') {
+          showToast({ kind: 'failed', message: error.message });
+          return;
+        }
         const action = { label: 'Retry', run: () => perform(ids, change, onDone) };
         showToast({ kind: 'failed', message, action });
       });

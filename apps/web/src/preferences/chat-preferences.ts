@@ -1,7 +1,15 @@
 import { actionResult, figureMark, subject } from '@skuline/contract';
-import { type ChatHistory, type ChatPlace, MESSAGE_ENDS } from '@skuline/domain/assistant';
+import {
+  CHAT_MODES,
+  type ChatHistory,
+  type ChatMessage,
+  type ChatPlace,
+  MESSAGE_ENDS,
+  MODEL_CHOICES,
+  NO_HISTORY,
+} from '@skuline/domain/assistant';
 import * as z from 'zod/mini';
-import { type LocalPreference, localPreference } from './local-preference.ts';
+import { type LocalPreference, localPreference, tabPreference } from './local-preference.ts';
 
 const agentAction = z.object({
   id: z.string(),
@@ -36,19 +44,34 @@ const chatHistory = z.object({
       subject: z._default(z.nullable(subject), null),
     }),
   ),
+  // What was kept before both were kept, or names a model that is no longer offered, goes on with the defaults.
+  sessionMode: z.catch(z.enum(CHAT_MODES), NO_HISTORY.sessionMode),
+  modelChoice: z.catch(z.enum(MODEL_CHOICES), NO_HISTORY.modelChoice),
   clearedAt: z.string(),
   isResetDue: z.boolean(),
 });
 
+/** A question that is being typed, and what it is about. */
+const chatDraft = z.object({ draft: z.string(), subject: z.nullable(subject) });
+type ChatDraft = Pick<ChatMessage, 'subject'> & { readonly draft: string };
+
+/** What a browser keeps of the conversation of a page. */
+export interface ChatPreferences {
+  readonly history: LocalPreference<ChatHistory>;
+  /** The question that is being typed in this tab, so that it survives a reload. */
+  readonly draft: LocalPreference<ChatDraft>;
+}
+
 const CHAT_KEY = 'skuline.chat.';
 
 /** The conversation of a page, of a tenant's user (spec 9: stored per page, restored at load). */
-export function chatPreference(
+export function chatPreferences(
   { tenantId, email }: { readonly tenantId: string | null; readonly email: string | null },
   place: ChatPlace,
-): LocalPreference<ChatHistory> {
-  return localPreference<ChatHistory>(
-    `${CHAT_KEY}${place}.${tenantId ?? 'nobody'}.${email ?? 'nobody'}`,
-    (saved) => chatHistory.safeParse(saved).data ?? null,
-  );
+): ChatPreferences {
+  const key = `${CHAT_KEY}${place}.${tenantId ?? 'nobody'}.${email ?? 'nobody'}`;
+  return {
+    history: localPreference(key, (saved) => chatHistory.safeParse(saved).data ?? null),
+    draft: tabPreference(`${key}.draft`, (saved) => chatDraft.safeParse(saved).data ?? null),
+  };
 }

@@ -5,7 +5,7 @@ export {
   THEME_CHOICES,
   unsentThemePreference,
 } from './theme-preferences.ts';
-export { chatPreference } from './chat-preferences.ts';
+export { type ChatPreferences, chatPreferences } from './chat-preferences.ts';
 export {
   cardLayoutPreference,
   chartNotesPreference,

@@ -4,10 +4,19 @@ function parseFlag(saved: unknown): boolean | null {
   return typeof saved === 'boolean' ? saved : null;
 }
 
-/** Whether the panel on the right is open; stored separately for the profile pages and all others (spec 2). */
+/**
+ * Whether the panel on the right is open; stored separately for the profile pages and all others (spec 2), and for
+ * windows in which it covers the page: opened beside a page it must not come to lie over it.
+ */
 export const panelPreferences = {
-  profile: localPreference('skuline.panel-open.profile', parseFlag),
-  other: localPreference('skuline.panel-open', parseFlag),
+  docked: {
+    profile: localPreference('skuline.panel-open.profile', parseFlag),
+    other: localPreference('skuline.panel-open', parseFlag),
+  },
+  drawer: {
+    profile: localPreference('skuline.drawer-open.profile', parseFlag),
+    other: localPreference('skuline.drawer-open', parseFlag),
+  },
 } as const;
 
 /** Whether single-key shortcuts are on; some speech input triggers them by accident. */

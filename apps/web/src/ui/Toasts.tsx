@@ -63,7 +63,7 @@ function Message({ toast: { message, action }, onPress }: MessageProps) {
   );
 }
 
-/** The list of toasts: at the bottom left, so that it does not cover the assistant; hovering pauses the timers. */
+/** The list of toasts: between sidebar and assistant, so that it covers neither; hovering pauses the timers. */
 export function Toasts() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
   // Effect: Mantine's list must be mounted (and announced) before a toast is added to it.
@@ -78,6 +78,7 @@ export function Toasts() {
       containerWidth={360}
       transitionDuration={160}
       aria-live="polite"
+      classNames={{ root: classes.host ?? '' }}
     />
   );
 }

@@ -21,13 +21,15 @@ function action(wanted: Partial<AgentAction>): AgentAction {
   };
 }
 
-test('a governed action shows its question, metric, split, days, filters and result', () => {
+test('a governed action shows its question, metric, aggregation, split, days, filters and result', () => {
   const result = { ...resultOf([totalsTable({ net_sales: [110, 100] })]), ms: 1_140 };
   const plan = figuresPlan({ dimension: 'brand_name', limit: 5 });
-  const lines = describeAction(action({ result: { ...result, dataVersion: 7 } }), plan, TODAY);
+  const parameters = { query_description: 'net sales by brand', aggregation: 'total' };
+  const lines = describeAction(action({ parameters, result: { ...result, dataVersion: 7 } }), plan, TODAY);
   expect(lines.map(({ name }) => name)).toEqual([
     'Question',
     'Metric',
+    'Aggregation',
     'Split',
     'Range',
     'Filters',
@@ -36,6 +38,7 @@ test('a governed action shows its question, metric, split, days, filters and res
   expect(lines.map(({ text }) => text)).toEqual([
     'net sales by brand',
     expect.stringMatching(/^Net Sales, /),
+    'total',
     'brand_name, 5 by value',
     'Nov 15 – 20 against Nov 8 – 13',
     'All products',

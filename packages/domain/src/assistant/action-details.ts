@@ -50,14 +50,8 @@ function metricText(plan: Plan): string | null {
 
 function splitText(plan: Plan): string | null {
   switch (plan.kind) {
-    case 'figures': {
-      const parts = [
-        plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} by ${plan.order.by}`,
-        plan.granularity,
-      ];
-      const said = parts.filter((part) => part !== null);
-      return said.length === 0 ? null : said.join(', ');
-    }
+    case 'figures':
+      return plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} by ${plan.order.by}`;
     case 'drivers':
       return plan.dimension === null ? 'factors' : `${plan.dimension}, ${plan.limit} each way, with factors`;
     case 'funnel':
@@ -99,7 +93,7 @@ function resultText(action: AgentAction): string | null {
   return `${formatRowCount(rows)} in ${formatMilliseconds(result.ms)}${version}`;
 }
 
-/** What can be known of an action: question, metric, split, range, filters, result. */
+/** What can be known of an action: question, metric, aggregation, split, range, filters, result. */
 export function describeAction(
   action: AgentAction,
   plan: Plan | null,
@@ -111,6 +105,7 @@ export function describeAction(
       ? []
       : ([
           ['Metric', metricText(plan)],
+          ['Aggregation', textOf(action.parameters['aggregation'])],
           ['Split', splitText(plan)],
           ['Range', rangeText(plan, today)],
           ['Filters', 'filters' in plan ? describeFilters(plan.filters).join(' · ') || 'All products' : null],

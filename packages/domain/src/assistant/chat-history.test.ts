@@ -61,6 +61,16 @@ describe('the histories of two tabs', () => {
     expect(mergeHistories(here, there)).toEqual(mergeHistories(there, here));
   });
 
+  test('go on in the mode and with the model of the tab in which the conversation began', () => {
+    const here = { ...history([question('q2', 2)]), sessionMode: 'agentic', modelChoice: 'google' } as const;
+    const there = { ...history([question('q1', 1)]), sessionMode: 'normal', modelChoice: 'openai' } as const;
+    for (const merged of [mergeHistories(here, there), mergeHistories(there, here)]) {
+      expect(merged).toMatchObject({ sessionMode: 'normal', modelChoice: 'openai' });
+    }
+    const anew = history([], minute(3));
+    expect(mergeHistories(there, anew)).toMatchObject({ sessionMode: 'agentic', modelChoice: 'google' });
+  });
+
   test.each([
     [
       'a whole answer before one that was stopped',

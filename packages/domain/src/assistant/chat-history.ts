@@ -1,5 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { ChatMessage } from './chat-message.ts';
+import { type ChatSession, NEW_CHAT } from './chat-session.ts';
 import { questionWithContext } from './message-text.ts';
 import { parametersOf } from './subject.ts';
 
@@ -12,8 +13,8 @@ export function chatPlaceOf(pathname: string): ChatPlace {
   return first === 'funnel' || first === 'dashboard' ? first : 'other';
 }
 
-/** What is kept of a conversation. */
-export interface ChatHistory {
+/** What is kept of a conversation: mode and model are fixed at its first message, so they belong to it. */
+export interface ChatHistory extends Pick<ChatSession, 'sessionMode' | 'modelChoice'> {
   readonly messages: readonly ChatMessage[];
   /** When a new chat was last started, as an ISO instant: what is older is gone in every tab; '' for never. */
   readonly clearedAt: string;
@@ -21,7 +22,13 @@ export interface ChatHistory {
   readonly isResetDue: boolean;
 }
 
-export const NO_HISTORY: ChatHistory = { messages: [], clearedAt: '', isResetDue: false };
+export const NO_HISTORY: ChatHistory = {
+  messages: [],
+  sessionMode: NEW_CHAT.sessionMode,
+  modelChoice: NEW_CHAT.modelChoice,
+  clearedAt: '',
+  isResetDue: false,
+};
 
 /** A whole answer says more than one that was cut, and that more than one that is being written. */
 function completeness({ end }: ChatMessage): number {
@@ -58,11 +65,12 @@ export function mergeHistories(kept: ChatHistory, own: ChatHistory): ChatHistory
   const alive = new Set(
     all.flatMap(({ id, answerTo, timestamp }) => (timestamp > clearedAt ? [id, answerTo] : [])),
   );
-  return {
-    messages: inOrder(all.filter(({ id }) => alive.has(id))),
-    clearedAt,
-    isResetDue: kept.clearedAt > own.clearedAt ? kept.isResetDue : own.isResetDue,
-  };
+  const messages = inOrder(all.filter(({ id }) => alive.has(id)));
+  const newer = kept.clearedAt > own.clearedAt ? kept : own;
+  // The tab in which the conversation began chose its mode and its model.
+  const began = [newer, kept, own].find((one) => one.messages.some(({ id }) => id === messages[0]?.id));
+  const { sessionMode, modelChoice } = began ?? newer;
+  return { messages, sessionMode, modelChoice, clearedAt, isResetDue: newer.isResetDue };
 }
 
 /** The history after a page was loaded: nobody writes its unfinished answers on. */

@@ -73,7 +73,7 @@ export type ChatChange =
   | { readonly type: 'mode_chosen'; readonly mode: ChatMode }
   | { readonly type: 'model_chosen'; readonly model: ModelChoice }
   | { readonly type: 'reset' }
-  | { readonly type: 'kept_elsewhere'; readonly messages: readonly ChatMessage[] };
+  | ({ readonly type: 'kept_elsewhere' } & Pick<ChatSession, 'messages' | 'sessionMode' | 'modelChoice'>);
 
 /** Whether nothing has been said yet: mode and model can be chosen. */
 export function isChatEmpty({ messages, isLoading }: ChatSession): boolean {
@@ -116,10 +116,17 @@ export function changeChat(chat: ChatSession, change: ChatChange): ChatSession {
     case 'reset':
       return chat.isLoading ? chat : { ...NEW_CHAT, isResetDue: true };
     case 'kept_elsewhere':
-      return chat.isLoading ? chat : { ...chat, messages: change.messages };
+      return chat.isLoading ? chat : resume(chat, change);
     default:
       return assertNever(change);
   }
+}
+
+function resume(
+  chat: ChatSession,
+  { messages, sessionMode, modelChoice }: Extract<ChatChange, { type: 'kept_elsewhere' }>,
+): ChatSession {
+  return { ...chat, messages, sessionMode, modelChoice };
 }
 
 /** An event of an answer that was stopped or has ended belongs to nothing. */

@@ -5,11 +5,11 @@ test.each([
   ['200 characters are shown in full', 'x'.repeat(200), null],
   ['201 are cut to 120', 'x'.repeat(201), `${'x'.repeat(120)}…`],
   [
-    'a text with Parameters: is cut too',
-    `Why?\n\nParameters:\nDays: ${'x'.repeat(120)}`,
-    `Why?\n\nParameters:\nDays: ${'x'.repeat(96)}…`,
+    'one of 121 with Parameters: is cut too',
+    `Why?\n\nParameters:\n${'x'.repeat(103)}`,
+    `Why?\n\nParameters:\n${'x'.repeat(102)}…`,
   ],
-  ['unless its first 120 characters are all of it', 'Why?\n\nParameters:\nDays: Nov 9', null],
+  ['one of 120 with Parameters: hides nothing', `Why?\n\nParameters:\n${'x'.repeat(102)}`, null],
   ['never half of a character', `${'x'.repeat(119)}😀${'x'.repeat(100)}`, `${'x'.repeat(119)}…`],
 ])('%s', (_name, text, preview) => {
   expect(findPreview(text)).toBe(preview);

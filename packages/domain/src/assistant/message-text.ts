@@ -2,7 +2,7 @@
 const COLLAPSED_ABOVE = 200;
 /** … to so many. */
 const PREVIEW_LENGTH = 120;
-/** Begins the context of a question that was prefilled; a message with it is collapsed whatever its length. */
+/** Begins the context of a question that was prefilled; a message with it is collapsed from the preview's length on. */
 const PARAMETERS = 'Parameters:';
 
 /**
@@ -10,8 +10,8 @@ const PARAMETERS = 'Parameters:';
  * characters are all that it has.
  */
 export function findPreview(text: string): string | null {
-  if (text.length <= COLLAPSED_ABOVE && !text.includes(PARAMETERS)) return null;
-  if (text.length <= PREVIEW_LENGTH) return null;
+  // Of one that fits into the preview, nothing would be left for "Show more" to show.
+  if (text.length <= (text.includes(PARAMETERS) ? PREVIEW_LENGTH : COLLAPSED_ABOVE)) return null;
   // Not half of a character that takes two.
   const preview = text
     .slice(0, PREVIEW_LENGTH)

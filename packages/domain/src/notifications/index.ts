@@ -1,5 +1,5 @@
 export { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
-export { BUILT_IN_RULES } from './built-in/built-in-rules.ts';
+export { BUILT_IN_RULES, revenueTargetMissed } from './built-in/built-in-rules.ts';
 export {
   comparedTarget,
   DAYS_OF_GOAL_PERIOD,
@@ -32,7 +32,7 @@ export {
 } from './notification-preferences.ts';
 export type { NotificationRule } from './notification-rule.ts';
 export { type Notification } from './notification.ts';
-export { selectNotifications } from './select-notifications.ts';
+export { rankNotifications, selectNotifications } from './select-notifications.ts';
 export { type AlertRule, type NamedGoal, ruleOfAlert, ruleOfGoal } from './own-rules.ts';
 export {
   countFeedback,

@@ -21,6 +21,7 @@ const HOUR = 3_600_000;
 const notification = (given: Partial<Notification> = {}): Notification => ({
   id: 'n1',
   category: 'sales',
+  granularity: 'Total',
   title: 'T',
   description: 'D',
   action: null,

@@ -70,6 +70,8 @@ export function feedbackOf({
 }
 
 /** The first 3 unresolved ones (spec point 9). */
-export function listHighPriority(notifications: readonly Notification[]): Notification[] {
+export function listHighPriority<T extends Pick<Notification, 'isResolved'>>(
+  notifications: readonly T[],
+): T[] {
   return notifications.filter(({ isResolved }) => !isResolved).slice(0, HIGH_PRIORITY);
 }

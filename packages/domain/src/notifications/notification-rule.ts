@@ -13,6 +13,8 @@ export type NotificationContent = Pick<
 export interface NotificationRule {
   readonly id: string;
   readonly category: MetricCategory;
+  /** Whether it looks at the whole business, or at its parts. */
+  readonly granularity: Notification['granularity'];
   readonly name: string;
   /** When it fires, in a few words. */
   readonly description: string;

@@ -4,6 +4,8 @@ import type { MetricCategory } from '../metrics/index.ts';
 export interface Notification {
   readonly id: string;
   readonly category: MetricCategory;
+  /** `Filtered` when it is about a part of the business, a brand, a product or a channel. */
+  readonly granularity: 'Total' | 'Filtered';
   readonly title: string;
   readonly description: string;
   /** What to do next; null where nothing is recommended. */

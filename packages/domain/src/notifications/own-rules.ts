@@ -73,6 +73,7 @@ export function ruleOfAlert(rule: AlertRule): NotificationRule {
   return {
     id,
     category,
+    granularity: 'Total',
     name,
     description,
     evaluate: (snapshot) => {
@@ -91,6 +92,7 @@ export function ruleOfGoal(goal: NamedGoal): NotificationRule | null {
   return {
     id: goalRuleId(goal),
     category,
+    granularity: 'Total',
     name,
     description: '10% or more above or below the goal',
     evaluate: (snapshot) => {

@@ -18,6 +18,7 @@ const content = {
 const ruleNamed = (id: string, evaluate: NotificationRule['evaluate'] = () => content): NotificationRule => ({
   id,
   category: 'sales',
+  granularity: 'Filtered',
   name: id,
   description: '',
   evaluate,
@@ -45,6 +46,7 @@ test('a notification starts unresolved, with the time, the rule, its category an
       ...content,
       id: 'a@2026-11-20T20:00:00.000Z',
       category: 'sales',
+      granularity: 'Filtered',
       ruleId: 'a',
       detailsButtonText: null,
       timeContext: { period: 'Nov 14 – 20', comparison: 'Nov 7 – 13' },

@@ -57,6 +57,7 @@ function findNotification(rule: NotificationRule, input: EngineInput): Notificat
       ...content,
       id: `${rule.id}@${createdAt}`,
       category: rule.category,
+      granularity: rule.granularity,
       ruleId: rule.id,
       detailsButtonText: null,
       timeContext: snapshot.timeContext,

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { DEFAULT_NOTIFICATION_PREFERENCES, type Notification, selectNotifications } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  type Notification,
+  rankNotifications,
+  selectNotifications,
+} from './index.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
@@ -11,6 +16,7 @@ function notification(id: string, change: Partial<Notification> = {}): Notificat
     description: '',
     action: null,
     detailsButtonText: null,
+    granularity: 'Total',
     impactEstimate: null,
     targetVsActual: null,
     timeContext: null,
@@ -26,20 +32,10 @@ function notification(id: string, change: Partial<Notification> = {}): Notificat
   };
 }
 
-test.each([
-  ['at most 5 unless they say otherwise', {}, ['1', '2', '3', '4', '5']],
-  ['as many as they say', { maxNotificationsToShow: 2 }, ['1', '2']],
-])('a person sees %s', (_what, change, ids) => {
-  const open = ['1', '2', '3', '4', '5', '6'].map((id) => notification(id));
-  const shown = selectNotifications(open, { ...DEFAULT_NOTIFICATION_PREFERENCES, ...change }, NOW);
-  expect(shown.map(({ id }) => id)).toEqual(ids);
-});
-
-test('a person sees the enabled categories alone, before they are counted', () => {
+test('a person is told of the enabled categories alone', () => {
   const { enabledCategories } = DEFAULT_NOTIFICATION_PREFERENCES;
   const preferences = {
     ...DEFAULT_NOTIFICATION_PREFERENCES,
-    maxNotificationsToShow: 1,
     enabledCategories: { ...enabledCategories, sales: false },
   };
   const open = [notification('1'), notification('2', { category: 'finance' })];
@@ -56,4 +52,40 @@ test.each([
     NOW,
   );
   expect(shown).toHaveLength(count);
+});
+
+describe('the ranked list', () => {
+  const insight = (id: string, impactEstimate: number) => notification(id, { impactEstimate });
+  const alert = (id: string, hour = 0) =>
+    notification(id, { createdAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00Z` });
+
+  test.each([
+    [
+      'dollars lost or won rank by their size',
+      [insight('a', 5), insight('b', -90), insight('c', 20)],
+      'b c a',
+    ],
+    ['without dollars the newest is first', [alert('a', 1), alert('b', 3), alert('c', 2)], 'b c a'],
+    [
+      'five insights keep no alert out of the first five',
+      [
+        ...[9, 8, 7, 6, 5].map((impact) => insight(String(impact), impact)),
+        alert('goal', 2),
+        alert('own', 1),
+      ],
+      '9 goal 8 own 7 6 5',
+    ],
+    [
+      'many alerts keep no insight out',
+      [...[1, 2, 3, 4].map((hour) => alert(`at ${hour}`, hour)), insight('a', 1)].toReversed(),
+      'a at 4 at 3 at 2 at 1',
+    ],
+    ['none', [], ''],
+  ])('%s', (_name, notifications, ids) => {
+    expect(
+      rankNotifications(notifications)
+        .map(({ id }) => id)
+        .join(' '),
+    ).toBe(ids);
+  });
 });

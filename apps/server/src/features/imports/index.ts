@@ -15,7 +15,7 @@ export {
   type UndoOutcome,
 } from './import-record.ts';
 export type { DaysClaim, DaysConflict } from './layers/conflicts.ts';
-export { CATALOGUE_FORMAT } from './layers/layers.repository.ts';
+export { CATALOGUE_FORMAT } from '../../stores/transactional/schema/index.ts';
 export {
   type CatalogueProduct,
   createSkuResolver,

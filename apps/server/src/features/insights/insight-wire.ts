@@ -11,7 +11,7 @@ export type InsightRow = typeof insight.$inferSelect;
 /** An insight as the API returns it: as received, as shown, and what is kept beside that. */
 export function insightOf(row: InsightRow): Insight {
   const received = receivedOf(row);
-  const { title, description, recommendations, created_at } = showInsight(received);
+  const { title, description, recommendations, granularity, created_at } = showInsight(received);
   const { narrative } = received;
   return {
     ...received,
@@ -20,6 +20,7 @@ export function insightOf(row: InsightRow): Insight {
     title,
     description,
     recommendations: [...recommendations],
+    granularity,
     created_at,
     rule_id: row.ruleId,
     category: categoryOf(row),
@@ -63,11 +64,12 @@ function receivedOf(row: InsightRow): ReceivedInsight {
 
 /** An insight as the list of insights shows it to a person. */
 export function notificationOf(row: InsightRow, today: DateKey): Notification {
-  const { title, description, recommendations, created_at } = showInsight(receivedOf(row));
+  const { title, description, recommendations, granularity, created_at } = showInsight(receivedOf(row));
   const days = daysOf(row);
   return {
     id: String(row.id),
     category: categoryOf(row),
+    granularity,
     title,
     description,
     action: recommendations[0] ?? null,

@@ -21,7 +21,7 @@ export interface InsightsRepository {
   resolve(tenantId: TenantId, id: number, now: Date): Promise<boolean>;
   /** False where it is neither resolved nor snoozed, or not there. */
   reopen(tenantId: TenantId, id: number): Promise<boolean>;
-  /** False where it is not there. */
+  /** False where it is resolved, or not there. */
   snooze(tenantId: TenantId, id: number, until: Date): Promise<boolean>;
   /** False where it has feedback already, or is not there. */
   giveFeedback(tenantId: TenantId, id: number, feedback: InsightFeedback): Promise<boolean>;
@@ -84,7 +84,7 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
         { status: 'new', resolvedAt: null, resolution: null, snoozedUntil: null },
         or(ne(insight.status, 'new'), sql`${insight.snoozedUntil} IS NOT NULL`),
       ),
-    snooze: (tenantId, id, until) => change(tenantId, id, { snoozedUntil: until }),
+    snooze: (tenantId, id, until) => change(tenantId, id, { snoozedUntil: until }, eq(insight.status, 'new')),
     giveFeedback: (tenantId, id, feedback) => change(tenantId, id, { feedback }, isNull(insight.feedback)),
   };
 }

@@ -31,7 +31,7 @@ export interface InsightsService {
   resolve(tenantId: TenantId, id: number): Promise<boolean>;
   /** False when it was neither resolved nor snoozed. */
   reopen(tenantId: TenantId, id: number): Promise<boolean>;
-  /** Until when it is snoozed. */
+  /** Until when it is snoozed; throws `insight_resolved` when it is resolved. */
   snooze(tenantId: TenantId, id: number, hours: number): Promise<Date>;
   /** Throws `feedback_given` when there is some. */
   giveFeedback(tenantId: TenantId, id: number, feedback: GivenFeedback): Promise<InsightFeedback>;
@@ -80,7 +80,10 @@ export function createInsightsService({
     },
     async snooze(tenantId, id, hours) {
       const until = new Date(clock.now().getTime() + hours * HOUR_MS);
-      if (!(await repository.snooze(tenantId, id, until))) throw new AppError('insight_not_found');
+      if (!(await repository.snooze(tenantId, id, until))) {
+        await get(tenantId, id);
+        throw new AppError('insight_resolved');
+      }
       return until;
     },
     async giveFeedback(tenantId, id, given) {

@@ -63,6 +63,7 @@ describe('GET /api/insights/history', () => {
         snoozed_until: null,
         narrative: { title: 'It fell', description: null, recommendations: ['Look at it.'] },
         title: 'It fell',
+        granularity: 'Filtered',
         description: 'Conversion was 8.3% vs baseline',
         recommendations: ['Look at it.'],
         created_at: '2026-11-03T00:00:00.000Z',
@@ -180,6 +181,15 @@ describe('an insight', () => {
     expect(await open(until.getTime())).toEqual([id]);
   });
 
+  test('that is resolved is not snoozed: it would be in no list', async () => {
+    const id = await storeInsight(app, 'Alder', { status: 'resolved' });
+    const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, { hours: 1 });
+    expect([answer.status, refusalOf(answer).code]).toEqual([409, 'insight_resolved']);
+    expect((await ask('Alder', 'GET', '/api/insights/history')).body).toMatchObject([
+      { status: 'resolved', snoozed_until: null },
+    ]);
+  });
+
   test.each([[0], [-1], [8761], [1.5], ['24'], [null]])('is not snoozed for %s hours', async (hours) => {
     const id = await storeInsight(app, 'Alder');
     const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, { hours });
@@ -260,6 +270,7 @@ describe('GET /api/notifications', () => {
         {
           id,
           category: 'conversion',
+          granularity: 'Total',
           title: 'Conversion fell',
           description: 'Conversion was 8.0% vs baseline',
           action: 'Review and adjust strategy accordingly.',
@@ -299,8 +310,9 @@ describe('GET /api/notifications', () => {
     expect(await notified()).toEqual([sales, ads, old]);
     await preferences({ autoResolveAfterDays: 3 });
     expect(await notified()).toEqual([sales, ads]);
+    // How many are shown at first is the app's matter: it counts all of them, and ranks its own among them.
     await preferences({ maxNotificationsToShow: 1 });
-    expect(await notified()).toEqual([sales]);
+    expect(await notified()).toEqual([sales, ads]);
     await preferences({
       enabledCategories: { sales: false, finance: true, advertising: true, conversion: true },
     });

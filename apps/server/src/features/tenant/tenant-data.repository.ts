@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
+import { CATALOGUE_FORMAT, imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** What the transactional store knows of a tenant's data. */
@@ -13,8 +13,11 @@ export interface TenantDataRepository {
   get(tenantId: TenantId): Promise<TenantDataState>;
 }
 
-/** Days that were recomposed after an undo are no file. */
-const isFile = ne(imports.fileName, '');
+/** Days that were recomposed after an undo are no file, and changed names, or a catalog of them, bring no figures. */
+const isFile = and(
+  ne(imports.fileName, ''),
+  or(isNull(imports.format), ne(imports.format, CATALOGUE_FORMAT)),
+);
 
 export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'>): TenantDataRepository {
   return {

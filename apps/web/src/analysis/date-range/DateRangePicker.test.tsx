@@ -113,11 +113,13 @@ describe('closing', () => {
   test.each([
     ['a press outside', 'outside'],
     ['a press on the trigger', 'trigger'],
+    ['Escape', 'Escape'],
   ])('by %s applies a changed complete range', async (_, where) => {
     const { user, trigger, day, searchOf } = await openPicker();
     await user.click(day('2 November 2026'));
     await user.click(day('4 November 2026'));
-    await user.click(where === 'trigger' ? trigger : screen.getByText('outside'));
+    if (where === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(where === 'trigger' ? trigger : screen.getByText('outside'));
     await vi.waitFor(() => expect(searchOf()).toBe(APPLIED));
   });
 
@@ -129,12 +131,10 @@ describe('closing', () => {
     expect(searchOf()).toBe('');
   });
 
-  test.each(['Cancel', 'Escape'])('by %s applies nothing', async (way) => {
+  test('by Cancel applies nothing', async () => {
     const { user, panel, searchOf } = await openPicker();
     await user.click(panel.getByRole('button', { name: 'Today' }));
-    await (way === 'Cancel'
-      ? user.click(panel.getByRole('button', { name: 'Cancel' }))
-      : user.keyboard('{Escape}'));
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(searchOf()).toBe('');
   });

@@ -15,7 +15,7 @@ interface DateRangePickerProps {
   readonly unsetText?: string;
 }
 
-/** The date-range picker (spec 2). Closing it applies a changed complete range; Cancel and Escape don't. */
+/** The date-range picker (spec 2). Closing it, with Escape too, applies a changed complete range; Cancel does not. */
 export function DateRangePicker({ unsetText }: DateRangePickerProps) {
   const { preset, range, isRangeChosen, today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();
@@ -24,7 +24,6 @@ export function DateRangePicker({ unsetText }: DateRangePickerProps) {
   const text = preset === null ? formatDateRange(range, today) : PRESETS[preset].label;
   const [draft, setDraft] = useState<RangeDraft | null>(null);
 
-  const cancel = () => setDraft(null);
   const closeAndApply = () => {
     const change = draft === null ? null : findChange(draft, applied);
     setDraft(null);
@@ -39,7 +38,6 @@ export function DateRangePicker({ unsetText }: DateRangePickerProps) {
       isOpen={draft !== null}
       onToggle={() => (draft === null ? setDraft(draftOf(applied)) : closeAndApply())}
       onClose={closeAndApply}
-      onEscape={cancel}
       content={DateRangePanel}
     >
       {draft === null ? null : (
@@ -48,7 +46,7 @@ export function DateRangePicker({ unsetText }: DateRangePickerProps) {
           today={today}
           isCompared={unsetText === undefined}
           onDraft={setDraft}
-          onCancel={cancel}
+          onCancel={() => setDraft(null)}
           onApply={closeAndApply}
         />
       )}

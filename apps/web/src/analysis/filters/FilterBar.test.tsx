@@ -65,6 +65,28 @@ describe('a name that objects inherit', () => {
   );
 });
 
+test.each([
+  ['', 'Initialization failed'],
+  ['The engine is down.', 'Initialization failed: The engine is down.'],
+])(
+  'a hierarchy that fails, saying %j, is said, can be tried again, and leaves the filters',
+  async (message, text) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const getProductHierarchy = vi
+      .fn<ApiClient['getProductHierarchy']>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue(HIERARCHY);
+    const { user } = await openBar(
+      '/dashboard',
+      {},
+      { ...api, getProductHierarchy, getDailyPerformanceBreakdown: () => Promise.reject(new Error(message)) },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${text}Try Again`);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);
+
 describe('a multi-select', () => {
   test('applies on Apply, and its trigger then shows the count', async () => {
     const { user, open, searchOf } = await openBar();

@@ -58,7 +58,23 @@ export function FilterBar(props: FilterBarProps) {
           ) : null}
         </div>
       </section>
+      <ListsFailure />
     </div>
+  );
+}
+
+/** That the filters do not restrict each other, in the specification's words where the error has none (spec 8). */
+function ListsFailure() {
+  const { failure } = useProductLists();
+  if (failure === null) return null;
+  const message = failure.message.trim();
+  return (
+    <p className={classes.failure} role="alert">
+      Initialization failed{message === '' ? null : `: ${message}`}
+      <Button variant="subtle" size="compact-sm" onClick={failure.retry}>
+        Try Again
+      </Button>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { panelPreferences } from '../../preferences/index.ts';
 /** From this width the panel is docked; on narrower windows it would leave less than 720 pixels for the page. */
 const WIDE = '(min-width: 90em)';
 
-/** Whether the panel is open until somebody chooses: closed on the profile pages, open elsewhere. */
+/** Whether the docked panel is open until somebody chooses: closed on the profile pages, open elsewhere. */
 const OPEN_BY_DEFAULT = { profile: false, other: true } as const;
 
 type Place = keyof typeof OPEN_BY_DEFAULT;
@@ -32,14 +32,17 @@ function placeOf(pathname: string): Place {
 }
 
 /**
- * Whether the panel on the right is open. Docked, the choice is remembered, separately for the profile pages and all
- * others (spec 2). A drawer opens on request, and closes when the page changes.
+ * Whether the panel on the right is open. The choice is remembered, separately for the profile pages and all others
+ * (spec 2). A drawer is closed until it is asked for; going to another page, which it would cover, closes it.
  */
 export function usePanel(): Panel {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isDocked = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Partial<Record<Place, boolean>>>({});
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const place = placeOf(pathname);
+  const [openedAt, setOpenedAt] = useState(() =>
+    panelPreferences.drawer[place].find() === true ? pathname : null,
+  );
   const [isOpenedByButton, setOpenedByButton] = useState(false);
   const isFocusDue = useRef(false);
   const takeFocusTurn = useCallback(() => {
@@ -47,8 +50,12 @@ export function usePanel(): Panel {
     isFocusDue.current = false;
     return isDue;
   }, []);
-  const place = placeOf(pathname);
-  const isOpenDocked = chosen[place] ?? panelPreferences[place].find() ?? OPEN_BY_DEFAULT[place];
+  const isOpenDocked = chosen[place] ?? panelPreferences.docked[place].find() ?? OPEN_BY_DEFAULT[place];
+  const isDrawerLeft = openedAt !== null && openedAt !== pathname;
+  // Effect: keeps that going to another page has closed the drawer.
+  useEffect(() => {
+    if (isDrawerLeft) panelPreferences.drawer[placeOf(openedAt)].save(false);
+  }, [isDrawerLeft, openedAt]);
 
   const show = (isOpen: boolean) => {
     if (isDocked) setChosen({ ...chosen, [place]: isOpen });
@@ -57,7 +64,7 @@ export function usePanel(): Panel {
   const choose = (isOpen: boolean) => {
     isFocusDue.current = true;
     show(isOpen);
-    if (isDocked) panelPreferences[place].save(isOpen);
+    panelPreferences[isDocked ? 'docked' : 'drawer'][place].save(isOpen);
   };
   return {
     isDocked,

@@ -481,6 +481,17 @@ describe('what goes wrong', () => {
     expect(answer().getByText('KTL')).toBeVisible();
   });
 
+  test('more than 20,000 characters are refused before they are sent, and stay in their field', async () => {
+    const { user, chat } = await open();
+    await user.click(field());
+    await user.paste('x'.repeat(20_001));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^Write at most 20,000 characters/)).toBeVisible();
+    expect(field()).toHaveValue('x'.repeat(20_001));
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(chat.streams).toHaveLength(0);
+  });
+
   test('offline nothing is sent and the text stays', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, chat } = await open();
@@ -506,6 +517,42 @@ describe('the history', () => {
     cleanup();
     await open({ at: '/dashboard' });
     expect(screen.queryByText('Where is the leak?')).toBeNull();
+  });
+
+  test('is reloaded with its mode and its model, before the first message and after it', async () => {
+    const { user, chat } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mode: Agent' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^Ask/ }));
+    await user.click(screen.getByRole('button', { name: 'Model: Google' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^OpenAI/ }));
+    cleanup();
+    const reloaded = await open();
+    expect(screen.getByRole('button', { name: 'Mode: Ask' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Model: OpenAI' })).toBeVisible();
+    await reloaded.user.type(field(), 'Top SKUs?{Enter}');
+    await asked(reloaded.chat);
+    await say(reloaded.chat, text('KTL.'), ...DONE);
+    cleanup();
+    const again = await open();
+    expect(screen.getByText('Ask · OpenAI')).toBeVisible();
+    await again.user.type(field(), 'And now?{Enter}');
+    await asked(again.chat);
+    expect(again.chat.sendAgenticChat).not.toHaveBeenCalled();
+    expect(again.chat.newest().body.modelChoice).toBe('openai');
+    expect(chat.streams).toHaveLength(0);
+  });
+
+  test('has the question that was being typed beside it after a reload, until it is sent', async () => {
+    const { user } = await open();
+    await user.type(field(), 'Why did the kett');
+    cleanup();
+    const reloaded = await open();
+    expect(field()).toHaveValue('Why did the kett');
+    await reloaded.user.type(field(), 'le fall?{Enter}');
+    await asked(reloaded.chat);
+    cleanup();
+    await open();
+    expect(field()).toHaveValue('');
   });
 
   test('a new chat forgets it, goes back to Agent and Google, and asks the server for a new thread once', async () => {

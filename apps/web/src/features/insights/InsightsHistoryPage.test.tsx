@@ -24,6 +24,7 @@ const insight: Insight = {
   title: 'Conversion fell by more than 10%',
   description: 'Conversion was 8.3% vs the previous 28 days',
   recommendations: ['Review and adjust strategy accordingly.'],
+  granularity: 'Total',
   created_at: '2026-11-19T07:00:00.000Z',
   rule_id: 'conversion_drop',
   category: 'conversion',

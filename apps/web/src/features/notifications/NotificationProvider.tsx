@@ -13,6 +13,7 @@ const doNothing = () => {};
 const NOT_LOADED: Notifications = {
   isLoaded: false,
   listed: [],
+  shownAtFirst: 0,
   highPriority: [],
   snoozedCount: 0,
   resolve: doNothing,

@@ -12,10 +12,12 @@ export interface ListedNotification extends Notification {
 export interface Notifications {
   /** False until the first answer; what is listed is then not known. */
   readonly isLoaded: boolean;
-  /** Unresolved ones, the most important first. */
+  /** All unread ones, the most important first. */
   readonly listed: readonly ListedNotification[];
+  /** How many of them are shown at first. */
+  readonly shownAtFirst: number;
   /** The first 3 of them. */
-  readonly highPriority: readonly Notification[];
+  readonly highPriority: readonly ListedNotification[];
   readonly snoozedCount: number;
   readonly resolve: (notification: ListedNotification) => void;
   readonly snooze: (notification: ListedNotification, hours: number) => void;

@@ -14,6 +14,7 @@ beforeEach(() => {
 const insight = (given: Partial<Notification> = {}): Notification => ({
   id: 'i1',
   category: 'finance',
+  granularity: 'Filtered',
   title: 'Promotions up 22.4%',
   description: 'The margin fell 3.4 points.',
   action: 'Shorten the coupon by 3 days.',
@@ -35,6 +36,7 @@ const other = insight({
   id: 'i2',
   category: 'sales',
   title: 'Net sales fell 12.0%',
+  impactEstimate: -90,
   createdAt: '2026-11-19T16:00:00Z',
 });
 
@@ -108,9 +110,9 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'I have 2 insights for you' })).toBeVisible();
     expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%']);
     const first = card('Promotions up 22.4%');
-    expect(first.getByText('Finance · today, 8:00 AM')).toBeVisible();
+    expect(first.getByText('Finance · Filtered · today, 8:00 AM')).toBeVisible();
     expect(first.getByText('The margin fell 3.4 points. Shorten the coupon by 3 days.')).toBeVisible();
-    expect(card('Net sales fell 12.0%').getByText('Sales · yesterday')).toBeVisible();
+    expect(card('Net sales fell 12.0%').getByText('Sales · Filtered · yesterday')).toBeVisible();
     const reached: (string | null)[] = [];
     for (let step = 0; step < 6; step += 1) {
       await user.tab();
@@ -119,6 +121,39 @@ describe('the list', () => {
       );
     }
     expect(reached).toEqual(['More', 'Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful']);
+  });
+
+  test('is of all that is unread: the first 3 have a high priority, 5 are shown at first, and all are cleared', async () => {
+    const insights = [9, 8, 7, 6, 5, 4].map((impact) =>
+      insight({ id: String(impact), title: `Insight of $${impact}`, impactEstimate: -impact }),
+    );
+    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const { user } = await open({
+      listNotifications: () => Promise.resolve({ data: insights }),
+      resolveInsight,
+      reopenInsight: () => new Promise(() => {}),
+    });
+    expect(await screen.findByRole('heading', { name: 'I have 6 insights for you' })).toBeVisible();
+    const titlesIn = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(titlesIn('High priority')).toEqual(['Insight of $9', 'Insight of $8', 'Insight of $7']);
+    expect(titlesIn('Other insights')).toEqual(['Insight of $6', 'Insight of $5']);
+    await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+    expect(titles()).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete all' }));
+    expect(await screen.findByText('All caught up!')).toBeVisible();
+    expect(await screen.findByText('6 insights cleared.')).toBeVisible();
+    expect(resolveInsight).toHaveBeenCalledTimes(6);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+  });
+
+  test('has no word for a recommendation that is not there', async () => {
+    await open({ listNotifications: () => Promise.resolve({ data: [insight({ action: null })] }) });
+    expect(await screen.findByText('The margin fell 3.4 points.')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('null');
   });
 
   test('none: all caught up', async () => {
@@ -294,9 +329,53 @@ describe('the rules of this browser', () => {
   const missed = figures({ net_sales: 5000, gross_sales: 5000, contribution: 2500 });
   const TITLE = 'Net sales 30% below the target of $50,000';
 
-  test('raise what is new after what the server tells, and count it', async () => {
+  test('reach the list while five insights are open, and say nothing that is not there', async () => {
+    const insights = [9, 8, 7, 6, 5].map((impact) =>
+      insight({ id: String(impact), title: `Insight of $${impact}`, impactEstimate: -impact }),
+    );
+    const goal = { id: 'g', name: 'November', metric: 'orders', period: 'daily', isActive: true } as const;
+    await open({
+      listNotifications: () => Promise.resolve({ data: insights }),
+      listGoals: () => Promise.resolve({ data: [{ ...goal, targetValue: 1000 }] }),
+      getPreferences: () =>
+        Promise.resolve({
+          ...DEFAULT_PREFERENCES,
+          notifications: { ...DEFAULT_PREFERENCES.notifications, maxNotificationsPerHour: 60 },
+        }),
+    });
+    await waitFor(() =>
+      expect(titles()).toEqual([
+        'Insight of $9',
+        'Orders 65.0% below the goal',
+        'Insight of $8',
+        'Insight of $7',
+        'Insight of $6',
+      ]),
+    );
+    expect(screen.getByRole('heading', { name: 'I have 6 insights for you' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('null');
+  });
+
+  test('tell a goal once: what the server tells of it stands, also after it is resolved', async () => {
+    const goal = { id: 'g', name: 'November', metric: 'orders', period: 'daily', isActive: true } as const;
+    const goals = { listGoals: () => Promise.resolve({ data: [{ ...goal, targetValue: 1000 }] }) };
+    const { unmount } = await open({ ...goals, listNotifications: () => Promise.resolve({ data: [] }) });
+    await waitFor(() => expect(titles()).toEqual(['Orders 65.0% below the goal']));
+    unmount();
+    const ofServer = insight({ id: 'i9', title: 'Orders 61.0% below the goal', ruleId: 'goal:g' });
+    const unread = [ofServer];
+    const resolveInsight = () => Promise.resolve(unread.pop() !== undefined);
+    const listNotifications = () => Promise.resolve({ data: [...unread] });
+    const { user } = await open({ ...goals, listNotifications, resolveInsight });
+    await waitFor(() => expect(titles()).toEqual(['Orders 61.0% below the goal']));
+    await user.click(card('Orders 61.0% below the goal').getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('All caught up!')).toBeVisible();
+    expect(titles()).toEqual([]);
+  });
+
+  test('raise what is new among what the server tells, and count it', async () => {
     await open(missed);
-    await waitFor(() => expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%', TITLE]));
+    await waitFor(() => expect(titles()).toEqual([TITLE, 'Promotions up 22.4%', 'Net sales fell 12.0%']));
     expect(saved('skuline.rule-effectiveness')).toMatchObject({
       'built_in:revenue_target_missed': { totalNotifications: 1, helpfulnessRate: 0 },
     });
@@ -378,14 +457,15 @@ describe('the rules of this browser', () => {
       listInsightRules: () => Promise.resolve({ data: rules }),
       listGoals: () => Promise.resolve({ data: [{ ...goal, targetValue: 8000 }] }),
     });
-    await screen.findByText(TITLE);
-    expect(titles()).toEqual([
-      'Promotions up 22.4%',
-      'Net sales fell 12.0%',
-      TITLE,
-      'Net Sales fell 37.5%',
-      'Net Sales 37.5% below the goal',
-    ]);
+    // The goal for net sales takes the place of the target that everybody has.
+    await waitFor(() =>
+      expect(titles()).toEqual([
+        'Promotions up 22.4%',
+        'Net Sales fell 37.5%',
+        'Net sales fell 12.0%',
+        'Net Sales 37.5% below the goal',
+      ]),
+    );
   });
 
   test('measure a product by its brand, and one that several brands have by none', async () => {
@@ -409,7 +489,7 @@ describe('the rules of this browser', () => {
         }),
     });
     const title = 'Pan fell 30.0% while Briskway fell 10.0%';
-    await waitFor(() => expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%', title]));
+    await waitFor(() => expect(titles()).toEqual(['Promotions up 22.4%', title, 'Net sales fell 12.0%']));
   });
 
   test('the hourly cap can be overridden, and a category or a rule that is off raises nothing', async () => {

@@ -103,6 +103,7 @@ function wordsOf({
 export const productUnderperforming: NotificationRule = {
   id: 'built_in:product_underperforming',
   category: 'sales',
+  granularity: 'Filtered',
   name: 'Product underperforming',
   description: '10 points below the brand’s average',
   evaluate: (snapshot) => {

@@ -110,6 +110,7 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     expect(started?.parameters).toMatchObject({
       query_description: 'net sales',
       metric: 'net_sales',
+      aggregation: 'total',
       date_range: { start: '2026-03-02', end: '2026-03-02' },
       plan: { kind: 'figures', metrics: ['net_sales'] },
     });

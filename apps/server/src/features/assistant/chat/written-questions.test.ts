@@ -101,6 +101,7 @@ function notificationOf(given: Partial<Notification>, metric: string): Notificat
   const id = METRIC_IDS.find((each) => each === metric) ?? 'net_sales';
   return {
     id: '',
+    granularity: 'Total',
     category: METRICS[id].category,
     title: '',
     description: '',

@@ -27,7 +27,7 @@ export function fetchDataInsightsTool(runPlan: RunPlan): AssistantTool<InsightIn
   };
 }
 
-/** What the action of a plan shows (spec point 3): the plan, and of it the metric and the days by their own names. */
+/** What the action of a plan shows (spec point 3): the plan, and of it the metric, how it is summed and the days by their own names. */
 export function insightParameters(plan: Plan, question: string | null): Readonly<Record<string, unknown>> {
   return {
     ...(question === null ? {} : { query_description: question }),
@@ -37,7 +37,9 @@ export function insightParameters(plan: Plan, question: string | null): Readonly
   };
 }
 
-function metricOf(plan: Plan): { metric?: string } {
-  if (plan.kind === 'figures') return { metric: plan.metrics.join(', ') };
-  return plan.kind === 'drivers' ? { metric: plan.metric } : {};
+function metricOf(plan: Plan): { metric?: string; aggregation?: string } {
+  if (plan.kind === 'figures') {
+    return { metric: plan.metrics.join(', '), aggregation: plan.granularity ?? 'total' };
+  }
+  return plan.kind === 'drivers' ? { metric: plan.metric, aggregation: 'total' } : {};
 }

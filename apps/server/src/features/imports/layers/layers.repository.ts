@@ -4,7 +4,7 @@ import type { LiveLayer } from '@skuline/domain/report-formats';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
-import { importLayer, imports } from '../../../stores/transactional/schema/index.ts';
+import { CATALOGUE_FORMAT, importLayer, imports } from '../../../stores/transactional/schema/index.ts';
 
 /** What is composed at a moment: the layers of one table, and the imports of the catalog. */
 export interface LiveReports {
@@ -20,8 +20,6 @@ export interface LiveOptions {
   readonly without?: number | undefined;
 }
 
-/** The format of a seller's catalog, which has no layers of its own and names the products of all. */
-export const CATALOGUE_FORMAT = 'catalogue';
 /** The format of recomposed days, which have no file. */
 export const COMPOSITION_FORMAT = 'composition';
 

@@ -8,12 +8,8 @@ import { NO_CONTENTS } from '../import-writes.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 import { renamedDaysSql } from './catalogue.queries.ts';
 import type { DayComposer, DayPlan, DayVersion } from './day-composer.ts';
-import {
-  CATALOGUE_FORMAT,
-  COMPOSITION_FORMAT,
-  type LayersRepository,
-  type LiveReports,
-} from './layers.repository.ts';
+import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';
+import { COMPOSITION_FORMAT, type LayersRepository, type LiveReports } from './layers.repository.ts';
 import { z } from 'zod';
 
 /** An import that is removed, and which report it is; null for a file of Skuline's own. */

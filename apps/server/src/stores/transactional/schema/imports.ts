@@ -21,6 +21,9 @@ interface StoredBadLine {
   readonly reason: string;
 }
 
+/** The format of a seller's catalog, which brings no figures: it has no layers of its own and names the products of all. */
+export const CATALOGUE_FORMAT = 'catalogue';
+
 interface StoredProgress {
   readonly phase: ImportPhase;
   readonly bytes: number;

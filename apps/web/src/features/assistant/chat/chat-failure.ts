@@ -1,4 +1,5 @@
 import { ApiError, LONGEST_MESSAGE } from '@skuline/contract';
+import { formatNumber } from '@skuline/domain/formatting';
 
 /** The sentences of the specification (point 8). */
 const NO_RESPONSE = 'Failed to get response';
@@ -6,11 +7,9 @@ const UNKNOWN = 'An error occurred';
 
 /** Said where the browser knows that it is offline; the text stays in its field. */
 const OFFLINE = 'You are offline. Your message is still here: send it when you are connected again.';
+const TOO_LONG = `Write at most ${formatNumber(LONGEST_MESSAGE, 0)} characters. Your message is still here.`;
 
-/** Said of a message that is longer than the server takes; the text stays in its field. */
-const TOO_LONG = `Write at most ${LONGEST_MESSAGE} characters.`;
-
-/** Why a text can't be sent as it is now, in a sentence; null where it can. */
+/** Why a text cannot be sent as it is, which is known before anything is sent; null where it can. */
 export function findRefusal(text: string): string | null {
   if (!navigator.onLine) return OFFLINE;
   return text.trim().length > LONGEST_MESSAGE ? TOO_LONG : null;

@@ -8,8 +8,6 @@ import {
   hasSameMessages,
   latestOf,
   mergeHistories,
-  type ChatMode,
-  type ModelChoice,
   NEW_CHAT,
   NO_HISTORY,
   resumeHistory,
@@ -18,7 +16,7 @@ import {
 } from '@skuline/domain/assistant';
 import { now } from '../../../clock.ts';
 import { newId } from '../../../new-id.ts';
-import type { LocalPreference } from '../../../preferences/index.ts';
+import type { ChatPreferences } from '../../../preferences/index.ts';
 import { failureText, findRefusal, isTurnedAway } from './chat-failure.ts';
 import { type Ask, historyBefore, type Question, readStreamEvent } from './chat-protocol.ts';
 
@@ -29,6 +27,8 @@ export interface ChatState extends ChatSession {
   readonly subject: Subject | null;
 }
 
+const NO_DRAFT = { draft: '', subject: null };
+
 /** Text arrives faster than it can be rendered, so listeners are notified at this interval. */
 const TELL_EVERY_MS = 40;
 /** How often an answer is saved while it is written. */
@@ -38,7 +38,7 @@ const QUIET_TIMEOUT_MS = 4000;
 
 /** The conversation of one page, which goes on while the panel is closed. */
 export class Chat {
-  readonly #kept: LocalPreference<ChatHistory>;
+  readonly #kept: ChatPreferences;
   readonly #listeners = new Set<() => void>();
   #state: ChatState;
   #clearedAt: string;
@@ -49,13 +49,12 @@ export class Chat {
   #saving: ReturnType<typeof setTimeout> | undefined;
   #isEnded = false;
 
-  constructor(kept: LocalPreference<ChatHistory>) {
+  constructor(kept: ChatPreferences) {
     this.#kept = kept;
-    const history = resumeHistory(kept.find() ?? NO_HISTORY);
-    const { messages, isResetDue } = history;
-    this.#clearedAt = history.clearedAt;
-    this.#state = { ...NEW_CHAT, messages, isResetDue, draft: '', subject: null };
-    this.#lastAt = latestOf(history);
+    const { clearedAt, ...conversation } = resumeHistory(kept.history.find() ?? NO_HISTORY);
+    this.#clearedAt = clearedAt;
+    this.#state = { ...NEW_CHAT, ...conversation, ...(kept.draft.find() ?? NO_DRAFT) };
+    this.#lastAt = latestOf(this.#history());
     window.addEventListener('storage', this.#onStorage);
     window.addEventListener('pagehide', this.#save);
   }
@@ -78,9 +77,11 @@ export class Chat {
 
   dropSubject = (): void => this.#set({ subject: null });
 
-  chooseMode = (mode: ChatMode): void => this.#apply({ type: 'mode_chosen', mode });
-
-  chooseModel = (model: ModelChoice): void => this.#apply({ type: 'model_chosen', model });
+  /** Takes a mode or a model; both are kept with the conversation. */
+  choose(choice: Extract<ChatChange, { type: 'mode_chosen' | 'model_chosen' }>): void {
+    this.#apply(choice);
+    this.#save();
+  }
 
   dismiss = (): void => this.#apply({ type: 'dismissed' });
 
@@ -90,27 +91,27 @@ export class Chat {
     this.#mergeKept();
     this.#apply({ type: 'reset' });
     this.#clearedAt = this.#moment();
-    this.#set({ draft: '', subject: null });
+    this.#set(NO_DRAFT);
     this.#save();
   }
 
   /** Sends a text, or else the draft, which is cleared. */
   send(ask: Ask, text = this.#state.draft): void {
     const isDraft = text === this.#state.draft;
-    if (this.#state.isLoading || text.trim() === '') return;
-    if (!this.#mayAsk(text)) return;
+    if (this.#state.isLoading || text.trim() === '' || !this.#mayAsk(text)) return;
     const before = historyBefore(this.#state.messages);
     const answerId = newId();
     const subject = isDraft ? this.#state.subject : null;
     this.#apply({ type: 'sent', id: newId(), answerId, text, subject, at: this.#moment() });
-    if (isDraft) this.#set({ draft: '', subject: null });
+    if (isDraft) this.#set(NO_DRAFT);
     void this.#follow(ask, answerId, before, true);
   }
 
   askAgain(ask: Ask): void {
     const { messages, isLoading } = this.#state;
     const last = messages.findLastIndex(({ role }) => role === 'user');
-    if (isLoading || last === -1 || !this.#mayAsk(messages[last]?.content ?? '')) return;
+    const question = messages[last];
+    if (isLoading || question === undefined || !this.#mayAsk(question.content)) return;
     const answerId = newId();
     this.#apply({ type: 'asked_again', answerId, at: this.#moment() });
     this.#save();
@@ -127,6 +128,7 @@ export class Chat {
   /** The person has signed out. */
   end(): void {
     this.#isEnded = true;
+    this.#kept.draft.clear();
     this.#request?.abort();
     clearTimeout(this.#saving);
     window.removeEventListener('storage', this.#onStorage);
@@ -176,8 +178,8 @@ export class Chat {
   #receive(event: ChatEvent, answerId: string): void {
     const heard = readStreamEvent(event);
     if (heard === null) return;
-    const change = { type: 'received', answerId, event: heard, at: this.#moment() } as const;
-    this.#apply(change, heard.type === 'response.output_text.delta');
+    const isText = heard.type === 'response.output_text.delta';
+    this.#apply({ type: 'received', answerId, event: heard, at: this.#moment() }, isText);
     // A question is saved once the server accepts it: a rejected one was never part of the conversation.
     if (!this.#state.isLoading || heard.type === 'skuline.answered_by') this.#save();
     else this.#saving ??= setTimeout(this.#save, SAVE_EVERY_MS);
@@ -199,12 +201,12 @@ export class Chat {
   }
 
   #set(patch: Partial<ChatState>, isFrequent = false): void {
-    this.#state = { ...this.#state, ...patch };
-    if (isFrequent) {
-      this.#telling ??= setTimeout(this.#tell, TELL_EVERY_MS);
-      return;
-    }
-    this.#tell();
+    const before = this.#state;
+    this.#state = { ...before, ...patch };
+    const { draft, subject } = this.#state;
+    if (draft !== before.draft || subject !== before.subject) this.#kept.draft.save({ draft, subject });
+    if (isFrequent) this.#telling ??= setTimeout(this.#tell, TELL_EVERY_MS);
+    else this.#tell();
   }
 
   #tell = (): void => {
@@ -214,8 +216,10 @@ export class Chat {
   };
 
   #history(): ChatHistory {
-    const { messages, currentStreamingMessage: answer, isResetDue } = this.#state;
+    const { messages, currentStreamingMessage: answer, sessionMode, modelChoice, isResetDue } = this.#state;
     return {
+      sessionMode,
+      modelChoice,
       messages: answer === null ? messages : [...messages, { ...answer, timestamp: this.#moment() }],
       clearedAt: this.#clearedAt,
       isResetDue,
@@ -226,22 +230,23 @@ export class Chat {
   #save = (): void => {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    if (!this.#isEnded) this.#kept.save(boundHistory(this.#mergeKept()));
+    if (!this.#isEnded) this.#kept.history.save(boundHistory(this.#mergeKept()));
   };
 
   /** Another tab has saved. */
   #onStorage = ({ key }: StorageEvent): void => {
-    if (key === this.#kept.key) this.#mergeKept();
+    if (key === this.#kept.history.key) this.#mergeKept();
   };
 
   /** The history of all tabs. Messages of other tabs appear here once complete, and not while an answer streams. */
   #mergeKept(): ChatHistory {
-    const merged = mergeHistories(this.#kept.find() ?? NO_HISTORY, this.#history());
+    const merged = mergeHistories(this.#kept.history.find() ?? NO_HISTORY, this.#history());
     this.#lastAt = Math.max(this.#lastAt, latestOf(merged));
     if (this.#state.isLoading) return merged;
     this.#clearedAt = merged.clearedAt;
     const messages = merged.messages.filter(({ isStreaming }) => !isStreaming);
-    if (!hasSameMessages(messages, this.#state.messages)) this.#apply({ type: 'kept_elsewhere', messages });
+    const isSame = hasSameMessages(messages, this.#state.messages);
+    if (!isSame) this.#apply({ ...merged, type: 'kept_elsewhere', messages });
     return merged;
   }
 }

@@ -2,7 +2,7 @@ import { type ChatPlace, chatPlaceOf } from '@skuline/domain/assistant';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Api, useApi } from '../../../api/index.ts';
-import { chatPreference } from '../../../preferences/index.ts';
+import { chatPreferences } from '../../../preferences/index.ts';
 import { useSession, useSessionEnd } from '../../../session/index.ts';
 import { Chat, type ChatState } from './chat.ts';
 
@@ -17,7 +17,7 @@ function chatsOf(api: Api): Map<ChatPlace, Chat> {
 
 function chatAt(api: Api, place: ChatPlace, email: string | null): Chat {
   const chats = chatsOf(api);
-  const chat = chats.get(place) ?? new Chat(chatPreference({ tenantId: api.tenantId, email }, place));
+  const chat = chats.get(place) ?? new Chat(chatPreferences({ tenantId: api.tenantId, email }, place));
   chats.set(place, chat);
   return chat;
 }

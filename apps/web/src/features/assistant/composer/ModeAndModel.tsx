@@ -90,7 +90,7 @@ export function ModeAndModel({ chat, state, info }: ModeAndModelProps) {
         look="light"
         value={state.sessionMode}
         choices={CHAT_MODES.map((id) => ({ id, ...MODES[id] }))}
-        onChoose={(mode) => chat.chooseMode(mode)}
+        onChoose={(mode) => chat.choose({ type: 'mode_chosen', mode })}
       />
       <Choice
         name="Model"
@@ -98,7 +98,7 @@ export function ModeAndModel({ chat, state, info }: ModeAndModelProps) {
         value={state.modelChoice}
         choices={MODEL_CHOICES.map((id) => ({ id, label: MODELS[id], hint: modelHint(id, info) }))}
         shown={answererOf(state.modelChoice, info)}
-        onChoose={(model) => chat.chooseModel(model)}
+        onChoose={(model) => chat.choose({ type: 'model_chosen', model })}
       />
     </div>
   );

@@ -43,6 +43,7 @@ export const ExportMenu = memo(function ExportMenu({
 }: ExportMenuProps) {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   const present = useFactsPresent();
+  const [isOpen, setOpen] = useState(false);
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
   const { mutate: exportCards } = useSaveFile(onExportCards);
   const { request, compared, known } = data;
@@ -60,6 +61,7 @@ export const ExportMenu = memo(function ExportMenu({
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');
+      setOpen(false);
       trackAction('chart_exported', { format: 'png' });
     } catch (error) {
       // Shown in the menu itself, beside the CSV export of the same numbers.
@@ -68,7 +70,7 @@ export const ExportMenu = memo(function ExportMenu({
     }
   };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <ActionIcon aria-label="Export">
           <Icon shape={IconDownload} />
@@ -77,6 +79,7 @@ export const ExportMenu = memo(function ExportMenu({
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<Icon shape={IconPhoto} />}
+          // Open until the picture is there: creating it takes a moment, and may fail.
           closeMenuOnClick={false}
           // Not disabled: that would take the focus out of the menu.
           aria-disabled={pictureState === 'busy'}

@@ -16,6 +16,7 @@ const SOMETHING: TodayResponse = {
       units: '',
       value_now: 0,
       computed_change: -100,
+      granularity: 'Filtered',
       condition_render: null,
       baseline_render: null,
       scope: { brand: null, channel: null, parent_sku: 'Linen Throw', sku: null },

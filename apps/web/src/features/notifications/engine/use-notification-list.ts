@@ -5,6 +5,7 @@ import {
   listHighPriority,
   type Notification,
   type NotificationPreferences,
+  rankNotifications,
   selectNotifications,
 } from '@skuline/domain/notifications';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ import { useListActions } from './use-list-actions.ts';
 import { useRaised } from './use-raised.ts';
 import { useRuleEngine } from './use-rule-engine.ts';
 
-/** The notifications of the person: the server's insights, the largest first, then what this browser's rules raised. */
+/** The notifications of the person: the server's insights and what this browser's rules raised, as one ranked list. */
 export function useNotificationList(): Notifications {
   const api = useApi();
   const preferences = useNotificationPreferences();
@@ -36,16 +37,20 @@ export function useNotificationList(): Notifications {
   const isSample = useQuery(tenantQuery(api)).data?.isSampleData;
   const [raised, actions] = useRaised(api.tenantId, isSample);
   useRuleEngine({ preferences, insights, snoozed, raised, actions, moment });
-  // Effect: forgets what is over in what this browser keeps.
-  useEffect(() => actions.tidy(preferences, moment), [actions, preferences, moment]);
+  // Effect: forgets what is over in what this browser keeps, and what the server tells by now.
+  useEffect(() => {
+    const told = [
+      ...(insights ?? []).map(({ ruleId }) => ruleId),
+      ...(snoozed ?? []).map(({ rule_id: ruleId }) => ruleId),
+    ];
+    actions.tidy(preferences, moment, told);
+  }, [actions, preferences, moment, insights, snoozed]);
 
   const listed = useMemo((): readonly ListedNotification[] => {
     const ids = new Set(insights?.map(({ id }) => id));
-    const own = raised.notifications.filter((notification) => !isSnoozed(notification, moment));
-    return selectNotifications([...(insights ?? []), ...own], preferences, moment).map((notification) => ({
-      ...notification,
-      isInsight: ids.has(notification.id),
-    }));
+    const own = raised.notifications.filter((one) => !isSnoozed(one, moment));
+    const selected = selectNotifications([...(insights ?? []), ...own], preferences, moment);
+    return rankNotifications(selected).map((one) => ({ ...one, isInsight: ids.has(one.id) }));
   }, [insights, raised, preferences, moment]);
   const listActions = useListActions(listed, actions);
   const putOff = raised.notifications.filter((notification) => isSnoozed(notification, moment)).length;
@@ -54,11 +59,12 @@ export function useNotificationList(): Notifications {
     () => ({
       isLoaded: insights !== undefined,
       listed,
+      shownAtFirst: preferences.maxNotificationsToShow,
       highPriority: listHighPriority(listed),
       snoozedCount,
       ...listActions,
     }),
-    [insights, listed, snoozedCount, listActions],
+    [insights, listed, preferences, snoozedCount, listActions],
   );
 }
 

@@ -9,13 +9,23 @@ import { type RaisedNotifications, raisedNotificationsPreference } from '../../.
 
 type List = readonly Notification[];
 
+/** That a rule has told something: by whom does not matter. */
+export type Told = Pick<Notification, 'ruleId' | 'createdAt'>;
+
 /** The notifications this browser's rules have raised for a tenant, and what can be done with them. */
 export interface RaisedActions {
-  /** Adds new ones, and remembers which figures they are about. */
-  readonly add: (added: List, about: string) => void;
+  /** Adds new ones, and remembers of which figures their rules have been told, and those told elsewhere. */
+  readonly add: (added: List, told: readonly Told[], about: string) => void;
   readonly edit: (edit: (notifications: List) => List) => void;
-  /** Drops those whose snooze has expired, so that their rules may fire again, and those resolved by age. */
-  readonly tidy: (preferences: NotificationPreferences, now: Date) => void;
+  /**
+   * Drops those whose snooze has expired, so that their rules may fire again, those resolved by age, and those whose
+   * rule or goal the server tells of: it would be told twice, with figures of other days.
+   */
+  readonly tidy: (
+    preferences: NotificationPreferences,
+    now: Date,
+    toldByServer: readonly (string | null)[],
+  ) => void;
 }
 
 function findRaised(tenantId: string | null): RaisedNotifications {
@@ -25,8 +35,15 @@ function findRaised(tenantId: string | null): RaisedNotifications {
     : { tenantId, isSample: false, notifications: [], lastRaised: {} };
 }
 
-function withAdded(known: RaisedNotifications, added: List, about: string): RaisedNotifications {
-  const last = added.map(({ ruleId, createdAt }) => [ruleId ?? '', { at: createdAt, about }] as const);
+function withAdded(
+  known: RaisedNotifications,
+  added: List,
+  told: readonly Told[],
+  about: string,
+): RaisedNotifications {
+  const last = [...told, ...added].map(
+    ({ ruleId, createdAt }) => [ruleId ?? '', { at: createdAt, about }] as const,
+  );
   return {
     ...known,
     notifications: [...known.notifications, ...added],
@@ -38,11 +55,12 @@ function tidied(
   known: RaisedNotifications,
   preferences: NotificationPreferences,
   now: Date,
+  toldByServer: readonly (string | null)[],
 ): RaisedNotifications {
   const isOver = (one: Notification) => one.snoozeUntil !== null && !isSnoozed(one, now);
   const over = known.notifications.filter(isOver).map(({ ruleId }) => ruleId);
   const kept = resolveOld(known.notifications, preferences, now).filter(
-    (one) => !isOver(one) && !one.isResolved,
+    (one) => !isOver(one) && !one.isResolved && !toldByServer.includes(one.ruleId),
   );
   if (kept.length === known.notifications.length) return known;
   const lastRaised = Object.entries(known.lastRaised).filter(([ruleId]) => !over.includes(ruleId));
@@ -85,9 +103,9 @@ export function useRaised(
   }, [change, isSample]);
   const actions = useMemo((): RaisedActions => {
     return {
-      add: (added, about) => change((known) => withAdded(known, added, about)),
+      add: (added, told, about) => change((known) => withAdded(known, added, told, about)),
       edit: (edit) => change((known) => ({ ...known, notifications: edit(known.notifications) })),
-      tidy: (preferences, now) => change((known) => tidied(known, preferences, now)),
+      tidy: (...given) => change((known) => tidied(known, ...given)),
     };
   }, [change]);
   return [raised, actions];

@@ -7,6 +7,7 @@ import {
   type NotificationPreferences,
   type NotificationRule,
   raiseNotifications,
+  revenueTargetMissed,
   ruleOfAlert,
   ruleOfGoal,
 } from '@skuline/domain/notifications';
@@ -30,8 +31,9 @@ interface EngineKnowledge {
 }
 
 /**
- * Evaluates the rules whenever the figures, the rules, the list or the minute change. A rule that has fired for the
- * same figures is not evaluated again, so that what a person has resolved stays resolved until the figures change.
+ * Evaluates the rules whenever the figures, the rules, the list or the minute change. A rule that has told something of
+ * the same figures, here or as an insight of the server, is not evaluated again, so that what a person has resolved
+ * stays resolved until the figures change.
  */
 export function useRuleEngine(known: EngineKnowledge): void {
   const { preferences, insights, snoozed, raised, actions, moment } = known;
@@ -46,18 +48,21 @@ export function useRuleEngine(known: EngineKnowledge): void {
       createdAt: fired_at,
       isResolved: false,
     }));
+    const existing = [...insights, ...putOff, ...raised.notifications];
+    const due = rules.filter(({ id }) => raised.lastRaised[id]?.about !== about);
+    const told = existing.filter(({ ruleId }) => due.some(({ id }) => id === ruleId));
     const added = raiseNotifications({
-      rules: rules.filter(({ id }) => raised.lastRaised[id]?.about !== about),
+      rules: due,
       snapshot,
-      existing: [...insights, ...putOff, ...raised.notifications],
+      existing,
       raisedAt: Object.fromEntries(Object.entries(raised.lastRaised).map(([id, { at }]) => [id, at])),
       maxPerHour: preferences.maxNotificationsPerHour ?? DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
       now: moment,
       onFailure: ({ id }, error) => warn(`the rule ${id} was skipped`, error),
     });
-    if (added.length === 0) return;
+    if (added.length === 0 && told.length === 0) return;
     rememberRaised(added);
-    actions.add(added, about);
+    actions.add(added, told, about);
   }, [looked, rules, insights, snoozed, raised, actions, preferences, moment]);
 }
 
@@ -87,7 +92,11 @@ function useRules(preferences: NotificationPreferences): readonly NotificationRu
       )
       .map(ruleOfAlert);
     const ofGoals = (goals.data ?? []).flatMap((goal) => (goal.isActive ? (ruleOfGoal(goal) ?? []) : []));
-    const builtIn = BUILT_IN_RULES.filter(({ id }) => !preferences.disabledRules.includes(id));
+    // A goal for net sales is the seller's own target.
+    const hasTarget = (goals.data ?? []).some(({ isActive, metric }) => isActive && metric === 'net_sales');
+    const builtIn = BUILT_IN_RULES.filter(
+      (rule) => !preferences.disabledRules.includes(rule.id) && !(hasTarget && rule === revenueTargetMissed),
+    );
     return [...builtIn, ...alerts, ...ofGoals].filter(({ category }) => categories.includes(category));
   }, [isKnown, own.data, goals.data, preferences]);
 }

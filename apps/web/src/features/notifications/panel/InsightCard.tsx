@@ -22,7 +22,8 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
   return (
     <article aria-labelledby={titleId} className={classes.card}>
       <p className={classes.when}>
-        {CATEGORY_LABELS[insight.category]} · {formatHappened(new Date(insight.createdAt), now())}
+        {CATEGORY_LABELS[insight.category]} · {insight.granularity} ·{' '}
+        {formatHappened(new Date(insight.createdAt), now())}
       </p>
       {/* It does nothing (spec 2), so neither keyboards nor screen readers are led to it. */}
       <ActionIcon size="sm" className={classes.expand ?? ''} tabIndex={-1} aria-hidden>
@@ -32,7 +33,7 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
         {insight.title}
       </h4>
       <p className={classes.text}>
-        <Sentences text={`${insight.description} ${insight.action}`} />
+        <Sentences text={[insight.description, insight.action ?? ''].join(' ').trim()} />
       </p>
       <div className={classes.actions}>
         <Button

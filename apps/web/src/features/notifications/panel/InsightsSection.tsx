@@ -1,7 +1,7 @@
-import { ActionIcon, Anchor, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { type ListedNotification, useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
@@ -29,7 +29,8 @@ interface InsightsListProps {
 
 /** The insights a person is to be told, each with what can be done about it; at most 440 pixels high (spec 2). */
 function InsightsList({ onChat }: InsightsListProps) {
-  const { listed, snoozedCount } = useNotifications();
+  const { listed, shownAtFirst, highPriority, snoozedCount } = useNotifications();
+  const [isWhole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const going = useRef<string | null>(null);
   // Effect: a card that was pressed is gone, and the list's title, which says how many are left, takes the focus.
@@ -39,6 +40,20 @@ function InsightsList({ onChat }: InsightsListProps) {
     title.current?.focus({ preventScroll: true });
   }, [listed]);
   const count = listed.length;
+  const shown = isWhole ? listed : listed.slice(0, shownAtFirst);
+  const [first, others] = [shown.slice(0, highPriority.length), shown.slice(highPriority.length)];
+  const cards = (insights: readonly ListedNotification[]) =>
+    insights.map((insight) => (
+      <li key={insight.id}>
+        <InsightCard
+          insight={insight}
+          onGoing={() => {
+            going.current = insight.id;
+          }}
+          onChat={() => onChat(insight)}
+        />
+      </li>
+    ));
   return (
     <section className={classes.section} aria-label="Insights">
       <div className={classes.head}>
@@ -50,25 +65,36 @@ function InsightsList({ onChat }: InsightsListProps) {
       {count === 0 ? (
         <EmptyState title="All caught up!" message="No insights at this time" />
       ) : (
-        <ul className={classes.cards}>
-          {listed.map((insight) => (
-            <li key={insight.id}>
-              <InsightCard
-                insight={insight}
-                onGoing={() => {
-                  going.current = insight.id;
-                }}
-                onChat={() => onChat(insight)}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <CardGroup name="High priority">{cards(first)}</CardGroup>
+          {others.length === 0 ? null : <CardGroup name="Other insights">{cards(others)}</CardGroup>}
+        </>
+      )}
+      {count <= shownAtFirst ? null : (
+        <Button variant="subtle" size="compact-sm" fullWidth onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show ${count - shown.length} more`}
+        </Button>
       )}
       <p className={classes.foot}>
         {snoozedCount === 0 ? null : `${snoozedCount} snoozed · `}
         <Anchor renderRoot={(props) => <Link to="/insights/history" {...props} />}>Insights history</Anchor>
       </p>
     </section>
+  );
+}
+
+/** Cards under their name. */
+function CardGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} className={classes.group}>
+        {name}
+      </p>
+      <ul className={classes.cards} aria-labelledby={id}>
+        {children}
+      </ul>
+    </>
   );
 }
 

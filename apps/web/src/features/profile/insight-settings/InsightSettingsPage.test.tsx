@@ -95,6 +95,7 @@ const INSIGHT: Insight = {
   title: '',
   description: '',
   recommendations: [],
+  granularity: 'Total',
   created_at: '2026-05-13T10:00:00.000Z',
   rule_id: 'r1',
   category: 'sales',
