@@ -26,20 +26,19 @@ function notification(id: string, change: Partial<Notification> = {}): Notificat
   };
 }
 
-test.each([
-  ['at most 5 unless they say otherwise', {}, ['1', '2', '3', '4', '5']],
-  ['as many as they say', { maxNotificationsToShow: 2 }, ['1', '2']],
-])('a person sees %s', (_what, change, ids) => {
-  const open = ['1', '2', '3', '4', '5', '6'].map((id) => notification(id));
-  const shown = selectNotifications(open, { ...DEFAULT_NOTIFICATION_PREFERENCES, ...change }, NOW);
-  expect(shown.map(({ id }) => id)).toEqual(ids);
+test('a person sees all that is unread in one order of dollars, whoever raised it', () => {
+  const open = ['1', '2', '3', '4', '5', '6', '7'].map((id) =>
+    notification(id, { impactEstimate: { 3: -900, 6: 1200 }[id] ?? null }),
+  );
+  const preferences = { ...DEFAULT_NOTIFICATION_PREFERENCES, maxNotificationsToShow: 2 };
+  const shown = selectNotifications(open, preferences, NOW).map(({ id }) => id);
+  expect(shown).toEqual(['6', '3', '1', '2', '4', '5', '7']);
 });
 
-test('a person sees the enabled categories alone, before they are counted', () => {
+test('a person sees the enabled categories alone', () => {
   const { enabledCategories } = DEFAULT_NOTIFICATION_PREFERENCES;
   const preferences = {
     ...DEFAULT_NOTIFICATION_PREFERENCES,
-    maxNotificationsToShow: 1,
     enabledCategories: { ...enabledCategories, sales: false },
   };
   const open = [notification('1'), notification('2', { category: 'finance' })];

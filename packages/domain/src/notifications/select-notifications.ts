@@ -2,7 +2,10 @@ import { resolveOld } from './lifecycle.ts';
 import type { NotificationPreferences } from './notification-preferences.ts';
 import type { Notification } from './notification.ts';
 
-/** What a person wants to see of open notifications, in the order given: their categories, not too old, not too many. */
+/**
+ * What a person has not read of open notifications: of their categories and not too old, in one order of dollars. What
+ * nobody can put a sum to keeps its place behind them.
+ */
 export function selectNotifications(
   open: readonly Notification[],
   preferences: NotificationPreferences,
@@ -10,5 +13,5 @@ export function selectNotifications(
 ): Notification[] {
   return resolveOld(open, preferences, now)
     .filter(({ category, isResolved }) => preferences.enabledCategories[category] && !isResolved)
-    .slice(0, preferences.maxNotificationsToShow);
+    .toSorted((a, b) => Math.abs(b.impactEstimate ?? 0) - Math.abs(a.impactEstimate ?? 0));
 }

@@ -14,6 +14,7 @@ const NOT_LOADED: Notifications = {
   isLoaded: false,
   listed: [],
   highPriority: [],
+  mostShown: 0,
   snoozedCount: 0,
   resolve: doNothing,
   snooze: doNothing,

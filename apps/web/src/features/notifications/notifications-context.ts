@@ -12,8 +12,10 @@ export interface ListedNotification extends Notification {
 export interface Notifications {
   /** False until the first answer; what is listed is then not known. */
   readonly isLoaded: boolean;
-  /** Unresolved ones, the most important first. */
+  /** All unresolved ones, the most important first. */
   readonly listed: readonly ListedNotification[];
+  /** How many of them a person wants to see at first. */
+  readonly mostShown: number;
   /** The first 3 of them. */
   readonly highPriority: readonly Notification[];
   readonly snoozedCount: number;

@@ -26,7 +26,7 @@ import { useListActions } from './use-list-actions.ts';
 import { useRaised } from './use-raised.ts';
 import { useRuleEngine } from './use-rule-engine.ts';
 
-/** The notifications of the person: the server's insights, the largest first, then what this browser's rules raised. */
+/** The notifications of the person in one order: the server's insights, and what this browser's rules raised. */
 export function useNotificationList(): Notifications {
   const api = useApi();
   const preferences = useNotificationPreferences();
@@ -54,11 +54,12 @@ export function useNotificationList(): Notifications {
     () => ({
       isLoaded: insights !== undefined,
       listed,
+      mostShown: preferences.maxNotificationsToShow,
       highPriority: listHighPriority(listed),
       snoozedCount,
       ...listActions,
     }),
-    [insights, listed, snoozedCount, listActions],
+    [insights, listed, preferences.maxNotificationsToShow, snoozedCount, listActions],
   );
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Anchor, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { type ListedNotification, useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
@@ -29,7 +29,9 @@ interface InsightsListProps {
 
 /** The insights a person is to be told, each with what can be done about it; at most 440 pixels high (spec 2). */
 function InsightsList({ onChat }: InsightsListProps) {
-  const { listed, snoozedCount } = useNotifications();
+  const { listed, mostShown, snoozedCount } = useNotifications();
+  const [isAll, setAll] = useState(false);
+  const hidden = isAll ? 0 : Math.max(0, listed.length - mostShown);
   const title = useRef<HTMLHeadingElement>(null);
   const going = useRef<string | null>(null);
   // Effect: a card that was pressed is gone, and the list's title, which says how many are left, takes the focus.
@@ -51,7 +53,7 @@ function InsightsList({ onChat }: InsightsListProps) {
         <EmptyState title="All caught up!" message="No insights at this time" />
       ) : (
         <ul className={classes.cards}>
-          {listed.map((insight) => (
+          {listed.slice(0, listed.length - hidden).map((insight) => (
             <li key={insight.id}>
               <InsightCard
                 insight={insight}
@@ -63,6 +65,11 @@ function InsightsList({ onChat }: InsightsListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {hidden === 0 ? null : (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
       )}
       <p className={classes.foot}>
         {snoozedCount === 0 ? null : `${snoozedCount} snoozed · `}
