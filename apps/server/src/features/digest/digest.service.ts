@@ -1,6 +1,6 @@
 import { AppError, type DigestResponse } from '@skuline/contract';
 import {
-  comparisonRange,
+  addDays,
   type DateKey,
   type DateRange,
   isMaturing,
@@ -25,6 +25,8 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
 import type { InsightSettingsRepository, InsightsService } from '../insights/index.ts';
+
+const WEEK = 7;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -105,7 +107,8 @@ function figuresOf(
   days: PublishedDays,
   range: DateRange,
 ): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
-  const comparison = comparisonRange(range, null);
+  // A day is like the same weekday a week before, as a week is like the one before.
+  const comparison = { start: addDays(range.start, -WEEK), end: addDays(range.end, -WEEK) };
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
   const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));
