@@ -67,6 +67,8 @@ describe('GET /api/insights/history', () => {
         recommendations: ['Look at it.'],
         created_at: '2026-11-03T00:00:00.000Z',
         rule_id: 'conversion_drop',
+        usual: null,
+        usual_from: null,
         category: 'conversion',
         impact: -1200.5,
         days: { start: '2026-10-26', end: '2026-11-01' },
@@ -299,8 +301,9 @@ describe('GET /api/notifications', () => {
     expect(await notified()).toEqual([sales, ads, old]);
     await preferences({ autoResolveAfterDays: 3 });
     expect(await notified()).toEqual([sales, ads]);
+    // How many are shown at first is the list's matter: all that is unread is counted.
     await preferences({ maxNotificationsToShow: 1 });
-    expect(await notified()).toEqual([sales]);
+    expect(await notified()).toEqual([sales, ads]);
     await preferences({
       enabledCategories: { sales: false, finance: true, advertising: true, conversion: true },
     });

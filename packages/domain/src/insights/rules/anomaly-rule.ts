@@ -62,6 +62,10 @@ export interface AnomalyRule {
   readonly certainty?: (judged: Judged) => number;
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
+  /** What the dollars of the deviation are, as titles say it. */
+  readonly dollarsIn: string;
+  /** Fewer units than this, now and usually, are no story; of none where it is not named. */
+  readonly leastUnits?: number;
   readonly tell: (told: Told) => { readonly title: string; readonly why: string; readonly advice: string };
 }
 
