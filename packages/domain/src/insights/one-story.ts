@@ -39,16 +39,19 @@ function tellSameSales(a: Story, b: Story): boolean {
   return isOfSales && a.view.scope === b.view.scope && Math.sign(a.worth) === Math.sign(b.worth);
 }
 
+/** What the stories of SKUs have in common that may be one of their parent; null of any other story. */
+function kindOfParent({ rule, worth, view }: Story): string | null {
+  return view.scope.level === 'sku'
+    ? JSON.stringify([rule.id, Math.sign(worth), namesOf({ view }).slice(0, -1)])
+    : null;
+}
+
 /** Where SKUs of one parent SKU tell the same, and the parent does, it is the parent's story. */
 function putTogether(
   stories: readonly Story[],
   viewOf: (names: readonly string[]) => ScopeView | null,
 ): Story[] {
-  const keyOf = ({ rule, worth, view }: Story) =>
-    view.scope.level === 'sku'
-      ? JSON.stringify([rule.id, Math.sign(worth), namesOf({ view }).slice(0, -1)])
-      : null;
-  const groups = Map.groupBy(stories, (story) => keyOf(story) ?? story);
+  const groups = Map.groupBy(stories, (story) => kindOfParent(story) ?? story);
   return [...groups.values()].flatMap((group) => {
     const [largest, ...others] = group.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
     if (largest === undefined || others.length === 0) return group;

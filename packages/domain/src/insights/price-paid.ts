@@ -13,11 +13,11 @@ function changeOfPrice(view: ScopeView, { frame }: Story): number | null {
   const weeks = view.weeksOf(frame);
   const [units, paid] = [MEASURE_OF.units_sold, PAID].map((measure) => ({
     now: view.actualOf(measure, frame),
-    then: view.weeklyOf(measure, frame, weeks).reduce((sum, of) => sum + of, 0),
+    usually: view.weeklyOf(measure, frame, weeks).reduce((sum, of) => sum + of, 0),
   }));
   if (units === undefined || paid === undefined) return null;
-  if (units.now < LEAST_UNITS || units.then < LEAST_UNITS || paid.then <= 0) return null;
-  return paid.now / units.now / (paid.then / units.then) - 1;
+  if (units.now < LEAST_UNITS || units.usually < LEAST_UNITS || paid.usually <= 0) return null;
+  return paid.now / units.now / (paid.usually / units.usually) - 1;
 }
 
 /** How the price of each SKU of a story changed that follows the largest part of them; none of a story of something else. */

@@ -1,8 +1,8 @@
 import { type Deviation, deviationOfRate, deviationOfSum } from './deviations.ts';
 import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
-import type { AnomalyRule, Judged } from './rules/anomaly-rule.ts';
-import { MEASURE_OF, type ScopeView } from './scope-view.ts';
+import { type AnomalyRule, hasEnoughUnits, type Judged, leastChangeOf } from './rules/anomaly-rule.ts';
+import type { ScopeView } from './scope-view.ts';
 
 /** A scope with the scopes it is made of. */
 export interface ScopeNode {
@@ -130,18 +130,6 @@ function storyOf(
   if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
   if (frame.isInSales && isExpectedInSales(rule, judged, search.total)) return null;
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
-}
-
-/** Sums move by factors: a rise to 10/7 is as large as a fall to 7/10. */
-function leastChangeOf(rule: AnomalyRule, level: ScopeLevel, change: number): number {
-  const least = rule.leastChange[level];
-  return 'sum' in rule.measure && change > 0 ? 1 / (1 - least) - 1 : least;
-}
-
-function hasEnoughUnits({ leastUnits = 0 }: AnomalyRule, { view, frame }: Judged): boolean {
-  if (leastUnits === 0) return true;
-  const now = view.actualOf(MEASURE_OF.units_sold, frame);
-  return Math.min(now, view.usualOf('units_sold', frame)) >= leastUnits;
 }
 
 /**

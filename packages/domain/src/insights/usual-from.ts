@@ -1,4 +1,5 @@
 import { addDays, type DateKey, type DateRange, DAYS_OF_52_WEEKS, dayCount } from '../calendar/index.ts';
+import { assertNever } from '../exhaustive/index.ts';
 import type { RuleBaseline } from './insight-rule.ts';
 
 /** `median_of_weeks`: the median of the ranges, each with the metric of its days. */
@@ -24,26 +25,28 @@ export function fromWeeks(days: DateRange, weeksBack: readonly number[]): UsualF
   return { method: 'median_of_weeks', ranges };
 }
 
+function daysBefore(start: DateKey, length: number): DateRange {
+  return { start: addDays(start, -length), end: addDays(start, -1) };
+}
+
 /** What a rule holds its days against; `weeksBack` those of its weekdays. */
 export function fromBaseline(
   baseline: RuleBaseline,
   days: DateRange,
   weeksBack: readonly number[],
 ): UsualFrom {
-  const before = (start: DateKey, length: number): DateRange => ({
-    start: addDays(start, -length),
-    end: addDays(start, -1),
-  });
   switch (baseline) {
     case 'same_weekday':
       return fromWeeks(days, weeksBack);
     case 'previous_period':
-      return { method: 'sum_of_days', ranges: [before(days.start, dayCount(days))] };
+      return { method: 'sum_of_days', ranges: [daysBefore(days.start, dayCount(days))] };
     case 'trailing_28_days':
-      return { method: 'mean_of_days', ranges: [before(days.start, TRAILING_DAYS)] };
+      return { method: 'mean_of_days', ranges: [daysBefore(days.start, TRAILING_DAYS)] };
     case 'last_year': {
       const [start, end] = [addDays(days.start, -DAYS_OF_52_WEEKS), addDays(days.end, -DAYS_OF_52_WEEKS)];
       return { method: 'sum_of_days', ranges: [{ start, end }] };
     }
+    default:
+      return assertNever(baseline);
   }
 }
