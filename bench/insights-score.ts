@@ -1,29 +1,51 @@
 /**
- * How well insights are found: generated tenants with one known event each, and as many where nothing happens.
- * `npm run insights-score`, or with the number of tenants of each kind: `npm run insights-score -- 48`
+ * How well insights are found: invented sellers of every shape with one known event each, and as many where nothing
+ * happens or what happened is over. `npm run insights-score`, with the number of tenants of each kind and the seed:
+ * `npm run insights-score -- 54 7`. Thresholds are set by what is known of sellers, never by one seed's figures: look at
+ * others than those you worked with before you believe a change.
  */
-import { type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';
+import { DEFAULT_INSIGHT_RULES, type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';
 import { printTable } from './dashboard/print-table.ts';
 import { inventTenant, type InventedTenant } from './insights/invent-tenant.ts';
 import { EVENT_KINDS, type EventKind } from './insights/plant-events.ts';
 import { seriesOfRows } from './insights/series-of-rows.ts';
+import { type Shape, SHAPES } from './insights/shapes.ts';
 
-const NOTHING_SET = { rules: [], goals: [], openInsights: [] };
-const TENANTS = Number(process.argv[2] ?? 200);
+const NOTHING_SET = { rules: DEFAULT_INSIGHT_RULES, goals: [], openInsights: [] };
+const TENANTS = Number(process.argv[2] ?? 216);
 const FIRST_SEED = Number(process.argv[3] ?? 1);
 const SHOW = process.argv.includes('--show');
-const AIMS = { recall: 0.9, cause: 0.9, falseAlarms: 0.2 };
+const AIMS = { recall: 0.85, precision: 0.85, falseAlarms: 0.2 };
 
-interface Score {
-  planted: number;
-  found: number;
-  scope: number;
-  cause: number;
-  others: number;
+class Score {
+  planted = 0;
+  found = 0;
+  scope = 0;
+  cause = 0;
+  others = 0;
+  quiet = 0;
+  alarms = 0;
 }
 
-function find({ rows, until }: InventedTenant): readonly Finding[] {
-  return findInsights(seriesOfRows(rows, until), NOTHING_SET).findings;
+const byKind = new Map<string, Score>();
+const byShape = new Map<string, Score>();
+const all = new Score();
+
+function count(kind: EventKind | null, shape: Shape, counted: Partial<Score>): void {
+  const scores = [scoreOf(byShape, shape.name), all, ...(kind === null ? [] : [scoreOf(byKind, kind.name)])];
+  for (const score of scores) {
+    for (const name of Object.keys(counted) as (keyof Score)[]) score[name] += counted[name] ?? 0;
+  }
+}
+
+function scoreOf(scores: Map<string, Score>, name: string): Score {
+  const score = scores.get(name) ?? new Score();
+  scores.set(name, score);
+  return score;
+}
+
+function find({ rows, until, unknown }: InventedTenant): readonly Finding[] {
+  return findInsights(seriesOfRows(rows, until, unknown), NOTHING_SET).findings;
 }
 
 /** A finding about what was planted: at its scope or at one that holds it or lies in it, of the last days. */
@@ -33,78 +55,85 @@ function isAbout({ scope }: Finding, { names }: NonNullable<InventedTenant['plan
 }
 
 function describe({ ruleId, cause, scope, days, impact }: Finding): string {
-  return `${ruleId}/${cause} ${namesOfScope(scope).at(-1) ?? 'total'} ${days.start}..${days.end} ${Math.round(impact)}`;
+  return `${ruleId}/${cause} ${namesOfScope(scope).at(-1) ?? 'total'} ${days.start}..${days.end} ${Math.round(impact ?? 0)}`;
 }
 
-const scores = new Map<EventKind, Score>();
+function show(words: string, findings: readonly Finding[]): void {
+  if (SHOW) console.log(`${words}: ${findings.map(describe).join(' | ') || 'nothing'}`);
+}
+
+/** The event whose turn it is, or the next that a seller of this shape can have. */
+function kindFor(shape: Shape, at: number): EventKind {
+  const possible = EVENT_KINDS.filter(({ needs }) => shape.without === null || needs === undefined);
+  const kind = possible[at % possible.length];
+  if (kind === undefined) throw new Error('There is no event to plant.');
+  return kind;
+}
+
 for (let at = 0; at < TENANTS; at += 1) {
-  const kind = EVENT_KINDS[at % EVENT_KINDS.length];
-  if (kind === undefined) continue;
+  const [shape] = SHAPES.slice(at % SHAPES.length);
+  if (shape === undefined) continue;
+  const kind = kindFor(shape, at + Math.floor(at / SHAPES.length));
   const seed = FIRST_SEED * 100_000 + at;
-  const tenant = inventTenant(seed, kind);
+  const tenant = inventTenant(seed, kind, shape);
   const { planted } = tenant;
   if (planted === null) continue;
-  const score = scores.get(kind) ?? { planted: 0, found: 0, scope: 0, cause: 0, others: 0 };
   const findings = find(tenant);
   const about = findings.filter((finding) => isAbout(finding, planted));
   const exact = about.find(({ scope }) => namesOfScope(scope).length === planted.names.length);
   const told = exact ?? about[0];
-  score.planted += 1;
-  if (told !== undefined) score.found += 1;
-  if (exact !== undefined) score.scope += 1;
-  if (told !== undefined && kind.causes.includes(told.cause)) score.cause += 1;
-  score.others += findings.length - (told === undefined ? 0 : 1);
-  scores.set(kind, score);
-  if (SHOW && (findings.length !== 1 || exact === undefined || !kind.causes.includes(exact.cause))) {
-    console.log(
-      `${kind.name} ${seed} ${planted.names.at(-1) ?? 'total'} ${planted.days} days until ${tenant.until}: ${findings.map(describe).join(' | ') || 'nothing'}`,
+  const isRightCause = told !== undefined && kind.causes.includes(told.cause);
+  count(kind, shape, {
+    planted: 1,
+    found: told === undefined ? 0 : 1,
+    scope: exact === undefined ? 0 : 1,
+    cause: isRightCause ? 1 : 0,
+    others: findings.length - (told === undefined ? 0 : 1),
+  });
+  if (findings.length !== 1 || exact === undefined || !isRightCause) {
+    show(
+      `${kind.name}, ${shape.name}, ${seed} ${planted.names.at(-1) ?? 'total'} ${planted.days} days until ${tenant.until}`,
+      findings,
     );
   }
 }
 
-const quiet = Array.from({ length: TENANTS }, (_, at) => {
-  const tenant = inventTenant(FIRST_SEED * 100_000 + 50_000 + at, null);
+for (let at = 0; at < TENANTS; at += 1) {
+  const [shape] = SHAPES.slice(at % SHAPES.length);
+  if (shape === undefined) continue;
+  const seed = FIRST_SEED * 100_000 + 50_000 + at;
+  // In every third of them something happened and is over.
+  const wasOver = at % 3 === 2;
+  const tenant = inventTenant(seed, wasOver ? kindFor(shape, at) : null, shape, wasOver);
   const findings = find(tenant);
-  if (SHOW && findings.length > 0)
-    console.log(
-      `quiet ${FIRST_SEED * 100_000 + 50_000 + at} until ${tenant.until}: ${findings.map(describe).join(' | ')}`,
-    );
-  return findings.length;
-});
+  count(null, shape, { quiet: 1, alarms: findings.length });
+  if (findings.length > 0) {
+    show(`${wasOver ? 'over' : 'quiet'}, ${shape.name}, ${seed} until ${tenant.until}`, findings);
+  }
+}
 
-const sum = (of: (score: Score) => number) => [...scores.values()].reduce((all, score) => all + of(score), 0);
 const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(2));
-const rowOf = (name: string, { planted, found, scope, cause, others }: Score, sizes: string) => [
+const rowOf = (name: string, { planted, found, scope, cause, others, quiet, alarms }: Score) => [
   name,
   String(planted),
   share(found, planted),
   share(found, found + others),
   share(scope, found),
   share(cause, found),
-  sizes,
+  share(alarms, quiet),
 ];
-const all: Score = {
-  planted: sum(({ planted }) => planted),
-  found: sum(({ found }) => found),
-  scope: sum(({ scope }) => scope),
-  cause: sum(({ cause }) => cause),
-  others: sum(({ others }) => others),
-};
 printTable(
-  ['event', 'planted', 'recall', 'precision', 'scope', 'cause', 'sizes'],
+  ['event or shape', 'planted', 'recall', 'precision', 'scope', 'cause', 'alarms a quiet tenant'],
   [
-    ...[...scores].map(([kind, score]) => rowOf(`${kind.name} (${kind.level})`, score, kind.sizes)),
-    rowOf('all', all, ''),
+    ...[...byKind].map(([name, score]) => rowOf(name, score)),
+    ...[...byShape].map(([name, score]) => rowOf(name, score)),
+    rowOf('all', all),
   ],
-);
-const alarms = quiet.reduce((total, count) => total + count, 0);
-console.log(
-  `\n${quiet.length} quiet tenants: ${alarms} false alarms, ${(alarms / quiet.length).toFixed(2)} each`,
 );
 const isMet =
   all.found >= AIMS.recall * all.planted &&
-  all.cause >= AIMS.cause * all.found &&
-  alarms <= AIMS.falseAlarms * quiet.length;
+  all.found >= AIMS.precision * (all.found + all.others) &&
+  all.alarms <= AIMS.falseAlarms * all.quiet;
 console.log(
-  `Aims: recall ≥ ${AIMS.recall}, cause ≥ ${AIMS.cause}, false alarms ≤ ${AIMS.falseAlarms} each: ${isMet ? 'met' : 'MISSED'}`,
+  `Aims: recall ≥ ${AIMS.recall}, precision ≥ ${AIMS.precision}, false alarms ≤ ${AIMS.falseAlarms} each: ${isMet ? 'met' : 'MISSED'}`,
 );

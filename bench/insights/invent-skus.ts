@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { drawFrom, type Shape } from './shapes.ts';
 
 /** A SKU and what is usual of it. */
 export interface InventedSku {
@@ -16,35 +17,41 @@ export interface InventedSku {
   readonly noise: number;
   /** Days of the history: before the first there is none of it. */
   readonly launch: number;
-  readonly stockOut: readonly [number, number] | null;
+  readonly stockOuts: readonly (readonly [number, number])[];
   readonly coupons: readonly { readonly from: number; readonly to: number; readonly size: number }[];
 }
 
-export function inventSkus(random: Random, days: number): InventedSku[] {
+export function inventSkus(random: Random, days: number, shape: Shape): InventedSku[] {
   const skus: InventedSku[] = [];
-  const brands = random.pick([1, 2, 2, 3, 3, 4]);
+  const brands = random.pick(shape.brands);
   for (let brand = 0; brand < brands; brand += 1) {
     const parents = random.whole(1, 4);
     for (let parent = 0; parent < parents; parent += 1) {
-      const coupons = inventCoupons(random, days);
-      const variants = random.whole(1, 6);
+      const coupons = inventCoupons(random, days, shape);
+      const variants = random.whole(...shape.variants);
       for (let sku = 0; sku < variants; sku += 1) {
         const isNew = random.chance(0.06);
         skus.push({
           names: [`Brand ${brand}`, `Parent ${brand}.${parent}`, `SKU ${brand}.${parent}.${sku}`],
-          sessions: Math.min(isNew ? 60 : 3000, Math.max(3, Math.exp(4.4 + 1.3 * random.normal()))),
+          sessions: Math.min(
+            isNew ? 60 : 3000,
+            Math.max(3, Math.exp(shape.sessions[0] + shape.sessions[1] * random.normal())),
+          ),
           conversion: random.between(0.04, 0.15),
           price: Math.round(100 * random.between(9, 90)) / 100,
-          unitsPerOrder: random.between(1.02, 1.35),
-          discount: random.between(0, 0.06),
-          returns: random.between(0, 0.05),
+          unitsPerOrder: drawFrom(random, shape.unitsPerOrder),
+          discount: drawFrom(random, shape.discount),
+          returns: drawFrom(random, shape.returns),
           costShare: random.between(0.3, 0.5),
-          clickShare: random.chance(0.85) ? random.between(0.1, 0.35) : 0,
+          clickShare: random.chance(0.85) ? drawFrom(random, shape.clickShare) : 0,
           clickRate: random.between(0.003, 0.012),
           cpc: random.between(0.4, 1.6),
-          noise: random.between(0.08, 0.2),
+          noise: drawFrom(random, shape.noise),
           launch: isNew ? days - random.whole(3, 60) : 0,
-          stockOut: random.chance(0.12) ? stockOutIn(random, days) : null,
+          stockOuts: Array.from(
+            { length: (random.chance(0.12) ? 1 : 0) + random.whole(...shape.stockOuts) },
+            () => stockOutIn(random, days),
+          ),
           coupons,
         });
       }
@@ -59,9 +66,9 @@ function stockOutIn(random: Random, days: number): [number, number] {
 }
 
 /** A coupon week now and then, never in the last three weeks: there it would be an event. */
-function inventCoupons(random: Random, days: number) {
+function inventCoupons(random: Random, days: number, { couponsEvery }: Shape) {
   const coupons: { from: number; to: number; size: number }[] = [];
-  for (let from = random.whole(0, 40); from < days - 28; from += random.whole(25, 70)) {
+  for (let from = random.whole(0, 40); from < days - 28; from += random.whole(...couponsEvery)) {
     coupons.push({ from, to: from + random.whole(4, 7), size: random.between(0.08, 0.2) });
   }
   return coupons;

@@ -2,11 +2,14 @@ import { addDays, type DateKey, eachDay, toDateKey, weekdayOf } from '@skuline/d
 import { inventSkus, type InventedSku, worthOf } from './invent-skus.ts';
 import { type Effect, type EventKind, NO_EFFECT } from './plant-events.ts';
 import { Random } from './random.ts';
-import type { PlainRow } from './series-of-rows.ts';
+import type { PlainRow, Unknown } from './series-of-rows.ts';
+import { drawFrom, type Shape } from './shapes.ts';
 
 /** An invented seller, and what was planted into its last days. */
 export interface InventedTenant {
   readonly rows: readonly PlainRow[];
+  /** Days of whose traffic and ads there is no report. */
+  readonly unknown: readonly Unknown[];
   /** The newest final day. */
   readonly until: DateKey;
   readonly planted: {
@@ -36,25 +39,55 @@ const ENDS_OF_EVENTS = [
   '2026-11-18',
 ];
 
-export function inventTenant(seed: number, kind: EventKind | null): InventedTenant {
+/**
+ * `wasOver`: what happened ended a week ago and more, and nothing is to be told of it any more.
+ */
+export function inventTenant(
+  seed: number,
+  kind: EventKind | null,
+  shape: Shape,
+  wasOver = false,
+): InventedTenant {
   const random = new Random(seed);
   const days = random.whole(70, 200);
   const end =
-    kind === null
+    kind === null || wasOver
       ? addDays(toDateKey('2025-09-01'), random.whole(0, 445))
       : addDays(toDateKey(random.pick(ENDS_OF_EVENTS)), random.whole(-2, 2));
   const unfinal = random.chance(0.3) ? 2 : 0;
-  const skus = inventSkus(random, days);
+  const skus = inventSkus(random, days, shape);
   const until = addDays(end, -unfinal);
-  const length = random.whole(3, 10);
+  const length = random.whole(3, 13);
+  const ended = wasOver ? random.whole(7, 30) : 0;
   const names = kind === null ? [] : chooseNames(random, kind, skus);
   const effect: Effect | null = kind === null ? null : { ...NO_EFFECT, ...kind.effect(random) };
-  const rows = inventRows({ random, days, end, unfinal, skus }, (sku, day) =>
-    effect !== null && day >= days - unfinal - length && names.every((name, at) => sku.names[at] === name)
+  const last = days - unfinal - ended;
+  const rows = inventRows({ random, days, end, unfinal, skus, shape }, (sku, day) =>
+    effect !== null &&
+    day >= last - length &&
+    (ended === 0 || day < last) &&
+    names.every((name, at) => sku.names[at] === name)
       ? effect
       : NO_EFFECT,
   );
-  return { rows, until, planted: kind === null ? null : { kind, names, days: length } };
+  return {
+    rows,
+    until,
+    unknown: shape.missesReports ? inventUnknown(random, until, days) : [],
+    planted: kind === null || wasOver ? null : { kind, names, days: length },
+  };
+}
+
+/** The reports of the last day or two, and of a few days before them, that have not come. */
+function inventUnknown(random: Random, until: DateKey, days: number): Unknown[] {
+  return (['traffic', 'ads'] as const).flatMap((kind) => {
+    const late = random.whole(0, 2);
+    const hole = addDays(until, -random.whole(8, Math.min(60, days - 8)));
+    return [
+      { kind, start: addDays(until, 1 - late), end: addDays(until, 2) },
+      { kind, start: hole, end: addDays(hole, random.whole(0, 4)) },
+    ];
+  });
 }
 
 /** An event of the ads of a SKU with fewer clicks a day is none to anybody. */
@@ -88,24 +121,29 @@ interface History {
   readonly end: DateKey;
   readonly unfinal: number;
   readonly skus: readonly InventedSku[];
+  readonly shape: Shape;
 }
 
 function inventRows(history: History, effectOn: (sku: InventedSku, day: number) => Effect): PlainRow[] {
-  const { random, days, end, unfinal, skus } = history;
+  const { random, days, end, unfinal, skus, shape } = history;
   const dates = eachDay({ start: addDays(end, 1 - days), end });
-  const weekdays = Array.from({ length: 7 }, () => random.between(0.82, 1.2));
-  const growth = random.between(-0.01, 0.022) / 7;
+  const weekdays = Array.from({ length: 7 }, () => drawFrom(random, shape.weekdays));
+  const elsewhere = Array.from({ length: 7 }, () => drawFrom(random, shape.weekdays));
+  const growth = drawFrom(random, shape.growth) / 7;
   const season = {
-    height: random.between(0, 0.2),
-    days: random.between(110, 220),
+    height: drawFrom(random, shape.season),
+    days: drawFrom(random, shape.seasonDays),
     phase: random.between(0, 6.3),
   };
   const missing = new Set(
     Array.from({ length: random.whole(0, 4) }, () => random.whole(0, days - 2 - unfinal)),
   );
   const drift = new Map<InventedSku, number>();
+  const twice = new Set(Array.from({ length: shape.duplicates }, () => random.whole(0, days - 14)));
   let mood = 0;
+  let ads = 1;
   return dates.flatMap((date, day) => {
+    if (day % 7 === 0) ads = Math.exp(shape.adMoves * random.normal());
     mood = 0.5 * mood + 0.04 * random.normal();
     if (missing.has(day)) return [];
     const level =
@@ -119,10 +157,18 @@ function inventRows(history: History, effectOn: (sku: InventedSku, day: number) 
       if (day < sku.launch) return [];
       const own = 0.5 * (drift.get(sku) ?? 0) + sku.noise * random.normal();
       drift.set(sku, own);
-      const tail = random.chance(0.006) ? random.between(1.5, 2.5) : 1;
-      return [
-        rowOf(random, sku, { date, day, level: level * Math.exp(own) * tail, effect: effectOn(sku, day) }),
-      ];
+      const tail = random.chance(shape.spikes) ? random.between(1.5, 2.5) : 1;
+      const weekday = weekdayOf(date) - 1;
+      const row = rowOf(random, sku, {
+        date,
+        day,
+        level: level * Math.exp(own) * tail,
+        ads,
+        shape,
+        elsewhere: (shape.otherChannel * (elsewhere[weekday] ?? 1)) / (weekdays[weekday] ?? 1),
+        effect: effectOn(sku, day),
+      });
+      return twice.has(day) ? [row, row] : [row];
     });
   });
 }
@@ -135,25 +181,33 @@ interface SkuDay {
   readonly date: DateKey;
   readonly day: number;
   readonly level: number;
+  /** A factor of what the ads bring in this week. */
+  readonly ads: number;
+  readonly shape: Shape;
+  /** Orders of the channel without a traffic report, for each other one. */
+  readonly elsewhere: number;
   readonly effect: Effect;
 }
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-function rowOf(random: Random, sku: InventedSku, { date, day, level, effect }: SkuDay): PlainRow {
-  const isOut = sku.stockOut !== null && day >= sku.stockOut[0] && day <= sku.stockOut[1];
+function rowOf(random: Random, sku: InventedSku, skuDay: SkuDay): PlainRow {
+  const { date, day, level, ads, shape, elsewhere, effect } = skuDay;
+  const isOut = sku.stockOuts.some(([from, to]) => day >= from && day <= to);
   const coupon = sku.coupons.find(({ from, to }) => day >= from && day <= to)?.size ?? 0;
   const ramp = sku.launch > 0 ? Math.min(1, 0.2 + (day - sku.launch) / 40) : 1;
   const demand = sku.sessions * level * ramp * (isOut ? 0.4 : 1) * (1 + coupon);
   const conversion = isOut ? 0 : sku.conversion * (1 + coupon) * effect.conversion;
   const clicks = random.count(
-    demand * sku.clickShare * (isOut ? 0 : 1) * effect.clicks * effect.sessions,
+    demand * sku.clickShare * (isOut ? 0 : 1) * ads * effect.clicks * effect.sessions,
     0.12,
   );
   const organic = random.count(demand * (1 - sku.clickShare) * effect.sessions, 0.06);
   const adOrders = random.binomial(clicks, conversion * 0.85 * random.logNormal(0.05) * effect.adConversion);
-  const orders = adOrders + random.binomial(organic, conversion * random.logNormal(0.07));
-  const units = orders + random.poisson(orders * (sku.unitsPerOrder - 1));
+  const visited = adOrders + random.binomial(organic, conversion * random.logNormal(0.07));
+  const orders = visited + random.poisson(demand * conversion * effect.sessions * elsewhere);
+  const large = random.chance(shape.largeOrders) && orders > 0 ? random.whole(10, 60) : 0;
+  const units = orders + random.poisson(orders * (sku.unitsPerOrder - 1)) + large;
   const gross = cents(units * sku.price * effect.price);
   const promotions = cents(
     gross * Math.min(0.6, (sku.discount + coupon + effect.discount) * random.logNormal(0.1)),
@@ -161,7 +215,7 @@ function rowOf(random: Random, sku: InventedSku, { date, day, level, effect }: S
   const returned = random.binomial(units, sku.returns + effect.returns) * sku.price * 0.95;
   const net = cents(gross - promotions - returned);
   const spend = cents(clicks * sku.cpc * random.logNormal(0.07) * effect.cpc);
-  return {
+  return withoutReports(shape, {
     date_key: date,
     brand_name: sku.names[0],
     parent_sku_name: sku.names[1],
@@ -179,5 +233,13 @@ function rowOf(random: Random, sku: InventedSku, { date, day, level, effect }: S
     ad_clicks: clicks,
     ad_orders: adOrders,
     ad_sales: cents(adOrders * sku.price * effect.price * 0.97),
-  };
+  });
+}
+
+const NO_ADS = { ad_spend: 0, ad_impressions: 0, ad_clicks: 0, ad_orders: 0, ad_sales: 0 };
+
+function withoutReports({ without }: Shape, row: PlainRow): PlainRow {
+  if (without === null) return row;
+  const sessions = without === 'ads' ? row.sessions : 0;
+  return { ...row, ...NO_ADS, sessions, contribution: cents(row.contribution + row.ad_spend) };
 }

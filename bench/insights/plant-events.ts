@@ -32,20 +32,19 @@ export interface EventKind {
   readonly level: 'total' | 'brand' | 'parent_sku' | 'sku';
   /** The causes that are right. */
   readonly causes: readonly string[];
-  /** The sizes it is drawn from, as words. */
-  readonly sizes: string;
   /** The least part of the tenant's sales that what it happens to has. */
   readonly leastShare: number;
+  /** Facts without which it can't be seen. */
+  readonly needs?: 'ads';
   readonly effect: (random: Random) => Partial<Effect>;
 }
 
-/** Each as large as a seller would want to know of; they last 3 to 10 days. */
+/** Each as large as a seller would want to know of; they last 3 to 13 days. */
 export const EVENT_KINDS: readonly EventKind[] = [
   {
     name: 'stock-out',
     level: 'sku',
     causes: ['stock_out'],
-    sizes: 'no orders, sessions × 0.05–0.6',
     leastShare: 0.03,
     effect: (random) => ({
       conversion: 0,
@@ -57,7 +56,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'traffic fall',
     level: 'parent_sku',
     causes: ['sessions'],
-    sizes: 'sessions × 0.4–0.65',
     leastShare: 0.08,
     effect: (random) => ({ sessions: random.between(0.4, 0.65) }),
   },
@@ -65,23 +63,22 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'conversion fall',
     level: 'brand',
     causes: ['conversion'],
-    sizes: 'conversion × 0.5–0.72',
     leastShare: 0.15,
     effect: (random) => ({ conversion: random.between(0.5, 0.72) }),
   },
   {
     name: 'ad waste',
+    needs: 'ads',
     level: 'sku',
     causes: ['ad_waste'],
-    sizes: 'clicks × 2–4, orders of a click × 0.05–0.3',
     leastShare: 0.05,
     effect: (random) => ({ clicks: random.between(2, 4), adConversion: random.between(0.05, 0.3) }),
   },
   {
     name: 'CTR fall',
+    needs: 'ads',
     level: 'parent_sku',
     causes: ['ctr'],
-    sizes: 'CTR × 0.4–0.65',
     leastShare: 0.1,
     effect: (random) => {
       const clickRate = random.between(0.4, 0.65);
@@ -90,9 +87,9 @@ export const EVENT_KINDS: readonly EventKind[] = [
   },
   {
     name: 'CPC rise',
+    needs: 'ads',
     level: 'parent_sku',
     causes: ['cpc'],
-    sizes: 'CPC × 1.4–2',
     leastShare: 0.1,
     effect: (random) => ({ cpc: random.between(1.4, 2) }),
   },
@@ -100,7 +97,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'price change',
     level: 'sku',
     causes: ['price'],
-    sizes: 'price × 0.68–0.82 or × 1.2–1.35, conversion the other way',
     leastShare: 0.05,
     effect: (random) => {
       const price = random.chance(0.7) ? random.between(0.68, 0.82) : random.between(1.2, 1.35);
@@ -111,7 +107,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'promotion surge',
     level: 'parent_sku',
     causes: ['promotions'],
-    sizes: '15–30 points of gross sales, conversion × 1.15–1.5',
     leastShare: 0.08,
     effect: (random) => ({
       discount: random.between(0.15, 0.3),
@@ -123,7 +118,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'returns wave',
     level: 'sku',
     causes: ['returns'],
-    sizes: '25–45 points of gross sales',
     leastShare: 0.05,
     effect: (random) => ({ returns: random.between(0.25, 0.45) }),
   },
@@ -131,7 +125,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'traffic surge',
     level: 'sku',
     causes: ['sessions'],
-    sizes: 'sessions × 1.8–2.8',
     leastShare: 0.05,
     effect: (random) => ({ sessions: random.between(1.8, 2.8) }),
   },
@@ -139,7 +132,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'net sales fall',
     level: 'sku',
     causes: ['sessions', 'conversion'],
-    sizes: 'sessions × 0.5–0.7 and conversion × 0.5–0.7',
     leastShare: 0.05,
     effect: (random) => ({ sessions: random.between(0.5, 0.7), conversion: random.between(0.5, 0.7) }),
   },
@@ -147,7 +139,6 @@ export const EVENT_KINDS: readonly EventKind[] = [
     name: 'total fall',
     level: 'total',
     causes: ['sessions'],
-    sizes: 'sessions × 0.55–0.72',
     leastShare: 1,
     effect: (random) => ({ sessions: random.between(0.55, 0.72) }),
   },

@@ -1,4 +1,11 @@
-import { addDays, type DateKey, eachDay } from '@skuline/domain/calendar';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  eachDay,
+  isInRange,
+  subtractRanges,
+} from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import {
   alignDays,
@@ -8,7 +15,16 @@ import {
   seriesRange,
 } from '@skuline/domain/insights';
 import type { KnownDays } from '@skuline/domain/known-days';
-import { FACT_IDS, type FactSums, findFactsPresent, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import {
+  FACT_IDS,
+  type FactId,
+  type FactKind,
+  type FactSums,
+  findFactsPresent,
+  KINDS_OF_FACT,
+  sumFacts,
+  ZERO_FACTS,
+} from '@skuline/domain/metrics';
 
 /** One SKU on one day. */
 export interface PlainRow extends FactSums {
@@ -20,16 +36,38 @@ export interface PlainRow extends FactSums {
 
 const LEVELS = ['total', 'brand', 'parent_sku', 'sku'] as const;
 
-/** As of a file of Skuline's own: from its first to its last day. */
-function knownOf(days: readonly DateKey[]): KnownDays {
+/** Days on which the report of a kind of fact is missing. */
+export interface Unknown extends DateRange {
+  readonly kind: FactKind;
+}
+
+/** From the first to the last day, without those whose report is missing. */
+function knownOf(days: readonly DateKey[], unknown: readonly Unknown[]): KnownDays {
   const [start, end] = [days[0], days.at(-1)];
   if (start === undefined || end === undefined) return {};
-  return recordOf(FACT_IDS, () => [{ start, end }]);
+  return recordOf(FACT_IDS, (fact) =>
+    subtractRanges(
+      [{ start, end }],
+      unknown.filter(({ kind }) => KINDS_OF_FACT[fact].includes(kind)),
+    ),
+  );
+}
+
+/** A row of a day whose report is missing has nothing of what it would tell. */
+function withoutUnknown(row: PlainRow, unknown: readonly Unknown[]): PlainRow {
+  const missing = unknown.filter((of) => isInRange(row.date_key, of)).map(({ kind }) => kind);
+  if (missing.length === 0) return row;
+  const isGone = (fact: FactId) => KINDS_OF_FACT[fact].some((kind) => missing.includes(kind));
+  return { ...row, ...recordOf(FACT_IDS, (fact) => (isGone(fact) ? 0 : row[fact])) };
 }
 
 /** The series of a tenant's rows up to a day, in memory: every scope there is. */
-export function seriesOfRows(rows: readonly PlainRow[], until: DateKey): InsightSeries {
-  const known = rows.filter((row) => row.date_key <= until);
+export function seriesOfRows(
+  rows: readonly PlainRow[],
+  until: DateKey,
+  unknown: readonly Unknown[] = [],
+): InsightSeries {
+  const known = rows.filter((row) => row.date_key <= until).map((row) => withoutUnknown(row, unknown));
   const byDay = Map.groupBy(known, (row) => row.date_key);
   const asOf = [...byDay.keys()].reduce((last, day) => (day > last ? day : last), '1990-01-01' as DateKey);
   const range = seriesRange(asOf);
@@ -65,7 +103,7 @@ export function seriesOfRows(rows: readonly PlainRow[], until: DateKey): Insight
     asOf,
     days: eachDay(range),
     present: findFactsPresent([...totalByDay.values()]),
-    known: knownOf([...byDay.keys()].toSorted()),
+    known: knownOf([...byDay.keys()].toSorted(), unknown),
     total,
     scopes,
     counts: { total: 1, brand: countOf('brand'), parent_sku: countOf('parent_sku'), sku: countOf('sku') },

@@ -60,7 +60,7 @@ const STORY: InsightStory = {
     { id: 'orders', effect: -3500, previous: 300, current: 41 },
     { id: 'units_per_order', effect: -88, previous: 1.4, current: 1.3 },
   ],
-  since: { recovered_on: '2011-11-17', mean_since: 1390, usual: 1400 },
+  since: { recovered_on: '2011-11-17', mean_since: 1390, usual: 1400, is_back: null },
   notes: [{ id: '1', kind: 'own', date_key: '2011-11-16', text: 'Container arrived', link: null }],
 };
 

@@ -40,7 +40,7 @@ test('what the server raises from an import is in the panel and the history, and
   await importFile(page, plantedFile());
 
   await page.goto('/insights/history');
-  const row = page.getByRole('button', { name: /KTL-1 .*selling/ }).first();
+  const row = page.getByRole('button', { name: /KTL-1.* selling/ }).first();
   await expect(async () => {
     await page.reload();
     await expect(row).toBeVisible();

@@ -1,5 +1,5 @@
 import { DRIVER_IDS } from '@skuline/domain/drivers';
-import { FEEDBACK_REASONS } from '@skuline/domain/insights';
+import { FEEDBACK_REASONS, USUAL_METHODS } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { rowId } from './bounds.ts';
@@ -61,7 +61,20 @@ export const insightResponse = z.object({
   /** What raised it: a rule's id, or `goal:` and a goal's. */
   rule_id: nullableText,
   category: z.enum(METRIC_CATEGORIES),
-  /** Dollars lost (negative) or won against what was usual, over `days`. */
+  /** What `value_now` is held against, in the metric's unit; `computed_change` is (value_now − usual) ÷ |usual|. */
+  usual: nullableNumber,
+  /**
+   * How `usual` was found. `median_of_weeks`: the metric of each range, and of these the median. `sum_of_days`: the metric
+   * of the range. `mean_of_days`: the same of an average day, times the days of the insight; a ratio as it is. `target`:
+   * what a goal wants.
+   */
+  usual_from: z.nullable(
+    z.object({
+      method: z.enum(USUAL_METHODS),
+      ranges: z.array(z.object({ start: z.string(), end: z.string() })),
+    }),
+  ),
+  /** Dollars lost (negative) or won against what was usual, over `days`; null where nobody can say. */
   impact: nullableNumber,
   /** First and last day of what it tells. */
   days: z.nullable(z.object({ start: z.string(), end: z.string() })),
@@ -140,7 +153,13 @@ const insightStory = z.extend(insightResponse, {
     }),
   ),
   /** What happened after its days; null where there are no later ones. */
-  since: z.object({ recovered_on: nullableText, mean_since: nullableNumber, usual: nullableNumber }),
+  since: z.object({
+    recovered_on: nullableText,
+    mean_since: nullableNumber,
+    usual: nullableNumber,
+    /** Whether the newest day is within the usual range. */
+    is_back: z.nullable(z.boolean()),
+  }),
   /** What is known of the days shown. */
   notes: z.array(note),
 });

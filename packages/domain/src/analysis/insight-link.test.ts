@@ -31,13 +31,23 @@ test.each([
     { filters: { ...NONE, sku_name: ['K-1'] }, breakdown: 'sku_name' },
   ],
   ['a metric without a card', { metric: 'tacos' }, { metricId: null }],
-  ['no days', { days: null }, { range: { start: '2026-10-31', end: '2026-11-06' } }],
+  ['no days', { days: null }, { range: { start: '2026-10-10', end: '2026-11-06' } }],
   [
     'days to come',
     { days: { start: '2026-11-02', end: '2026-11-21' } },
-    { range: { start: '2026-10-31', end: '2026-11-06' } },
+    { range: { start: '2026-10-10', end: '2026-11-06' } },
   ],
-  ['its days', {}, { range: insight.days, granularity: 'daily' }],
+  ['28 days around its own', {}, { range: { start: '2026-10-17', end: '2026-11-13' }, granularity: 'daily' }],
+  [
+    'the days before it where it is not over',
+    { days: { start: '2026-11-16', end: '2026-11-19' } },
+    { range: { start: '2026-10-23', end: '2026-11-19' } },
+  ],
+  [
+    'all its days where they are more',
+    { days: { start: '2026-09-01', end: '2026-10-20' } },
+    { range: { start: '2026-09-01', end: '2026-10-27' } },
+  ],
 ])('the dashboard shows an insight about %s', (_, given, expected) => {
   const context = { today, savedGranularity: null, savedDays: null, defaultPreset: 'last_7_days' } as const;
   const read = readAnalysis(searchOfInsight({ ...insight, ...given }, today), context);

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type DateKey,
   type DateRange,
   daysThrough,
@@ -11,8 +12,10 @@ import { NO_FILTERS } from '../products/index.ts';
 import { searchOfFilters, searchOfRange } from './changed-search.ts';
 import type { AnalysisSearch } from './search-keys.ts';
 
-/** What is looked at where an insight names no days. */
-const DAYS_BEFORE = 7;
+/** So many days are looked at around those of an insight, or up to when it was raised. */
+const DAYS_AROUND = 28;
+/** So many of them after it, where they are over. */
+const DAYS_AFTER = 7;
 
 interface LinkedInsight {
   readonly metric: string;
@@ -25,9 +28,13 @@ interface LinkedInsight {
 
 function rangeOf({ days, fired_at: firedAt }: LinkedInsight, today: DateKey): DateRange {
   const [start, end] = [findDateKey(days?.start ?? ''), findDateKey(days?.end ?? '')];
-  if (start !== null && end !== null && start <= end && end <= today) return { start, end };
+  if (start !== null && end !== null && start <= end && end <= today) {
+    const [last, newest] = [addDays(end, DAYS_AFTER), addDays(today, -1)];
+    const around = daysThrough(newest < end ? end : newest < last ? newest : last, DAYS_AROUND);
+    return around.start < start ? around : { start, end: around.end };
+  }
   const fired = todayInLosAngeles(new Date(firedAt));
-  return daysThrough(fired > today ? today : fired, DAYS_BEFORE);
+  return daysThrough(fired > today ? today : fired, DAYS_AROUND);
 }
 
 /** The narrowest name alone, and the breakdown that shows what is inside it. */

@@ -84,10 +84,11 @@ function findingOfGoal(goal: Goal, { value, days, known }: GoalReading, { asOf }
     change: (value - target) / Math.abs(target),
     condition: `${isBelow ? 'below' : 'above'} by ${size}`,
     baseline: `vs the goal “${goal.name}”`,
+    usualFrom: { method: 'target', ranges: [] },
     impact:
       kind === 'additive' && format === 'money'
         ? missing * (METRICS[metric].goodDirection === 'up' ? 1 : -1)
-        : 0,
+        : null,
     cause: 'goal',
     drivers: [],
     narrative: {

@@ -3,7 +3,7 @@ import { addDays, type DateKey, isInRanges, joinRanges } from '../calendar/index
 import type { Goal } from '../goals/index.ts';
 import { FACT_KINDS, type FactKind, METRICS } from '../metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
-import { findInsights } from './find-insights.ts';
+import { findInsights, type InsightSettings } from './find-insights.ts';
 import type { InsightRule } from './insight-rule.ts';
 import type { InsightSeries } from './insight-series.ts';
 import {
@@ -46,7 +46,7 @@ const GOAL: Goal = {
   isActive: true,
 };
 /** All that could say something of a report that is missing. */
-const EVERYTHING = {
+const EVERYTHING: InsightSettings = {
   ...NOTHING_SET,
   rules: [
     ...DEFAULT_INSIGHT_RULES,

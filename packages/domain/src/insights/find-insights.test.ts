@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, toDateKey } from '../calendar/index.ts';
-import { FACT_IDS } from '../metrics/index.ts';
+import { addDays, isInRange, toDateKey } from '../calendar/index.ts';
+import { evaluateMetric, FACT_IDS, sumFacts } from '../metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
+import type { InsightRule } from './insight-rule.ts';
 import { namesOfScope } from './insight-series.ts';
+import { medianOf } from './robust.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import { type Happening, NOTHING_SET, type SkuDay, steadySeller } from './testing/steady-seller.ts';
 
@@ -209,7 +211,108 @@ describe('an open insight is over when its figures no longer tell it', () => {
   });
 });
 
-test('no rule that every tenant begins with has the id of a story', () => {
-  const stories = ANOMALY_RULES.map(({ id }): string => id);
-  expect(DEFAULT_INSIGHT_RULES.filter(({ id }) => stories.includes(id))).toEqual([]);
+describe('a kind of story is told while its rule stands in the list and is on', () => {
+  const stopped = steadySeller({ happening: during(4, SKU, { conversion: 0 }) });
+  const changed = (change: (rule: InsightRule) => InsightRule | null) =>
+    DEFAULT_INSIGHT_RULES.flatMap((rule) => change(rule) ?? []);
+
+  test.each<[string, readonly InsightRule[], string[]]>([
+    ['the rules of the beginning', DEFAULT_INSIGHT_RULES, ['stock_out']],
+    ['no rules', [], []],
+    ['all rules off', changed((rule) => ({ ...rule, isEnabled: false })), []],
+    ['its rule alone', changed((rule) => (rule.id === 'stock_out' ? rule : null)), ['stock_out']],
+    [
+      'its rule under another name',
+      changed((rule) => (rule.id === 'stock_out' ? { ...rule, name: 'Out of stock' } : null)),
+      ['stock_out'],
+    ],
+    [
+      'its rule with a threshold that it does not reach',
+      changed((rule) => (rule.id === 'stock_out' ? { ...rule, threshold: 20 } : null)),
+      [],
+    ],
+  ])('%s', (_, rules, told) => {
+    const { findings } = findInsights(stopped, { ...NOTHING_SET, rules });
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(told);
+  });
+
+  test('the rules of the beginning are one for each kind', () => {
+    expect(DEFAULT_INSIGHT_RULES.map(({ id }) => id)).toEqual(ANOMALY_RULES.map(({ id }) => id));
+  });
+});
+
+describe('a title names the product as its seller does, and ends with the dollars', () => {
+  test.each<[string, Happening, RegExp]>([
+    [
+      'a SKU',
+      during(4, SKU, { conversion: 0 }),
+      /^Kettle \(KTL-1\) stopped selling on Mar 30: likely out of stock, −\$\d,\d{3} in net sales$/,
+    ],
+    [
+      'a coupon on the SKUs of a parent is one story of the parent',
+      during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 1.3 }),
+      /^Throw: a promotion cut the price of 2 SKUs by 2[12](–2[123])?%, −\$\d,\d{3} in promotions$/,
+    ],
+    [
+      'a price',
+      during(4, SKU, { price: 0.7 }),
+      /^Kettle \(KTL-1\): the price fell 30\.\d%, from \$25\.00 to \$17\.\d\d a unit, [−+]\$[\d,]+ in net sales$/,
+    ],
+    [
+      'orders that come back',
+      during(5, SKU, { returns: 0.4 }),
+      /^Returns of Kettle \(KTL-1\) took \$\d,\d{3} in five days, −\$\d,\d{3} in returns$/,
+    ],
+    [
+      'everything',
+      during(5, [], { sessions: 0.6 }),
+      /^Sessions fell 4\d\.\d% in five days, −\$[\d,]+ in net sales$/,
+    ],
+  ])('%s', (_, happening, title) => {
+    const { findings } = findInsights(steadySeller({ happening }), NOTHING_SET);
+    expect(findings.map(({ narrative }) => narrative.title)).toEqual([expect.stringMatching(title)]);
+  });
+});
+
+test('what comes back is no lower price, and neither are promotions of a few units', () => {
+  const few = { size: 0.01, happening: during(5, SKU, { discount: 0.5 }) };
+  expect(findInsights(steadySeller(few), NOTHING_SET).findings).toEqual([]);
+  const back = findInsights(steadySeller({ happening: during(5, SKU, { returns: 0.4 }) }), NOTHING_SET);
+  expect(back.findings.map(({ cause }) => cause)).toEqual(['returns']);
+});
+
+test('what is usual can be found again from the days it says it was found from', () => {
+  const happening = during(5, SKU, { conversion: 0.5 });
+  const series = steadySeller({ happening });
+  const [finding] = findInsights(series, NOTHING_SET).findings;
+  const sums = series.scopes.find(({ names }) => names[2] === SKU[2])?.sums ?? [];
+  const rates = (finding?.usualFrom?.ranges ?? []).map((range) => {
+    const week = series.days.flatMap((day, at) => (isInRange(day, range) ? (sums[at] ?? []) : []));
+    return evaluateMetric('conversion', sumFacts(week));
+  });
+  expect(finding).toMatchObject({
+    metric: 'conversion',
+    baseline: `vs the median of the same weekdays in ${finding?.usualFrom?.ranges.length} earlier weeks`,
+    usual: expect.closeTo(medianOf(rates), 10),
+    usualFrom: { method: 'median_of_weeks' },
+  });
+});
+
+test('all that fires is found, however much it is', () => {
+  const rules = Array.from({ length: 30 }, (_, at) => ({
+    id: `own ${at}`,
+    name: 'Sessions',
+    description: '',
+    metric: 'sessions',
+    category: 'sales' as const,
+    scopeLevel: 'total' as const,
+    scopeName: null,
+    comparison: 'greater_than' as const,
+    threshold: 1,
+    thresholdType: 'absolute' as const,
+    baseline: 'previous_period' as const,
+    windowDays: 1,
+    isEnabled: true,
+  }));
+  expect(findInsights(steadySeller(), { ...NOTHING_SET, rules }).findings).toHaveLength(30);
 });

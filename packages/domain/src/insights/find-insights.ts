@@ -1,6 +1,6 @@
 import type { Goal } from '../goals/index.ts';
 import { type FactId, isMetricPresent } from '../metrics/index.ts';
-import { isDefaultRule } from './default-rules.ts';
+import { findCertainty, isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, kindsOfDays, listFrames, type SeriesCalendar } from './frames.ts';
@@ -12,7 +12,7 @@ import { findByRules } from './own-rules.ts';
 import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import { ScopeView } from './scope-view.ts';
-import { findStories, type ScopeNode, type Story } from './stories.ts';
+import { findStories, LEAST_DOLLARS, type ScopeNode, type Story } from './stories.ts';
 import { tellStory } from './tell-story.ts';
 
 /** What a tenant has set, and what is open already. */
@@ -30,8 +30,6 @@ export interface FoundInsights {
   readonly recovered: readonly RecoveredInsight[];
 }
 
-/** More than this many new insights at once are not read: the others wait for the next day, import or changed rule. */
-const MOST_FINDINGS = 10;
 const WEEK = 7;
 
 type ViewOf = (scope: ScopeDays) => ScopeView;
@@ -62,32 +60,42 @@ function weekOfSales(view: ScopeView, frames: readonly Frame[]): number {
   return (view.usualOf('net_sales', frame) * WEEK) / frame.days.length;
 }
 
-function findAllStories(series: InsightSeries, tree: ScopeNode, kinds: DayKinds): Story[] {
+/** The stories of the kinds whose rules are on. */
+function findAllStories(
+  tree: ScopeNode,
+  { series, kinds, viewOf }: OpenContext,
+  rules: readonly InsightRule[],
+) {
+  const certainties = new Map(ANOMALY_RULES.map((rule) => [rule, findCertainty(rule.id, rules)]));
   const framesOf = (facts: readonly FactId[]) => listFrames(series.days, kinds(facts));
   const byRule = new Map(ANOMALY_RULES.map((rule) => [rule, framesOf(measuredFacts(rule))]));
   const search = {
     framesOf: (rule: AnomalyRule) => byRule.get(rule) ?? [],
+    certaintyOf: (rule: AnomalyRule) => certainties.get(rule) ?? Infinity,
+    total: tree.view,
     counts: series.counts,
     weekOfSales: weekOfSales(tree.view, framesOf(['net_sales'])),
   };
-  const possible = ANOMALY_RULES.filter(({ needs }) =>
-    needs.every((fact) => isMetricPresent(fact, series.present)),
+  const possible = ANOMALY_RULES.filter(
+    (rule) =>
+      typeof certainties.get(rule) === 'number' &&
+      rule.needs.every((fact) => isMetricPresent(fact, series.present)),
   );
-  const stories = onePerStory(possible.flatMap((rule) => findStories(rule, tree, search)));
+  const stories = onePerStory(
+    possible.flatMap((rule) => findStories(rule, tree, search)),
+    viewOf,
+  );
   return stories.filter((story) => story.rule.isNews?.(story) !== false);
 }
 
-/** Rules over every scope of a level, and those every tenant begins with, look for what stories are made of: where one is told they add nothing. */
+/** Rules over every scope of a level look for what stories are made of: where one is told they add nothing. */
 function isTold(
   rule: InsightRule,
   finding: Finding,
   stories: readonly Story[],
   open: readonly OpenInsight[],
 ) {
-  const isBroad =
-    rule.comparison === 'anomaly' ||
-    (rule.scopeLevel !== 'total' && rule.scopeName === null) ||
-    isDefaultRule(rule);
+  const isBroad = rule.comparison === 'anomaly' || (rule.scopeLevel !== 'total' && rule.scopeName === null);
   if (!isBroad) return false;
   const told = [
     ...stories.map(({ view }) => view.scope.names),
@@ -127,18 +135,20 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
       return scope === null ? null : viewOf(scope);
     },
   };
-  const stories = findAllStories(series, treeOf(series, viewOf), kinds);
+  const stories = findAllStories(treeOf(series, viewOf), context, rules);
   const fresh = stories
     .filter((story) => !isOpen(story, open, context))
-    .map((story) => tellStory(story, series));
+    .map((story) => tellStory(story, series))
+    .filter(({ impact }) => Math.abs(impact ?? 0) >= LEAST_DOLLARS);
   const recovered = findRecovered(open, settings, context);
   const stillOpen = open.filter(({ id }) => !recovered.some((over) => over.id === id));
-  const byRules = findByRules(series, kinds, rules)
+  const own = rules.filter((rule) => !isDefaultRule(rule));
+  const byRules = findByRules(series, kinds, own)
     .filter(({ rule, finding }) => !isTold(rule, finding, stories, open))
     .map(({ finding }) => finding);
   const bySettings = [...byRules, ...findMissedGoals(series, goals, kinds)];
   const findings = [...fresh, ...bySettings.filter((finding) => !isRaised(finding, stillOpen))].toSorted(
-    (a, b) => Math.abs(b.impact) - Math.abs(a.impact),
+    (a, b) => Math.abs(b.impact ?? 0) - Math.abs(a.impact ?? 0),
   );
-  return { findings: findings.slice(0, MOST_FINDINGS), recovered };
+  return { findings, recovered };
 }

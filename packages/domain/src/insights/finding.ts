@@ -2,6 +2,7 @@ import type { DateKey, DateRange } from '../calendar/index.ts';
 import type { DriverEffect } from '../drivers/index.ts';
 import type { MetricCategory, MetricId } from '../metrics/index.ts';
 import type { InsightNarrative, InsightScope } from './insight.ts';
+import type { UsualFrom } from './usual-from.ts';
 
 /** What explains most of an insight. */
 const INSIGHT_CAUSES = [
@@ -42,10 +43,12 @@ export interface Finding {
   readonly change: number | null;
   /** The condition that held, as words: `fell 34.0%`. */
   readonly condition: string;
-  /** What `usual` is, as words: `vs the same weekdays of the last 8 weeks`; null without one. */
+  /** What `usual` is, as words: `vs the median of the same weekdays in 8 earlier weeks`; null without one. */
   readonly baseline: string | null;
-  /** Dollars a seller lost (below 0) or won over `days` against what is usual. */
-  readonly impact: number;
+  /** How `usual` was found; null without one. */
+  readonly usualFrom: UsualFrom | null;
+  /** Dollars a seller lost (below 0) or won over `days` against what is usual; null where nobody can say. */
+  readonly impact: number | null;
   readonly cause: InsightCause;
   /** Their effects add up to `impact` to the cent. Empty for own rules and goals. */
   readonly drivers: readonly DriverEffect[];

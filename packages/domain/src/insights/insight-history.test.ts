@@ -35,11 +35,11 @@ const look = (insights: readonly KeptInsight[], view: Partial<HistoryView> = {})
 
 describe('an insight stands under', () => {
   test.each<[string, Partial<KeptInsight>, string, string | null]>([
-    ['Unread while it is new', {}, 'unread', 'Still below usual'],
-    ['Unread, above usual', { computed_change: 0.4 }, 'unread', 'Still above usual'],
+    ['Unread while it is new', {}, 'unread', null],
+    ['Unread, above usual', { computed_change: 0.4 }, 'unread', null],
     ['Unread, with nothing to say', { computed_change: null }, 'unread', null],
     ['Unread after it recovered', { recovered_on: '2026-11-19' }, 'unread', 'Recovered Nov 19'],
-    ['Unread for just as many days', { fired_at: '2026-11-13T20:00:00Z' }, 'unread', 'Still below usual'],
+    ['Unread for just as many days', { fired_at: '2026-11-13T20:00:00Z' }, 'unread', null],
     [
       'Resolved when older than that',
       { fired_at: '2026-11-13T19:59:59Z' },
@@ -72,7 +72,7 @@ describe('an insight stands under', () => {
       'snoozed',
       'Snoozed until Nov 20, 12:00 PM',
     ],
-    ['Unread once that is over', { snoozed_until: '2026-11-20T20:00:00Z' }, 'unread', 'Still below usual'],
+    ['Unread once that is over', { snoozed_until: '2026-11-20T20:00:00Z' }, 'unread', null],
   ])('%s', (_, given, tab, state) => {
     const insight = kept(given);
     const history = look([insight], { open: insight.id });
@@ -110,7 +110,7 @@ test('a row says its category and when it was raised, in Los Angeles', () => {
       raised: 'Nov 18, 8:00 AM',
       about: null,
       impact: '−$6,418',
-      state: 'Still below usual',
+      state: null,
     },
   ]);
 });

@@ -62,7 +62,7 @@ export interface HistoryRow {
   readonly about: string | null;
   /** `−$6,418`; null when it is not known or nothing. */
   readonly impact: string | null;
-  /** `Resolved by hand, Nov 8`, `Recovered Nov 1`, `Still below usual`; null when there is nothing to say. */
+  /** `Resolved by hand, Nov 8`, `Recovered Nov 1`; null when there is nothing to say. */
   readonly state: string | null;
 }
 
@@ -116,13 +116,10 @@ function describeResolution(insight: KeptInsight, context: HistoryContext): stri
   return null;
 }
 
-/** Whether what was unusual has ended: `Recovered Nov 1`, `Still below usual`; null when it is not known. */
+/** When what was unusual ended: `Recovered Nov 1`; null while it has not, or its last days may be back to usual. */
 function describeRecovery(insight: KeptInsight, { now }: HistoryContext): string | null {
-  const { recovered_on: recoveredOn, computed_change: change, status } = insight;
-  const day = recoveredOn === null ? null : findDateKey(recoveredOn);
-  if (day !== null) return `Recovered ${formatDay(day, todayInLosAngeles(now))}`;
-  if (status !== 'new' || change === null || change === 0) return null;
-  return change < 0 ? 'Still below usual' : 'Still above usual';
+  const day = findDateKey(insight.recovered_on ?? '');
+  return day === null ? null : `Recovered ${formatDay(day, todayInLosAngeles(now))}`;
 }
 
 function describeState(insight: KeptInsight, tab: HistoryTab, context: HistoryContext): string | null {

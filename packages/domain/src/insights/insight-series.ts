@@ -80,6 +80,13 @@ export function nameOfScope(names: readonly string[]): string | null {
   return names.at(-1) ?? null;
 }
 
+/** A product as its seller knows it: a SKU by its parent's name too, where that says more. Null for the total. */
+export function productOfScope(names: readonly string[]): string | null {
+  const [, parent = '', sku] = names;
+  if (sku === undefined || parent === '' || sku.includes(parent)) return nameOfScope(names);
+  return `${parent} (${sku})`;
+}
+
 /** Whether one of the scopes holds the other, or both are the same. */
 export function isRelated(a: readonly string[], b: readonly string[]): boolean {
   const shorter = Math.min(a.length, b.length);

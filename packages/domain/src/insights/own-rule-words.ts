@@ -3,12 +3,13 @@ import {
   formatDateRange,
   formatDayCount,
   formatMetric,
+  formatNumber,
   formatPercent,
   sentenceLabel,
 } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
-import { baselineWords } from './baseline-words.ts';
-import { isDefaultRule } from './default-rules.ts';
+import { comparesInPercent } from '../notifications/index.ts';
+import { usualWords } from './baseline-words.ts';
 import type { Deviation } from './deviations.ts';
 import type { InsightNarrative } from './insight.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -28,13 +29,32 @@ export interface RuleReading {
   readonly known: number | null;
   /** Whether a missing report leaves it open whether the rule holds: it neither fires nor has cleared. */
   readonly isLeftOpen: boolean;
+  /** How far back the weeks lie whose weekdays are usual for these days. */
+  readonly weeksBack: readonly number[];
+}
+
+/** `$388 below the limit of $1,000`: how far beyond its limit a value is; null for a rule that is held against a change. */
+export function limitWords(
+  { comparison, threshold, thresholdType }: InsightRule,
+  metric: MetricId,
+  value: number,
+): string | null {
+  if (comparison === 'anomaly' || (comparison !== 'equals' && thresholdType === 'percentage')) return null;
+  const limit = comparesInPercent(metric) ? threshold / 100 : threshold;
+  const text = formatMetric(metric, limit);
+  if (comparison === 'equals') return `at the limit of ${text}`;
+  const distance = Math.abs(value - limit);
+  // Rates are so many points apart: percent of a percentage would be another amount.
+  const isShare = METRICS[metric].format.startsWith('percent');
+  const beyond = isShare ? `${formatNumber(100 * distance, 1)} points` : formatMetric(metric, distance);
+  return `${beyond} ${comparison === 'less_than' ? 'below' : 'above'} the limit of ${text}`;
 }
 
 /** What a rule found, in words: what happened and how much, which rule says so, and a next step. */
 export function ownRuleWords(
   rule: InsightRule,
   name: string | null,
-  { metric, value, baseline, days, known }: RuleReading,
+  { metric, value, baseline, days, known, weeksBack }: RuleReading,
   asOf: DateKey,
 ): InsightNarrative {
   const of = name === null ? '' : ` of ${name}`;
@@ -45,16 +65,19 @@ export function ownRuleWords(
   const over = known === null ? inWords(rule.windowDays) : `${known} of ${formatDayCount(rule.windowDays)}`;
   const size = baseline === null || baseline === 0 ? null : formatPercent(Math.abs(value / baseline - 1));
   const way = baseline !== null && value < baseline ? 'fell' : 'rose';
-  const isChange = rule.comparison === 'anomaly' || rule.thresholdType === 'percentage';
+  const limit = limitWords(rule, metric, value);
+  const beyond = limit === null ? '' : `, ${limit}`;
   const title =
-    isChange && size !== null
+    limit === null && size !== null
       ? `${subject} ${way} ${size} to ${now} in ${over}`
-      : `${subject} ${be} ${now} on ${on}`;
+      : `${subject} ${be} ${now} on ${on}${beyond}`;
   const against =
-    baseline === null ? '' : ` where ${formatMetric(metric, baseline)} stands for ${baselineWords(rule)}`;
+    baseline === null
+      ? ''
+      : `, against ${formatMetric(metric, baseline)} (${usualWords(rule, metric, weeksBack.length)})`;
   return {
     title,
-    description: `${subject} ${be} ${now} on ${on}${against}. ${isDefaultRule(rule) ? 'Skuline’s' : 'Your'} rule “${rule.name}” watches for this.`,
+    description: `${subject} ${be} ${now} on ${on}${beyond}${against}. Your rule “${rule.name}” watches for this.`,
     recommendations: [
       name === null
         ? `Open the dashboard on ${formatDateRange(days, asOf)} and ask why ${METRICS[metric].label} changed.`

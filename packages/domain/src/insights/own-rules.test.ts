@@ -35,6 +35,7 @@ function readingOf(growthRate: number) {
     days: daysThrough(toDateKey('2026-11-20'), 7),
     known: null,
     isLeftOpen: false,
+    weeksBack: [],
   };
 }
 

@@ -9,11 +9,11 @@ import {
   type MetricId,
 } from '../metrics/index.ts';
 import { meetsCondition } from '../notifications/index.ts';
-import { baselineWords } from './baseline-words.ts';
+import { usualWords } from './baseline-words.ts';
 import { deviationOfRate, deviationOfSum } from './deviations.ts';
 import type { Finding } from './finding.ts';
 import { type DayKinds, type FactDays, frameOf, LEAST_WEEKS, newestKnown } from './frames.ts';
-import type { InsightRule, RuleComparison } from './insight-rule.ts';
+import type { InsightRule } from './insight-rule.ts';
 import {
   type InsightSeries,
   levelOfNames,
@@ -21,11 +21,12 @@ import {
   type ScopeDays,
   scopeOfNames,
 } from './insight-series.ts';
-import { ownRuleWords, type RuleReading } from './own-rule-words.ts';
+import { limitWords, ownRuleWords, type RuleReading } from './own-rule-words.ts';
 import { compareWindow, type RuleWindow, sumsOfWindow } from './rule-windows.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
+import { fromBaseline } from './usual-from.ts';
 
 /** A change in percent that chance makes this easily is none. */
 const BEYOND_NOISE = 2;
@@ -37,6 +38,13 @@ const LEAST_ANOMALY = 0.1;
 /** Whether a rule looks at a scope, by its names from the brand down. */
 export function looksAt({ scopeLevel, scopeName }: InsightRule, names: readonly string[]): boolean {
   return levelOfNames(names) === scopeLevel && (scopeName === null || nameOfScope(names) === scopeName);
+}
+
+/** How far back the weeks lie that its weekdays are held against. */
+function weeksOfWindow(metric: MetricId, view: ScopeView, window: RuleWindow): readonly number[] {
+  const { start, end, ofFacts } = window;
+  const frame = frameOf(ofFacts, { start, end });
+  return frame === null ? [] : view.plainWeeksOf(frame, factsOf(metric));
 }
 
 function deviationOfMetric(metricId: MetricId, view: ScopeView, { start, end, ofFacts }: RuleWindow) {
@@ -95,6 +103,7 @@ export function readRule(
     deviation: deviationOfMetric(metric, view, window),
     days: { start: addDays(newest, 1 - windowDays), end: newest },
     known: now.unknownCount === 0 ? null : now.days,
+    weeksBack: weeksOfWindow(metric, view, window),
   };
   return { ...reading, isLeftOpen: isLeftOpen(rule, reading, ofFacts) };
 }
@@ -141,14 +150,6 @@ export function hasCleared(rule: InsightRule, reading: RuleReading, scopes: numb
   return !reading.isLeftOpen && !fires(rule, reading, scopes, CLEARED);
 }
 
-/** The condition of a rule whose baseline is not known. */
-const THRESHOLD_WORDS: Readonly<Record<RuleComparison, string>> = {
-  less_than: 'below the threshold of its rule',
-  greater_than: 'above the threshold of its rule',
-  equals: 'at the threshold of its rule',
-  anomaly: 'unusual for its weekday',
-};
-
 function findingOfRule(
   rule: InsightRule,
   scope: ScopeDays,
@@ -169,9 +170,10 @@ function findingOfRule(
     measureType: 'Value',
     units: unitsOf(metric),
     change: usual === null || usual === 0 ? null : (value - usual) / Math.abs(usual),
-    condition: usual === null ? THRESHOLD_WORDS[rule.comparison] : conditionOf(value, usual),
-    baseline: usual === null ? null : `vs ${baselineWords(rule)}`,
-    impact: isMoney && usual !== null ? sign * (Math.round((value - usual) * 100) / 100) : 0,
+    condition: limitWords(rule, metric, value) ?? conditionOf(value, usual ?? 0),
+    baseline: usual === null ? null : `vs ${usualWords(rule, metric, reading.weeksBack.length)}`,
+    usualFrom: usual === null ? null : fromBaseline(rule.baseline, days, reading.weeksBack),
+    impact: isMoney && usual !== null ? sign * (Math.round((value - usual) * 100) / 100) : null,
     cause: 'rule',
     drivers: [],
     narrative: ownRuleWords(rule, nameOfScope(scope.names), reading, series.asOf),

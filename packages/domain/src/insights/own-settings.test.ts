@@ -74,14 +74,29 @@ test.each<[string, Partial<Goal>, boolean]>([
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(isRaised ? ['goal:g'] : []);
 });
 
-test('a rule that everybody begins with is Skuline’s, and steps back where a story is told, until it is changed', () => {
+test('a rule that everybody begins with raises nothing but its stories, until it is made another one', () => {
   const fell = steadySeller({ happening: (_, daysAgo) => (daysAgo < 7 ? { conversion: 0.5 } : {}) });
-  const rules = DEFAULT_INSIGHT_RULES.filter(({ id }) => id === 'conversion_drop');
+  const rules = DEFAULT_INSIGHT_RULES.filter(({ id }) => id === 'conversion_change');
   const told = (given: readonly InsightRule[]) =>
-    findInsights(fell, { ...NOTHING_SET, rules: given }).findings.filter(({ cause }) => cause === 'rule');
-  expect(told(rules)).toEqual([]);
-  const [changed] = told(rules.map((rule) => ({ ...rule, threshold: 20 })));
-  expect(changed?.narrative.description).toContain('Your rule “Conversion drop” watches for this.');
+    findInsights(fell, { ...NOTHING_SET, rules: given }).findings.map(({ cause }) => cause);
+  expect(told(rules)).toEqual(['conversion']);
+  const other = { comparison: 'less_than', thresholdType: 'percentage', threshold: 20 } as const;
+  expect(told(rules.map((rule) => ({ ...rule, ...other })))).toEqual(['rule']);
+});
+
+test.each<[string, Partial<InsightRule>, string]>([
+  ['above', { comparison: 'greater_than', threshold: 10_000 }, ', $40,784 above the limit of $10,000'],
+  ['below', { comparison: 'less_than', threshold: 60_000 }, ', $9,217 below the limit of $60,000'],
+  [
+    'below, of a rate',
+    { metric: 'conversion', comparison: 'less_than', threshold: 12 },
+    ', 2.1 points below the limit of 12.0%',
+  ],
+])('a rule on a limit says in title and text how far beyond it the value is: %s', (_, fields, words) => {
+  const rules = [{ ...RULE, thresholdType: 'absolute' as const, ...fields }];
+  const [finding] = findInsights(steadySeller(), { ...NOTHING_SET, rules }).findings;
+  expect(finding?.narrative.title).toContain(words);
+  expect(finding?.narrative.description).toContain(words);
 });
 
 test('a rule without a known baseline says only its threshold', () => {
@@ -99,8 +114,8 @@ test('a rule without a known baseline says only its threshold', () => {
     usual: null,
     change: null,
     baseline: null,
-    condition: 'above the threshold of its rule',
-    impact: 0,
+    condition: '$50,783 above the limit of $1',
+    impact: null,
   });
 });
 

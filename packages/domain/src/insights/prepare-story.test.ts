@@ -163,7 +163,8 @@ test.each<[string, Partial<StorySince>, string]>([
   ],
   ['stars', {}, 'Recovered on Nov 7, after 5 days.'],
   ['net_sales', { mean_since: null, recovered_on: null }, 'Not recovered yet.'],
+  ['net_sales', { mean_since: null, recovered_on: null, is_back: true }, 'Back to usual on its last day.'],
 ])('what happened since, of %s with %o: %s', (metric, given, text) => {
-  const since = { recovered_on: '2026-11-07', mean_since: 1340, usual: 1442, ...given };
+  const since = { recovered_on: '2026-11-07', mean_since: 1340, usual: 1442, is_back: null, ...given };
   expect(describeSince({ metric, days: { start: '2026-11-02' }, since }, today)).toBe(text);
 });

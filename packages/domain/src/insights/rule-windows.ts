@@ -1,10 +1,19 @@
 import { addDays, DAYS_OF_52_WEEKS, eachDay } from '../calendar/index.ts';
 import { assertNever } from '../exhaustive/index.ts';
-import { factsOf, type FactSums, findMetric, METRICS, type MetricId, sumFacts } from '../metrics/index.ts';
-import { type FactDays, frameOf, LEAST_WEEKS, unknownOf } from './frames.ts';
+import {
+  type FactId,
+  factsOf,
+  type FactSums,
+  findMetric,
+  METRICS,
+  type MetricId,
+  sumFacts,
+} from '../metrics/index.ts';
+import { type FactDays, type Frame, frameOf, LEAST_WEEKS, unknownOf } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import type { InsightSeries } from './insight-series.ts';
-import type { ScopeView } from './scope-view.ts';
+import { medianOf } from './robust.ts';
+import { MEASURE_OF, type ScopeView } from './scope-view.ts';
 
 const TRAILING_DAYS = 28;
 const WEEK = 7;
@@ -106,12 +115,28 @@ export function compareWindow(
     case 'same_weekday': {
       const frame = frameOf(ofFacts, { start, end });
       const isUsual = frame !== null && view.weeksOf(frame).length >= LEAST_WEEKS;
-      const usual = isUsual ? findMetric(metric, view.usualSums(frame)) : null;
+      const weeks = isUsual ? view.plainWeeksOf(frame, factsOf(metric)) : [];
+      const usual = isUsual ? medianOfWeeks(metric, view, frame, weeks) : null;
       return { now: summed(now), baselineFor: () => usual };
     }
     default:
       return assertNever(baseline);
   }
+}
+
+/** The median of what the metric came to in each of the weeks; null where it is not known in any. */
+function medianOfWeeks(
+  metricId: MetricId,
+  view: ScopeView,
+  frame: Frame,
+  weeks: readonly number[],
+): number | null {
+  const metric = METRICS[metricId];
+  const weekly = (fact: FactId) => view.weeklyOf(MEASURE_OF[fact], frame, weeks);
+  if (metric.kind === 'additive') return medianOf(weekly(metric.fact));
+  const parts = weekly(metric.numerator);
+  const rates = weekly(metric.denominator).flatMap((of, at) => (of > 0 ? [(parts[at] ?? 0) / of] : []));
+  return rates.length === 0 ? null : medianOf(rates);
 }
 
 /** The same days a year before; null where they were not read. */

@@ -99,8 +99,16 @@ export class ScopeView {
     return medianOf(this.weeklyOf(MEASURE_OF[fact], frame, this.weeksOf(frame)));
   }
 
-  usualSums(frame: Frame): FactSums {
-    return recordOf(FACT_IDS, (fact) => this.usualOf(fact, frame));
+  usualSums(frame: Frame, weeks = this.weeksOf(frame)): FactSums {
+    return recordOf(FACT_IDS, (fact) => medianOf(this.weeklyOf(MEASURE_OF[fact], frame, weeks)));
+  }
+
+  /** The weeks that anybody can add up: without those of which a day was replaced; all where these are most. */
+  plainWeeksOf(frame: Frame, facts: readonly FactId[]): readonly number[] {
+    const { isUsual } = this.#kinds(facts);
+    const weeks = this.weeksOf(frame);
+    const plain = weeks.filter((back) => frame.days.every((at) => isUsual[at - back * WEEK] === true));
+    return plain.length < LEAST_WEEKS ? weeks : plain;
   }
 
   #columnsOf(measure: Measure): Columns {

@@ -1,7 +1,7 @@
 import { type Deviation, deviationOfRate, deviationOfSum } from './deviations.ts';
 import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
-import type { AnomalyRule, Judged } from './rules/anomaly-rule.ts';
+import { type AnomalyRule, hasEnoughUnits, type Judged, leastChangeOf } from './rules/anomaly-rule.ts';
 import type { ScopeView } from './scope-view.ts';
 
 /** A scope with the scopes it is made of. */
@@ -17,27 +17,36 @@ export interface Story extends Judged {
   readonly worth: number;
   /** How far from usual, in standard deviations. */
   readonly certainty: number;
+  /** What the scope is made of, down to SKUs. */
+  readonly leaves: readonly ScopeView[];
+  /** The SKUs whose stories were put together in it; none of a story that was found at its own scope. */
+  readonly skus: readonly string[];
 }
 
 /** What stories are looked for in. */
 export interface StorySearch {
   /** The windows of a rule, by which days what it measures is known on. */
   readonly framesOf: (rule: AnomalyRule) => readonly StoryFrame[];
+  /** How many standard deviations make a rule's story at one scope. */
+  readonly certaintyOf: (rule: AnomalyRule) => number;
+  /** Everything the tenant sells. */
+  readonly total: ScopeView;
   /** The tenant's net sales of a usual week, in dollars. */
   readonly weekOfSales: number;
   /** How many scopes of each level were looked at: the more, the surer a story has to be. */
   readonly counts: Readonly<Record<ScopeLevel, number>>;
 }
 
-/** Standard deviations of a story: at one scope, and more for each that chance may pick from. */
+/** Standard deviations that a story needs at one scope … */
 const LEAST_CERTAINTY = 3.3;
+/** … and more for each that chance may pick from. */
 const CERTAINTY_OF_MANY = 0.3;
-/** What a wider scope's story points to needs no more proof than this. */
-const POINTED_TO = 3;
+/** What a wider scope's story points to needs this much less proof. */
+const POINTED_TO = 0.3;
 /** One or two days may be anything: they have to be this much clearer. */
 const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
 /** Changes of fewer dollars than this are never a story. */
-const LEAST_DOLLARS = 20;
+export const LEAST_DOLLARS = 20;
 /** The last days have to be like the whole window by this much: what is over is not raised. */
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
@@ -63,18 +72,26 @@ export function relativeChange({ excess, expected }: Deviation): number {
 }
 
 /** How many standard deviations a story needs where so many scopes were looked at. */
-export function certaintyNeeded(scopes: number): number {
-  return LEAST_CERTAINTY + CERTAINTY_OF_MANY * Math.log(Math.max(1, scopes));
+export function certaintyNeeded(scopes: number, atOne = LEAST_CERTAINTY): number {
+  return atOne + CERTAINTY_OF_MANY * Math.log(Math.max(1, scopes));
 }
 
 /** A window's first days belong to it when they bring at least this part of what its days bring on average. */
 const BELONGS = 0.5;
 
 /** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
-function judge(rule: AnomalyRule, view: ScopeView, search: StorySearch, isPointedTo: boolean): Story | null {
-  const needed = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
+function judge(
+  rule: AnomalyRule,
+  { view, children }: ScopeNode,
+  search: StorySearch,
+  isPointedTo: boolean,
+): Story | null {
+  const atOne = search.certaintyOf(rule);
+  const needed = isPointedTo ? atOne - POINTED_TO : certaintyNeeded(search.counts[view.scope.level], atOne);
+  const leaves = children.flatMap(leavesOf);
   const stories = search.framesOf(rule).flatMap((frame) => {
-    const story = storyOf(rule, view, frame, { search, needed });
+    const found = storyOf(rule, view, frame, { search, needed });
+    const story = found === null ? null : { ...found, leaves, skus: [] };
     return story !== null && isStillGoing(story, search) ? [story] : [];
   });
   const surest = stories.reduce<Story | null>(
@@ -99,25 +116,34 @@ function storyOf(
   view: ScopeView,
   frame: StoryFrame,
   { search, needed }: { readonly search: StorySearch; readonly needed: number },
-): Story | null {
+): Omit<Story, 'leaves' | 'skus'> | null {
   const deviation = deviationOf(rule, view, frame);
   if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
   const change = relativeChange(deviation);
   if (rule.direction !== 0 && Math.sign(change) !== rule.direction) return null;
-  if (Math.abs(change) < rule.leastChange[view.scope.level]) return null;
-  if (frame.isInSales && isExpectedInSales(rule, view.scope.level, change)) return null;
+  if (Math.abs(change) < leastChangeOf(rule, view.scope.level, change)) return null;
   const judged = { view, frame, deviation };
+  if (!hasEnoughUnits(rule, judged)) return null;
   const certainty = rule.certainty?.(judged) ?? deviation.z;
   if (Math.abs(certainty) < needed * (SHORT_WINDOWS[frame.days.length] ?? 1)) return null;
   const worth = rule.worth(judged);
   if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
+  if (frame.isInSales && isExpectedInSales(rule, judged, search.total)) return null;
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
 }
 
-/** In a week of sales more is sold of everything, or less where all wait for them: a story then is one of few products. */
-function isExpectedInSales(rule: AnomalyRule, level: ScopeLevel, change: number): boolean {
-  const isWide = level === 'total' || level === 'brand';
-  return rule.isOfSales === true || (rule.id !== 'returns_rise' && (change > 0 || isWide));
+/**
+ * In a week of sales more is sold of everything, and at a discount, or less where all wait for it: a story then is one
+ * of few products, and of a discount only where the others have none like it.
+ */
+function isExpectedInSales(rule: AnomalyRule, { view, frame, deviation }: Judged, total: ScopeView): boolean {
+  const { level } = view.scope;
+  const change = relativeChange(deviation);
+  if (rule.isOfSales !== true) {
+    return rule.id !== 'returns_rise' && (change > 0 || level === 'total' || level === 'brand');
+  }
+  const others = level === 'total' ? null : deviationOf(rule, total.without(view), frame);
+  return others === null || relativeChange(others) / change >= SHARED;
 }
 
 /** Whether the last days are unlike the weeks before the window too. */
@@ -200,8 +226,8 @@ export function findStories(
   let whole: Story | null = null;
   let rest = view;
   for (let turn = 0; turn < MOST_PARTS; turn += 1) {
-    const story = judge(rule, rest, search, isPointedTo && turn === 0);
     const open = children.filter((child) => !told.has(child));
+    const story = judge(rule, { view: rest, children: open }, search, isPointedTo && turn === 0);
     if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
     whole ??= story;
     const [largest] = partsOf(story, open);

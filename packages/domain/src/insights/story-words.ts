@@ -16,12 +16,15 @@ export interface StorySince {
   readonly mean_since: number | null;
   /** What is usual of the same days. */
   readonly usual: number | null;
+  /** Whether the newest day is within the usual range; null where it is not known. */
+  readonly is_back: boolean | null;
 }
 
-/** `Recovered on Nov 7, after 5 days.`, `Not recovered yet.` */
+/** `Recovered on Nov 7, after 5 days.`, `Back to usual on its last day.`, `Not recovered yet.` */
 function describeEnd({ days, since }: SinceInput, today: DateKey): string {
   const recovered = findDateKey(since.recovered_on ?? '');
-  if (recovered === null) return 'Not recovered yet.';
+  if (recovered === null)
+    return since.is_back === true ? 'Back to usual on its last day.' : 'Not recovered yet.';
   const start = findDateKey(days?.start ?? '');
   // The day it recovered on is no longer counted.
   const lasted = start === null || start >= recovered ? 0 : dayCount({ start, end: recovered }) - 1;

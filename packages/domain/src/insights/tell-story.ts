@@ -1,10 +1,9 @@
 import { type DateKey, type DateRange, eachDay } from '../calendar/index.ts';
 import { type ChangeDrivers, decompose, type DriverEffect } from '../drivers/index.ts';
-import { formatPercent } from '../formatting/index.ts';
+import { formatMoney, formatPercent, withSign } from '../formatting/index.ts';
 import {
   evaluateMetric,
   FACT_IDS,
-  FACTS,
   type FactId,
   type FactsPresent,
   type FactSums,
@@ -12,23 +11,18 @@ import {
   METRICS,
   type MetricId,
 } from '../metrics/index.ts';
-import { recordOf } from '../exhaustive/index.ts';
 import type { Finding, InsightCause } from './finding.ts';
 import { unknownOf } from './frames.ts';
-import { type InsightSeries, nameOfScope, scopeOfNames } from './insight-series.ts';
+import { changesOfPrice } from './price-paid.ts';
+import { asPrinted } from './printed-usual.ts';
+import { weeksWords } from './baseline-words.ts';
+import { type InsightSeries, productOfScope, scopeOfNames } from './insight-series.ts';
 import { measuredFacts } from './rules/anomaly-rule.ts';
 import type { Story } from './stories.ts';
-import type { Told } from './words.ts';
+import { fromWeeks } from './usual-from.ts';
+import { paragraph, skusWords, type Told } from './words.ts';
 
 const CENTS = 100;
-const BASELINE = 'vs the same weekdays of the last 8 weeks';
-
-/** Usual values are estimates: whole counts, whole cents. */
-function rounded(sums: FactSums): FactSums {
-  return recordOf(FACT_IDS, (fact) =>
-    FACTS[fact].kind === 'count' ? Math.round(sums[fact]) : Math.round(sums[fact] * CENTS) / CENTS,
-  );
-}
 
 /** The unit of an insight as received (spec point 3). */
 export function unitsOf(metric: MetricId): string {
@@ -67,8 +61,8 @@ function weigh(
   const sales = isMetricPresent('net_sales', present) ? split('net_sales') : null;
   const { money } = story.rule;
   if (money === 'deviation' || !isMetricPresent(money, present)) {
-    const impact = Math.round(story.worth * CENTS) / CENTS;
     const { value, usual: previous } = story.deviation;
+    const impact = Math.round(story.rule.worth(story) * CENTS) / CENTS;
     // The part that came back is no value of net sales.
     const own =
       story.rule.id === 'returns_rise' ? { previous: null, current: null } : { previous, current: value };
@@ -97,29 +91,41 @@ function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf
   return { start: dayAt(frame.days[0]), end: dayAt(frame.days.at(-1)) };
 }
 
+/** `, −$6,022 in net sales`: what a story is worth, at the end of its title. */
+function worthWords({ rule }: Story, impact: number, present: FactsPresent): string {
+  const { money, dollarsIn } = rule;
+  const isOwn = money === 'deviation' || !isMetricPresent(money, present);
+  const of = isOwn ? dollarsIn : { net_sales: 'net sales', contribution: 'contribution' }[money];
+  return `, ${withSign(formatMoney(impact, 0))} in ${of}`;
+}
+
 /** A story as it is stored: with its exact sums, drivers and words. */
 export function tellStory(
-  story: Story,
+  found: Story,
   series: Pick<InsightSeries, 'asOf' | 'days' | 'present' | 'known'>,
 ): Finding {
-  const { rule, view, frame, deviation } = story;
+  const { rule, view, frame } = found;
   const { asOf } = series;
-  const present = factsToTell(story, series.present);
+  const present = factsToTell(found, series.present);
   const metric = isMetricPresent(rule.metric, present) ? rule.metric : (rule.metricMeanwhile ?? rule.metric);
-  const days = daysOfStory(story, series);
+  const days = daysOfStory(found, series);
   const current = view.sumsOf(frame);
-  const usual = rounded(view.usualSums(frame));
+  const weeks = view.plainWeeksOf(frame, measuredFacts(rule));
+  const { usual, story } = asPrinted(found, weeks);
+  const { deviation } = story;
   const weighed = weigh(story, metric, { current, usual, present });
   const isMeasured = rule.id !== 'returns_rise' && rule.id !== 'stock_out';
   const told: Told = {
-    name: nameOfScope(view.scope.names),
+    name: productOfScope(view.scope.names),
+    skus: story.skus,
+    paid: changesOfPrice(story),
     days,
     dayCount: frame.days.length,
     unknownCount: unknownOf(measuredFacts(rule), eachDay(days), series.known).filter(Boolean).length,
     asOf,
     current,
     usual,
-    value: isMeasured ? evaluateMetric(rule.metric, current) : deviation.value,
+    value: deviation.value,
     usualValue: isMeasured ? evaluateMetric(rule.metric, usual) : deviation.usual,
     impact: weighed.impact,
     sales: weighed.sales,
@@ -139,10 +145,15 @@ export function tellStory(
     units: unitsOf(metric),
     change: usually === 0 ? null : (value - usually) / Math.abs(usually),
     condition: conditionOf(value, usually),
-    baseline: BASELINE,
+    baseline: `vs ${weeksWords(frame.days.length, weeks.length)}`,
+    usualFrom: fromWeeks(days, weeks),
     impact: weighed.impact,
     cause: causeOf(story, weighed),
     drivers: weighed.drivers,
-    narrative: { title, description: why.trim(), recommendations: [advice] },
+    narrative: {
+      title: `${title}${worthWords(story, weighed.impact, present)}`,
+      description: paragraph([why.trim(), skusWords(told)]),
+      recommendations: [advice],
+    },
   };
 }

@@ -49,9 +49,14 @@ test('since then: the mean of a day and what was usual for these days; a rate is
   expect(prepareSince(wanted, from)).toEqual({
     mean: (600 + 700 + 100 + 200 + 300) / 5,
     usual: (600 + 700 + 100 + 200 + 300) / 5,
+    isBack: true,
   });
   expect(prepareSince({ ...wanted, metric: 'conversion' }, from).mean).toBeCloseTo(0.038, 12);
-  expect(prepareSince(wanted, addDays(SHOWN.end, 1))).toEqual({ mean: null, usual: null });
+  expect(prepareSince(wanted, addDays(SHOWN.end, 1))).toEqual({
+    mean: null,
+    usual: null,
+    isBack: null,
+  });
 });
 
 test('usual values need the eight weeks before the first day shown', () => {

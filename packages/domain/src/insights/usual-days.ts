@@ -74,10 +74,20 @@ export function prepareUsualDays(wanted: UsualDaysWanted): UsualDay[] {
   }));
 }
 
+/** Whether the newest day that can be judged is within the usual range. */
+function isBack(wanted: UsualDaysWanted): boolean | null {
+  const newest = prepareUsualDays(wanted).findLast(({ value, usual }) => value !== null && usual !== null);
+  if (newest === undefined) return null;
+  const { value, low, high } = newest;
+  return value !== null && low !== null && high !== null && value >= low && value <= high;
+}
+
 /** A day's value after the insight, on average, and what was usual for these days; null where there are none. */
 export interface SinceThen {
   readonly mean: number | null;
   readonly usual: number | null;
+  /** Whether the newest of these days is within the usual range. */
+  readonly isBack: boolean | null;
 }
 
 /** `from`: the first day that counts, such as the one after the insight's last, or the one it recovered on. */
@@ -87,11 +97,12 @@ export function prepareSince(wanted: UsualDaysWanted, from: DateKey): SinceThen 
     const [of, usual] = [sums.get(date), usualOn(date, wanted)];
     return of === undefined || usual === null ? [] : [{ of, usual: usual.usual }];
   });
-  if (days.length === 0) return { mean: null, usual: null };
+  if (days.length === 0) return { mean: null, usual: null, isBack: null };
   const total = findMetric(metric, sumFacts(days.map(({ of }) => of)));
   const isRatio = METRICS[metric].kind === 'ratio';
   return {
     mean: total === null || isRatio ? total : total / days.length,
     usual: days.reduce((sum, { usual }) => sum + usual, 0) / days.length,
+    isBack: isBack(wanted),
   };
 }

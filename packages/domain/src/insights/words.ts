@@ -17,6 +17,10 @@ import { findMetric, type FactSums, type MetricId, METRICS } from '../metrics/in
 export interface Told {
   /** The brand, parent SKU or SKU; null for everything. */
   readonly name: string | null;
+  /** The SKUs of the parent that it is the story of, where it is not of all alike. */
+  readonly skus: readonly string[];
+  /** How what is paid for a unit changed, of each SKU that follows the story, as fractions; the largest fall first. */
+  readonly paid: readonly number[];
   readonly days: DateRange;
   /** How many days the sums are of: those without data are left out, and unknown ones. */
   readonly dayCount: number;
@@ -32,6 +36,18 @@ export interface Told {
   /** How net sales changed, by what; null where the data carry none. */
   readonly sales: ChangeDrivers | null;
   readonly has: (metric: MetricId) => boolean;
+}
+
+/** `It happened to 3 of its SKUs: A, B, C.`; nothing where it happened to all alike. */
+export function skusWords({ skus }: Told): string {
+  return skus.length === 0 ? '' : `It happened to ${skus.length} of its SKUs: ${skus.join(', ')}.`;
+}
+
+/** `18–23%` of several changes, `18%` where they read alike; without their sign. */
+export function sizeRange(changes: readonly number[]): string {
+  const sizes = changes.map((change) => Math.round(100 * Math.abs(change)));
+  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
+  return low === high ? `${low}%` : `${low}–${high}%`;
 }
 
 /** `six days`, `one day`, `14 days`. */

@@ -1,7 +1,6 @@
 import { AppError, type DigestResponse, type TodayResponse } from '@skuline/contract';
 import {
   addDays,
-  comparisonRange,
   type DateKey,
   type DateRange,
   isMaturing,
@@ -29,6 +28,7 @@ import type { InsightSettingsRepository, InsightsService } from '../insights/ind
 
 /** A report that has been missing for longer will not come any more. */
 const RECENT_DAYS = 28;
+const WEEK = 7;
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -124,7 +124,8 @@ function figuresOf(
   days: PublishedDays,
   range: DateRange,
 ): Pick<Digest, 'figures' | 'previous_range' | 'missing_reports'> {
-  const comparison = comparisonRange(range, null);
+  // A day is like the same weekday a week before, as a week is like the one before.
+  const comparison = { start: addDays(range.start, -WEEK), end: addDays(range.end, -WEEK) };
   const { known, factsPresent: present } = days;
   const { periods } = resolveComparison({ range, comparison, known: anyKnown(known), days: 'same' });
   const sums = new Map(days.all.map(({ date, facts }) => [date, facts]));

@@ -85,7 +85,7 @@ async function runMorning(jobs = app.skuline.jobs): Promise<void> {
 }
 
 describe('GET /api/insights/digest', () => {
-  test('says the figures of a day beside the day before, and the insights about it', async () => {
+  test('says the figures of a day beside the same weekday a week before, and the insights about it', async () => {
     const told = await storeInsight(app, 'Alder', {
       firstDay: '2025-11-17',
       lastDay: '2025-11-23',
@@ -98,7 +98,7 @@ describe('GET /api/insights/digest', () => {
       period: 'daily',
       date_key: '2025-11-23',
       range: { start: '2025-11-23', end: '2025-11-23' },
-      previous_range: { start: '2025-11-22', end: '2025-11-22' },
+      previous_range: { start: '2025-11-16', end: '2025-11-16' },
       tenant_name: 'Alder',
       days_with_data: 1,
       is_final: true,
@@ -111,15 +111,15 @@ describe('GET /api/insights/digest', () => {
         {
           metric: 'net_sales',
           value: 220,
-          previous: 210,
-          growth_rate: expect.closeTo(4.762, 3),
+          previous: 150,
+          growth_rate: expect.closeTo(46.667, 3),
           known_days: 1,
         },
         {
           metric: 'conversion',
           value: 0.22,
-          previous: 0.21,
-          growth_rate: expect.closeTo(4.762, 3),
+          previous: 0.15,
+          growth_rate: expect.closeTo(46.667, 3),
           known_days: 1,
         },
       ]),
@@ -246,7 +246,7 @@ describe('mails', () => {
       'message-id': expect.stringMatching(/^<digest-\d+@skuline\.test>$/),
     });
     for (const words of [
-      'Net Sales: $220 (▲ 4.8%; before $210)',
+      'Net Sales: $220 (▲ 46.7%; before $150)',
       '- Kettle <ran out>',
       '<strong>Kettle &lt;ran out&gt;</strong>',
       'https://skuline.test/insights/digest?date=2025-11-23&period=daily',

@@ -66,6 +66,7 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
           recovered_on: row.recoveredOn,
           mean_since: since?.mean ?? null,
           usual: since?.usual ?? null,
+          is_back: since?.isBack ?? null,
         },
         notes: shown === null ? [] : await notes.list(tenantId, shown),
       };

@@ -24,6 +24,8 @@ export function insightOf(row: InsightRow): Insight {
     created_at,
     rule_id: row.ruleId,
     category: categoryOf(row),
+    usual: row.usual,
+    usual_from: usualFromOf(row),
     impact: row.impact,
     days: daysOf(row),
     cause: row.cause,
@@ -32,6 +34,11 @@ export function insightOf(row: InsightRow): Insight {
     recovered_on: row.recoveredOn,
     feedback: row.feedback,
   };
+}
+
+function usualFromOf({ usualFrom }: InsightRow): Insight['usual_from'] {
+  if (usualFrom === null) return null;
+  return { method: usualFrom.method, ranges: usualFrom.ranges.map(({ start, end }) => ({ start, end })) };
 }
 
 /** First and last day of what an insight tells; null where it says none. */

@@ -1,3 +1,4 @@
+import { DEFAULT_INSIGHT_RULES } from '@skuline/domain/insights';
 import { addDays, toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
@@ -149,7 +150,8 @@ describe('POST /api/insights/generate', () => {
     expect(await raiseBy('newer')).toBe(0);
   });
 
-  test('a rule of the tenant may have the id of a story, and both are raised about the same SKU', async () => {
+  test('a rule that was made another one may have the id of a story, and both are raised about the same SKU', async () => {
+    expect((await generate()).body).toEqual({ created: 1 });
     const rule = {
       id: 'stock_out',
       name: 'Mine',
@@ -163,8 +165,45 @@ describe('POST /api/insights/generate', () => {
       isEnabled: true,
     };
     await ask('Alder', 'PUT', '/api/insights/rules', { rules: [rule] });
-    expect((await generate()).body).toEqual({ created: 2 });
+    expect((await generate()).body).toEqual({ created: 1 });
     expect(await kept()).toMatchObject([{ cause: 'stock_out' }, { cause: 'rule' }]);
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['all rules off', DEFAULT_INSIGHT_RULES.map((rule) => ({ ...rule, isEnabled: false }))],
+  ])('%s raises nothing', async (_, rules) => {
+    await ask('Alder', 'PUT', '/api/insights/rules', { rules });
+    expect((await generate()).body).toEqual({ created: 0 });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('all that fires is stored at once, counted and listed, and nothing comes later without a cause', async () => {
+    const rules = Array.from({ length: 25 }, (__, at) => ({
+      id: `own ${at}`,
+      name: 'Mine',
+      metric: 'sessions',
+      category: 'sales',
+      comparison: 'greater_than',
+      threshold: 1 + at,
+      thresholdType: 'absolute',
+      isEnabled: true,
+    }));
+    await ask('Alder', 'PUT', '/api/insights/rules', { rules });
+    expect((await generate()).body).toEqual({ created: 25 });
+    expect((await ask('Alder', 'GET', '/api/notifications')).body).toMatchObject({
+      data: { length: 25 },
+    });
+    await ask('Alder', 'PUT', '/api/insights/rules', { rules: rules.slice(1) });
+    expect((await generate()).body).toEqual({ created: 0 });
+  });
+
+  test('what is usual is told with how it was found', async () => {
+    await generate();
+    const { body } = await ask('Alder', 'GET', '/api/insights');
+    expect(body).toMatchObject({
+      data: [{ usual: expect.any(Number), usual_from: { method: 'median_of_weeks' } }],
+    });
   });
 });
 

@@ -91,29 +91,36 @@ async function markRecovered(transaction: Transaction, tenantId: TenantId, { rec
   }
 }
 
+/** A statement has at most 65,535 parameters. */
+const INSERTED_AT_ONCE = 500;
+
 /** What another instance has raised meanwhile counts as raised. */
 async function insertFindings(
   transaction: Transaction,
   tenantId: TenantId,
   { findings, now, isSampleData }: Run,
 ): Promise<number> {
-  if (findings.length === 0) return 0;
   const values = findings.map((finding) => ({
     ...rowOf(finding),
     tenantId,
     firedAt: now,
     isSample: isSampleData,
   }));
-  const created = await transaction
-    .insert(insight)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: insight.id });
-  return created.length;
+  let created = 0;
+  for (let at = 0; at < values.length; at += INSERTED_AT_ONCE) {
+    const inserted = await transaction
+      .insert(insight)
+      .values(values.slice(at, at + INSERTED_AT_ONCE))
+      .onConflictDoNothing()
+      .returning({ id: insight.id });
+    created += inserted.length;
+  }
+  return created;
 }
 
 function rowOf(finding: Finding) {
-  const { ruleId, category, metric, scope, days, value, usual, measureType, units, change } = finding;
+  const { ruleId, category, metric, scope, days, value, usual, usualFrom } = finding;
+  const { measureType, units, change } = finding;
   const { condition, baseline, impact, cause, drivers, narrative } = finding;
   return {
     ruleId,
@@ -125,6 +132,7 @@ function rowOf(finding: Finding) {
     lastDay: days.end,
     valueNow: value,
     usual,
+    usualFrom,
     measureType,
     units,
     computedChange: change,

@@ -28,6 +28,8 @@ const insight: Insight = {
   created_at: '2026-11-19T07:00:00.000Z',
   rule_id: 'conversion_drop',
   category: 'conversion',
+  usual: null,
+  usual_from: null,
   impact: -120,
   days: { start: '2026-11-12', end: '2026-11-18' },
   cause: null,
@@ -65,7 +67,7 @@ const story: InsightStory = {
     { id: 'sessions', effect: -3080, previous: 2072, current: 642 },
     { id: 'conversion', effect: -3338, previous: 0.094, current: 0.027 },
   ],
-  since: { recovered_on: '2026-11-17', mean_since: 1340, usual: 1442 },
+  since: { recovered_on: '2026-11-17', mean_since: 1340, usual: 1442, is_back: null },
   notes: [{ id: '7', kind: 'own', date_key: '2026-11-15', text: 'Container arrived', link: null }],
 };
 
@@ -180,7 +182,7 @@ describe('the story of an insight', () => {
     ]);
     expect(part.getByRole('link', { name: 'Open on the dashboard' })).toHaveAttribute(
       'href',
-      '/dashboard?start=2026-11-12&end=2026-11-15&granularity=daily&sku=BMB-4&breakdown=sku_name&metric=net_sales',
+      '/dashboard?start=2026-10-23&end=2026-11-19&granularity=daily&sku=BMB-4&breakdown=sku_name&metric=net_sales',
     );
   });
 

@@ -47,6 +47,7 @@ const AD_WASTE: AnomalyRule = {
     'margin_drop',
   ],
   money: 'deviation',
+  dollarsIn: 'ad spend',
   tell: (told) => {
     const on = onScope(told);
     const isNothing = told.current.ad_orders === 0 && told.current.ad_sales === 0;
@@ -74,6 +75,7 @@ const CPC_RISE: AnomalyRule = {
   worth: ({ deviation }) => -deviation.excess,
   explains: ['ad_waste', 'margin_drop'],
   money: 'deviation',
+  dollarsIn: 'ad spend',
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
     why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more per click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
@@ -98,6 +100,7 @@ const CTR_DROP: AnomalyRule = {
     (usualValueOf(judged, 'ad_sales', 'ad_clicks') || usualValueOf(judged, 'ad_spend', 'ad_clicks')),
   explains: ['traffic_change', 'net_sales_change', 'margin_drop'],
   money: 'deviation',
+  dollarsIn: 'ad sales',
   tell: (told) => ({
     title: `CTR${ofScope(told)} is ${formatPercent(told.value, 2)} where ${formatPercent(told.usualValue, 2)} is usual`,
     why: `${countOf(told.current.ad_clicks, 'click')} came from ${countOf(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,

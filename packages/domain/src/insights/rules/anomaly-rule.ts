@@ -3,7 +3,7 @@ import type { Deviation, RateMeasure, SumMeasure } from '../deviations.ts';
 import type { InsightCause } from '../finding.ts';
 import type { Frame } from '../frames.ts';
 import type { ScopeLevel } from '../insight-rule.ts';
-import { factsOfMeasure, type ScopeView } from '../scope-view.ts';
+import { factsOfMeasure, MEASURE_OF, type ScopeView } from '../scope-view.ts';
 import type { Told } from '../words.ts';
 
 /** The rules that look for a story by themselves, from the most specific cause to the most general. */
@@ -62,6 +62,10 @@ export interface AnomalyRule {
   readonly certainty?: (judged: Judged) => number;
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
+  /** What the dollars of the deviation are, as titles say it. */
+  readonly dollarsIn: string;
+  /** Fewer units than this, now and usually, are no story; of none where it is not named. */
+  readonly leastUnits?: number;
   readonly tell: (told: Told) => { readonly title: string; readonly why: string; readonly advice: string };
 }
 
@@ -72,6 +76,19 @@ export function measuredFacts({ measure, follows = [] }: AnomalyRule): FactId[] 
       ? factsOfMeasure(measure.sum.sum)
       : [...factsOfMeasure(measure.rate.part), ...factsOfMeasure(measure.rate.whole)];
   return FACT_IDS.filter((fact) => measured.includes(fact) || follows.includes(fact));
+}
+
+/** Sums move by factors: a rise to 10/7 is as large as a fall to 7/10. */
+export function leastChangeOf(rule: AnomalyRule, level: ScopeLevel, change: number): number {
+  const least = rule.leastChange[level];
+  return 'sum' in rule.measure && change > 0 ? 1 / (1 - least) - 1 : least;
+}
+
+/** Whether a rule that asks for units has them, now and usually. */
+export function hasEnoughUnits({ leastUnits = 0 }: AnomalyRule, { view, frame }: Judged): boolean {
+  if (leastUnits === 0) return true;
+  const now = view.actualOf(MEASURE_OF.units_sold, frame);
+  return Math.min(now, view.usualOf('units_sold', frame)) >= leastUnits;
 }
 
 /** What one of something usually brings: the net sales of a session, of an order, of a click. */

@@ -9,6 +9,8 @@ import {
   onScope,
   salesDrivers,
   sentence,
+  sizeRange,
+  type Told,
 } from '../words.ts';
 import { type Measure, MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged } from './anomaly-rule.ts';
@@ -28,6 +30,18 @@ function isRegular({ view, frame, deviation: { value, usual } }: Judged): boolea
   const before = isAlike.slice(0, isAlike.lastIndexOf(false) + 1);
   const times = before.filter((alike, at) => alike && before[at + 1] === true && before[at - 1] !== true);
   return times.length >= REGULAR.times;
+}
+
+/** `Linen Throw: a promotion cut the price of 6 SKUs by 18–23%`. */
+function promotionTitle(told: Told): string {
+  const { name, paid } = told;
+  const begin = name === null ? 'A promotion' : `${name}: a promotion`;
+  if (paid.length === 0) {
+    const [now, then] = [told.value, told.usualValue].map((rate) => formatPercent(rate));
+    return `Promotions${onScope(told)} took ${now} of gross sales where ${then} is usual`;
+  }
+  const of = paid.length === 1 ? 'the price' : `the price of ${paid.length} SKUs`;
+  return `${begin} cut ${of} by ${sizeRange(paid)}`;
 }
 
 const PROMOTION_RISE: AnomalyRule = {
@@ -59,10 +73,12 @@ const PROMOTION_RISE: AnomalyRule = {
     'margin_drop',
     'ad_waste',
   ],
-  money: 'contribution',
+  money: 'deviation',
+  dollarsIn: 'promotions',
+  leastUnits: 8,
   tell: (told) => ({
-    title: `Promotions${onScope(told)} took ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual`,
-    why: `Promotions were ${dollars(told.current.promotions)} on ${daysText(told)}, ${dollars(told.current.promotions - told.usualValue * told.current.gross_sales)} more than these sales usually take. ${sentence([moved('net_sales', told), moved('contribution_margin', told)])}`,
+    title: promotionTitle(told),
+    why: `Promotions were ${dollars(told.current.promotions)} on ${daysText(told)}, ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('net_sales', told), moved('contribution', told)])}`,
     advice: `See whether the extra orders of ${told.name ?? 'these days'} pay for the promotion; shorten it or lower it if they do not.`,
   }),
 };
@@ -93,6 +109,15 @@ function isNewPrice(judged: Judged): boolean {
   );
 }
 
+/** `KTL-1: the price fell 12.0%, from $25.00 to $22.00 a unit`. */
+function priceTitle(told: Told): string {
+  const { name, paid, value, usualValue } = told;
+  const begin = name === null ? 'The' : `${name}: the`;
+  const way = value < usualValue ? 'fell' : 'rose';
+  if (paid.length > 1) return `${begin} price of ${paid.length} SKUs ${way} by ${sizeRange(paid)}`;
+  return `${begin} price ${way} ${changeSize(value, usualValue)}, from ${dollars(usualValue, 2)} to ${dollars(value, 2)} a unit`;
+}
+
 const PRICE_CHANGE: AnomalyRule = {
   id: 'price_change',
   category: 'finance',
@@ -107,8 +132,10 @@ const PRICE_CHANGE: AnomalyRule = {
   accepts: isNewPrice,
   explains: ['conversion_change', 'traffic_change', 'net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
+  dollarsIn: 'net sales',
+  leastUnits: 8,
   tell: (told) => ({
-    title: `Price${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)}, from ${dollars(told.usualValue, 2)} to ${dollars(told.value, 2)} a unit`,
+    title: priceTitle(told),
     why: `${told.current.units_sold.toLocaleString('en-US')} units sold for ${dollars(told.current.gross_sales)} before promotions on ${daysText(told)}. ${salesDrivers(told)}`,
     advice:
       told.value < told.usualValue
@@ -119,8 +146,14 @@ const PRICE_CHANGE: AnomalyRule = {
 
 const RETURNS: Measure = { gross_sales: 1, promotions: -1, net_sales: -1 };
 
+/** A few units come back any day: so many more than usual are a wave. */
+const LEAST_RETURNED = 5;
+
 /** One large order that comes back is no wave. */
-function isWave({ view, frame, deviation: { value, usual } }: Judged): boolean {
+function isWave({ view, frame, deviation: { value, usual, excess: returned } }: Judged): boolean {
+  const unitPrice =
+    view.actualOf(MEASURE_OF.gross_sales, frame) / view.actualOf(MEASURE_OF.units_sold, frame);
+  if (returned < LEAST_RETURNED * unitPrice) return false;
   const gross = view.onDays(MEASURE_OF.gross_sales, frame);
   const excess = view.onDays(RETURNS, frame).map((of, at) => of - usual * (gross[at] ?? 0));
   return value - usual >= LEAST_POINTS && isOfManyDays(excess);
@@ -147,6 +180,8 @@ const RETURNS_RISE: AnomalyRule = {
   accepts: isWave,
   explains: ['net_sales_change', 'margin_drop'],
   money: 'deviation',
+  dollarsIn: 'returns',
+  leastUnits: 8,
   tell: (told) => {
     const { gross_sales: gross, promotions, net_sales: net } = told.current;
     return {

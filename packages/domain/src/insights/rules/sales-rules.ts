@@ -3,7 +3,6 @@ import { findMetric } from '../../metrics/index.ts';
 import {
   changeSize,
   daysText,
-  dollars,
   inWords,
   moved,
   ofScope,
@@ -72,12 +71,15 @@ const STOCK_OUT: AnomalyRule = {
     'promotion_rise',
   ],
   money: 'net_sales',
+  dollarsIn: 'net sales',
   tell: (told) => {
+    const what =
+      told.skus.length === 0 ? (told.name ?? 'Everything') : `${told.name}: ${told.skus.length} SKUs`;
     const all = told.current.units_sold === 0 ? 'stopped' : 'all but stopped';
     const seen = told.has('sessions') && told.current.sessions >= told.usual.sessions * HARDLY_SEEN;
     const moves = sentence([moved('sessions', told), moved('conversion', told)]).replace(/\.$/, '');
     return {
-      title: `${told.name ?? 'Everything'} ${all} selling on ${formatDay(told.days.start, told.asOf)}: likely out of stock`,
+      title: `${what} ${all} selling on ${formatDay(told.days.start, told.asOf)}: likely out of stock`,
       why: paragraph([
         stood('net_sales', told),
         told.has('sessions')
@@ -110,8 +112,9 @@ const NET_SALES_CHANGE: AnomalyRule = {
   accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
+  dollarsIn: 'net sales',
   tell: (told) => ({
-    title: `${told.name ?? 'The business'} ${told.impact < 0 ? 'lost' : 'gained'} ${dollars(Math.abs(told.impact))} in ${inWords(told.dayCount)}`,
+    title: `Net sales${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)} in ${inWords(told.dayCount)}`,
     why: `${stood('net_sales', told)} ${salesDrivers(told)}`,
     advice: adviceFor(told),
   }),
@@ -158,8 +161,9 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   accepts: (judged) => follows(judged, 'net_sales', 0.4),
   explains: ['net_sales_change', 'margin_drop'],
   money: 'net_sales',
+  dollarsIn: 'net sales',
   tell: (told) => ({
-    title: `Sessions${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)}: ${dollars(Math.abs(told.impact))} ${told.impact < 0 ? 'less' : 'more'} net sales in ${inWords(told.dayCount)}`,
+    title: `Sessions${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)} in ${inWords(told.dayCount)}`,
     why: `${stood('sessions', told)} ${salesDrivers(told)}`,
     advice:
       told.value < told.usualValue
@@ -183,6 +187,7 @@ const CONVERSION_CHANGE: AnomalyRule = {
   accepts: (judged) => follows(judged, 'orders', 0.3),
   explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
+  dollarsIn: 'net sales',
   tell: (told) => {
     const [now, then] = [findMetric('conversion', told.current), findMetric('conversion', told.usual)];
     const rates = `${formatMetric('conversion', now)} where ${formatMetric('conversion', then)} is usual`;
@@ -224,6 +229,7 @@ const MARGIN_DROP: AnomalyRule = {
   accepts: isOfManySales,
   explains: [],
   money: 'contribution',
+  dollarsIn: 'contribution',
   tell: (told) => ({
     title: `Contribution margin${ofScope(told)} is ${formatPercent(told.value)} where ${formatPercent(told.usualValue)} is usual`,
     why: `${stood('contribution', told)} ${sentence([moved('net_sales', told), moved('ad_spend', told), moved('avg_net_price', told)])}`,

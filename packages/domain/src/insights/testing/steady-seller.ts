@@ -19,6 +19,8 @@ import {
   sumFacts,
   ZERO_FACTS,
 } from '../../metrics/index.ts';
+import { DEFAULT_INSIGHT_RULES } from '../default-rules.ts';
+import type { InsightSettings } from '../find-insights.ts';
 import {
   alignDays,
   type InsightSeries,
@@ -231,4 +233,4 @@ function scaled(usual: SkuDay, key: string, factor: number): number {
   return (known?.[1] ?? 0) * factor;
 }
 
-export const NOTHING_SET = { rules: [], goals: [], openInsights: [] };
+export const NOTHING_SET: InsightSettings = { rules: DEFAULT_INSIGHT_RULES, goals: [], openInsights: [] };

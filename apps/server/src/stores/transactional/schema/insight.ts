@@ -1,6 +1,12 @@
 import type { DriverEffect } from '@skuline/domain/drivers';
 import type { Goal } from '@skuline/domain/goals';
-import type { FeedbackReason, InsightNarrative, InsightRule, InsightScope } from '@skuline/domain/insights';
+import type {
+  FeedbackReason,
+  InsightNarrative,
+  InsightRule,
+  InsightScope,
+  UsualFrom,
+} from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import {
   bigint,
@@ -52,6 +58,8 @@ export const insight = pgTable(
     drivers: jsonb('drivers').$type<readonly DriverEffect[]>().default([]).notNull(),
     /** What `valueNow` was compared with. */
     usual: doublePrecision('usual'),
+    /** How it was found; null of insights from before this was kept. */
+    usualFrom: jsonb('usual_from').$type<UsualFrom>(),
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['user', 'auto'] }),
     recoveredOn: date('recovered_on', { mode: 'string' }),

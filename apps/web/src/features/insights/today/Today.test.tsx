@@ -17,6 +17,8 @@ const SOMETHING: TodayResponse = {
       value_now: 0,
       computed_change: -100,
       granularity: 'Filtered',
+      usual: null,
+      usual_from: null,
       condition_render: null,
       baseline_render: null,
       scope: { brand: null, channel: null, parent_sku: 'Linen Throw', sku: null },

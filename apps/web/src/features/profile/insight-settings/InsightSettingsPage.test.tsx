@@ -99,6 +99,8 @@ const INSIGHT: Insight = {
   created_at: '2026-05-13T10:00:00.000Z',
   rule_id: 'r1',
   category: 'sales',
+  usual: null,
+  usual_from: null,
   impact: null,
   days: { start: '2026-05-12', end: '2026-05-12' },
   cause: 'rule',
@@ -228,10 +230,10 @@ describe('the rules', () => {
     expect(screen.getByRole('switch', { name: 'Margin erosion' })).not.toBeChecked();
   });
 
-  test('the rules everybody begins with are Skuline’s until somebody changes them; a switch changes nothing', async () => {
+  test('the rules everybody begins with are Skuline’s until somebody makes them others; a switch changes nothing', async () => {
     const [first, second] = DEFAULT_INSIGHT_RULES;
     if (first === undefined || second === undefined) throw new Error('there are several');
-    const rules = [{ ...first, isEnabled: false }, { ...second, threshold: 5 }, ruleOf()];
+    const rules = [{ ...first, isEnabled: false }, { ...second, windowDays: 3 }, ruleOf()];
     await openSettings({ rules });
     const listOf = async (name: string) =>
       within(await screen.findByRole('list', { name }))

@@ -29,7 +29,7 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
       .map((rule) => ({
         id: rule.id,
         name: rule.name,
-        description: describeRule(rule),
+        description: isDefault ? rule.description : describeRule(rule),
         isOn: rule.isEnabled,
       }));
   const [own, defaults] = [kept(false), kept(true)];
