@@ -3,6 +3,7 @@ export {
   anyKnown,
   comparedDaysOf,
   countKnown,
+  type DaysBefore,
   isKnownOn,
   joinKnown,
   type KnownCount,
