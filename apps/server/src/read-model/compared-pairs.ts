@@ -61,8 +61,8 @@ export function pairMetrics(
 
 /**
  * A range and the period it is compared with, with the days that are compared where these are not all of them.
- * @param daysBefore the history: where nothing is answered but the comparison, they are the caller's to leave out, as
- * pages do for all their figures at once.
+ * @param daysBefore the history: where nothing but the comparison is answered, they are the caller's to leave out, as pages
+ * do for all their figures at once. Where the sums of the whole range are answered too, they are unknown.
  */
 export function comparedPeriods(
   facts: readonly FactId[],
