@@ -5,9 +5,10 @@ import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { listDaysNearby } from '../imports/index.ts';
+import { listDaysNearby, type ReportBeside } from '../imports/index.ts';
+import { findBefore, findLater } from './files-beside.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
-import { readStagedFile } from './read-staged-file.ts';
+import { readFigures, readStagedFile } from './read-staged-file.ts';
 import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
 import { openStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedFileRecord } from './staged-file-record.ts';
@@ -22,6 +23,8 @@ export interface FileReaderDependencies extends ImportBatchDependencies {
 export interface FileReader extends ReadingQueue {
   /** Has a file read with these answers beside those it has; false where it is being imported or has been. */
   readAgain(file: Owned, answers: Readonly<Record<string, string>>): Promise<boolean>;
+  /** Has the files read again that ask one of these. */
+  askAgain(tenantId: TenantId, questions?: readonly string[]): Promise<void>;
 }
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
@@ -73,13 +76,43 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       answers: new Map(Object.entries(file.answers)),
       parents: await parentsOf(file.tenantId),
       near: await daysNear(file),
-      settle: (given) => imports.settleGiven(file.tenantId, given),
+      settle: async (given) => {
+        const beside = findBefore(file, given, await listFiles(file.tenantId));
+        return imports.settleGiven(file.tenantId, { ...given, dropId: file.dropId }, beside.map(toBeside));
+      },
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
+    // Marked before this one is kept: whoever looks sees that they are being read.
+    const later = await markAll(findLater(file, found, await listFiles(file.tenantId)));
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
-    if (!isKept) queue.add(file);
-    else if (found.reading.parents.length > 0) await askAgain(file.tenantId);
+    for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
+    if (isKept && found.reading.parents.length > 0) await askAgain(file.tenantId);
   }
+
+  /** A report that lies beside another, with its figures read when they are needed. */
+  const toBeside = (file: StagedFileRecord): ReportBeside => {
+    const { covers, lastUpdated } = file.reading ?? NOTHING_READ;
+    let figures: ReturnType<typeof readFigures> | null = null;
+    return {
+      fileName: file.fileName,
+      covers,
+      lastUpdated: lastUpdated ?? '',
+      readFigures() {
+        figures ??= readFigures({
+          open: () => openStaged(bytes, file, { maxBytes }),
+          fileName: file.fileName,
+          answers: new Map(Object.entries(file.answers)),
+          parents: [],
+          near: [],
+        });
+        return figures;
+      },
+    };
+  };
+  const markAll = async (files: readonly StagedFileRecord[]) => {
+    const marked = await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])));
+    return marked.filter((file) => file !== null);
+  };
 
   const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
   /** Those of the catalog, and of catalogs that came along: these will have been imported first. */
@@ -99,10 +132,10 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     return days.length > 0 ? days : [todayInLosAngeles(clock.now())];
   };
   /** The queries of a brand may belong to a parent SKU that is known only now. */
-  const askAgain = async (tenantId: TenantId) => {
+  const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
     for (const file of await listFiles(tenantId)) {
-      const asksForParent = file.reading?.questions.some(({ what }) => what === 'parent_sku') === true;
-      if (file.state === 'asks' && asksForParent) await readAgain(file, {});
+      const isAsked = file.reading?.questions.some(({ what }) => questions.includes(what)) === true;
+      if (file.state === 'asks' && isAsked) await readAgain(file, {});
     }
   };
   const readAgain: FileReader['readAgain'] = async (file, answers) => {
@@ -110,7 +143,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     if (changed !== null) queue.add(changed);
     return changed !== null;
   };
-  return { ...queue, readAgain };
+  return { ...queue, readAgain, askAgain };
 }
 
 /** Questions that have been answered stay with the file, so that the answers can be seen and changed. */
