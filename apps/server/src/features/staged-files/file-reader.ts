@@ -1,14 +1,12 @@
 import type { StagedFile } from '@skuline/contract';
-import { type DateKey, findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { readDatesInName } from '@skuline/domain/report-formats';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { listDaysNearby, type ReportBeside } from '../imports/index.ts';
-import { findBefore, findLater } from './files-beside.ts';
+import { createFilesBeside } from './files-beside.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
-import { readFigures, readStagedFile } from './read-staged-file.ts';
+import { readStagedFile } from './read-staged-file.ts';
 import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
 import { openStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedFileRecord } from './staged-file-record.ts';
@@ -49,6 +47,7 @@ const UNREADABLE: ReadFile = {
 export function createFileReader(dependencies: FileReaderDependencies): FileReader {
   const { imports, repository, bytes, maxBytes, clock, log } = dependencies;
   const queue = createReadingQueue((file) => read(file), log);
+  const beside = createFilesBeside(dependencies);
 
   async function read(owned: Owned): Promise<void> {
     const file = await repository.find(owned.tenantId, owned.id);
@@ -74,66 +73,31 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       today: todayInLosAngeles(clock.now()),
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
-      parents: await parentsOf(file.tenantId),
-      near: await daysNear(file),
-      settle: async (given) => {
-        const beside = findBefore(file, given, await listFiles(file.tenantId));
-        return imports.settleGiven(file.tenantId, { ...given, dropId: file.dropId }, beside.map(toBeside));
-      },
+      parents: await beside.listParents(file.tenantId),
+      near: await beside.listDays(file),
+      settle: async (given) =>
+        imports.settleGiven(
+          file.tenantId,
+          { ...given, dropId: file.dropId },
+          await beside.listBefore(file, given),
+        ),
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
     // Marked before this one is kept: whoever looks sees that they are being read.
-    const later = await markAll(findLater(file, found, await listFiles(file.tenantId)));
+    const later = await markAll(await beside.listLater(file, found));
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
     for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
     if (isKept && found.reading.parents.length > 0) await askAgain(file.tenantId);
   }
 
-  /** A report that lies beside another, with its figures read when they are needed. */
-  const toBeside = (file: StagedFileRecord): ReportBeside => {
-    const { covers, lastUpdated } = file.reading ?? NOTHING_READ;
-    let figures: ReturnType<typeof readFigures> | null = null;
-    return {
-      fileName: file.fileName,
-      covers,
-      lastUpdated: lastUpdated ?? '',
-      readFigures() {
-        figures ??= readFigures({
-          open: () => openStaged(bytes, file, { maxBytes }),
-          fileName: file.fileName,
-          answers: new Map(Object.entries(file.answers)),
-          parents: [],
-          near: [],
-        });
-        return figures;
-      },
-    };
-  };
   const markAll = async (files: readonly StagedFileRecord[]) => {
     const marked = await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])));
     return marked.filter((file) => file !== null);
   };
 
-  const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
-  /** Those of the catalog, and of catalogs that came along: these will have been imported first. */
-  const parentsOf = async (tenantId: TenantId) => {
-    const given = (await listFiles(tenantId)).flatMap(({ reading }) => reading?.parents ?? []);
-    return [...(await imports.listParents(tenantId)), ...given];
-  };
-  /** The days of the files beside it, by what they hold or are called, and of those before; else today. */
-  const daysNear = async ({ tenantId, id }: StagedFileRecord): Promise<readonly DateKey[]> => {
-    const beside = (await listFiles(tenantId)).flatMap(({ id: other, fileName, reading }) => {
-      if (other === id) return [];
-      const inName = readDatesInName(fileName);
-      const lastDay = findDateKey(reading?.lastDay ?? '');
-      return lastDay === null ? (inName.length === 1 ? inName : []) : [lastDay];
-    });
-    const days = [...beside, ...(await listDaysNearby(imports, tenantId))];
-    return days.length > 0 ? days : [todayInLosAngeles(clock.now())];
-  };
   /** The queries of a brand may belong to a parent SKU that is known only now. */
   const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
-    for (const file of await listFiles(tenantId)) {
+    for (const { file } of await repository.list(tenantId)) {
       const isAsked = file.reading?.questions.some(({ what }) => questions.includes(what)) === true;
       if (file.state === 'asks' && isAsked) await readAgain(file, {});
     }

@@ -1,5 +1,11 @@
-import { orderOfDrop } from '@skuline/domain/report-formats';
-import type { GivenReport } from '../imports/index.ts';
+import { type DateKey, findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { orderOfDrop, readDatesInName } from '@skuline/domain/report-formats';
+import type { Clock } from '../../clock.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { type GivenReport, listDaysNearby, type ReportBeside } from '../imports/index.ts';
+import type { ImportBatchDependencies } from './import-batch.ts';
+import { readFigures, type ReadRequest } from './read-staged-file.ts';
+import { openStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedFileRecord } from './staged-file-record.ts';
 import { droppedOf } from './staged-file-view.ts';
 
@@ -16,28 +22,73 @@ interface Cover {
   readonly last: string;
 }
 
-/** Reports that would be imported before a file, and tell of some of its days and kinds of fact: it is compared with them. */
-export function findBefore(
-  file: StagedFileRecord,
-  { channel, covers }: Pick<GivenReport, 'channel' | 'covers'>,
-  files: readonly StagedFileRecord[],
-): StagedFileRecord[] {
-  const own = covers.map((cover) => ({ ...cover, channel }));
-  const { before } = around(file, own, files);
-  return before.filter(({ state, bytes }) => state === 'ready' && bytes <= MAX_READ_BYTES);
+/** What lies beside a file that was given: it says how the file is to be understood, and what it is compared with. */
+export interface FilesBeside {
+  /** The parent SKUs of the catalog, and of catalogs that came along: these will have been imported first. */
+  listParents(tenantId: TenantId): Promise<ReadRequest['parents']>;
+  /** The days of the files beside it, by what they hold or are called, and of those before; else today. */
+  listDays(file: StagedFileRecord): Promise<readonly DateKey[]>;
+  /** Reports that would be imported before it, and tell of some of its days and kinds of fact: it is compared with them. */
+  listBefore(file: StagedFileRecord, given: Pick<GivenReport, 'channel' | 'covers'>): Promise<ReportBeside[]>;
+  /** Those that were compared without it, now that it can be imported, and would be imported after it. */
+  listLater(file: StagedFileRecord, read: ReadFile): Promise<StagedFileRecord[]>;
 }
 
-/** Those that were compared without a file that can be imported now, and would be imported after it. */
-export function findLater(
-  file: StagedFileRecord,
-  { state, reading }: ReadFile,
-  files: readonly StagedFileRecord[],
-): StagedFileRecord[] {
-  const isKnown =
-    JSON.stringify(file.reading?.covers) === JSON.stringify(reading.covers) &&
-    Object.keys(file.answers).length === 0;
-  if (state !== 'ready' || isKnown || reading.speaksFor?.by !== 'reports') return [];
-  return around(file, coversOf(reading), files).later;
+export function createFilesBeside({
+  imports,
+  repository,
+  bytes,
+  maxBytes,
+  clock,
+}: ImportBatchDependencies & { readonly clock: Clock }): FilesBeside {
+  const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
+  /** Its figures are read when they are needed. */
+  const toBeside = (file: StagedFileRecord): ReportBeside => {
+    const { covers, lastUpdated } = file.reading ?? NOTHING_READ;
+    let figures: ReturnType<typeof readFigures> | null = null;
+    const request = {
+      open: () => openStaged(bytes, file, { maxBytes }),
+      fileName: file.fileName,
+      answers: new Map(Object.entries(file.answers)),
+      parents: [],
+    };
+    return {
+      fileName: file.fileName,
+      covers,
+      lastUpdated: lastUpdated ?? '',
+      readFigures: () => (figures ??= readFigures(request)),
+    };
+  };
+  return {
+    async listParents(tenantId) {
+      const given = (await listFiles(tenantId)).flatMap(({ reading }) => reading?.parents ?? []);
+      return [...(await imports.listParents(tenantId)), ...given];
+    },
+    async listDays({ tenantId, id }) {
+      const beside = (await listFiles(tenantId)).flatMap(({ id: other, fileName, reading }) => {
+        if (other === id) return [];
+        const inName = readDatesInName(fileName);
+        const lastDay = findDateKey(reading?.lastDay ?? '');
+        return lastDay === null ? (inName.length === 1 ? inName : []) : [lastDay];
+      });
+      const days = [...beside, ...(await listDaysNearby(imports, tenantId))];
+      return days.length > 0 ? days : [todayInLosAngeles(clock.now())];
+    },
+    async listBefore(file, { channel, covers }) {
+      const own = covers.map((cover) => ({ ...cover, channel }));
+      const { before } = around(file, own, await listFiles(file.tenantId));
+      return before
+        .filter(({ state, bytes: size }) => state === 'ready' && size <= MAX_READ_BYTES)
+        .map(toBeside);
+    },
+    async listLater(file, { state, reading }) {
+      const isKnown =
+        JSON.stringify(file.reading?.covers) === JSON.stringify(reading.covers) &&
+        Object.keys(file.answers).length === 0;
+      if (state !== 'ready' || isKnown || reading.speaksFor?.by !== 'reports') return [];
+      return around(file, coversOf(reading), await listFiles(file.tenantId)).later;
+    },
+  };
 }
 
 function around(file: StagedFileRecord, own: readonly Cover[], files: readonly StagedFileRecord[]) {
