@@ -20,12 +20,15 @@ export {
 } from './find-known-days.ts';
 export {
   describeMissingReport,
+  describeMissingReports,
   describeNoReport,
   describePartOfReports,
   findMissingKinds,
   findMissingReports,
   kindsOf,
   type MissingReport,
+  type MissingReports,
+  nameMissingReports,
   newestDayOf,
   reportName,
 } from './missing-reports.ts';
@@ -38,7 +41,6 @@ export {
   plainSums,
   sumsOfMetric,
 } from './known-sums.ts';
-export { describeMissingReports, type MissingReports, nameMissingReports } from './absent-reports.ts';
 export {
   comparedSpanOf,
   describeFewerDays,
