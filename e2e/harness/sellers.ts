@@ -78,3 +78,10 @@ export const FLAT_SELLER = {
   email: 'flat@example.com',
   password: 'every day the same',
 } as const;
+
+/** A user with an empty tenant, who has two shops with nothing in common. */
+export const TWO_SHOPS = {
+  tenant: 'Two shops',
+  email: 'shops@example.com',
+  password: 'lamps here and socks there',
+} as const;

@@ -93,7 +93,7 @@ test('the profile pages begin without it, the others with it', async ({ page }) 
   await expect(docked(page)).toBeVisible();
 });
 
-test('the docked panel has and gives the focus, gives way to a narrow window, and is remembered', async ({
+test('the docked panel has and gives the focus, closes in a narrow window, and is remembered', async ({
   page,
 }) => {
   await test.step('the focus follows: into it when it opens, to its button when it closes', async () => {

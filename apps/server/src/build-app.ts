@@ -52,7 +52,7 @@ export function buildApp(
       ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),
       ...figuresRoutes(skuline, responses, config),
       ...catalogueRoutes({
-        service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),
+        service: createCatalogueService(skuline),
         imports: skuline.imports,
         responses,
         readSnapshot: readModel.readSnapshot,

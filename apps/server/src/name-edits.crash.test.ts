@@ -40,10 +40,17 @@ async function anySku(staging: Staging): Promise<string> {
   return rows.find((row) => row.is_editable)?.sku_name ?? 'no SKU';
 }
 
+async function giveCatalogue(app: SkulineProcess, csv: string): Promise<unknown> {
+  const { token } = await app.run(tokenCommand, { email: EMAIL, tenant: TENANT });
+  const address = new URL('/api/catalogue/file?file_name=names.csv', app.url);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+  return (await fetch(address, { method: 'POST', headers, body: csv })).json();
+}
+
 const edit = (staging: Staging, change: Record<string, string>) =>
   staging.send('POST', '/api/catalogue/edits', { changes: [change] });
 
-test('an edit of names that was answered is shown after a crash, and a later one is not changed back', {
+test('an edit of names, or a catalog, that was answered is shown after a crash, and a later one is not changed back', {
   timeout: 240_000,
 }, async () => {
   const first = await startSkuline(dataDir);
@@ -72,5 +79,19 @@ test('an edit of names that was answered is shown after a crash, and a later one
   const { json } = await again.send('GET', '/api/catalogue/changes');
   const { changes } = json as { changes: readonly { status: string }[] };
   expect(changes.map(({ status }) => status)).toEqual(['published', 'published', 'failed']);
-  expect(await second.stop()).toEqual([0, null]);
+
+  const heldAgain = await holdPublishing(dataDir);
+  const file = await giveCatalogue(
+    second,
+    ['sku,asin,parent_sku_name,brand_name', `${sku},,Maple,Birch`].join('\n'),
+  );
+  expect(file).toMatchObject({ import: { status: 'loading' } });
+  await expect.poll(heldAgain.waiting).toBe(1);
+  expect(await second.stop('SIGKILL')).toEqual([null, 'SIGKILL']);
+  await heldAgain.letGo();
+
+  const third = await startSkuline(dataDir);
+  const last = await stagingOf(third);
+  await expect.poll(() => nameOf(last, sku), { timeout: 60_000 }).toEqual(['Birch', 'Maple']);
+  expect(await third.stop()).toEqual([0, null]);
 });

@@ -104,7 +104,7 @@ describe('what needs no data', () => {
     [['costs', 'import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', 'good.csv'], 'Name the tenant'],
     [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
-    [['import', 'empty', '--tenant', 'A'], 'There is no file in empty.'],
+    [['import', 'empty', '--tenant', 'A'], 'No files found in empty.'],
     [['import', 'good.csv', '--undo', '3'], 'not both'],
     [
       ['import', 'good.csv', '--tenant', 'A', '--answer', 'day=2026-10-19', '--answer', 'day=2026-10-20'],

@@ -41,7 +41,7 @@ export async function findFiles(terminal: Surroundings, named: readonly string[]
       terminal.signal.throwIfAborted();
       files.push(...((await unpack(terminal, file, unpacked)) ?? [file]));
     }
-    if (files.length === 0) throw new CommandError(`There is no file in ${named.join(', ')}.`);
+    if (files.length === 0) throw new CommandError(`No files found in ${named.join(', ')}.`);
     if (files.length > named.length && files.length > MAX_STAGED_FILES) {
       throw new CommandError(
         `There are ${files.length} files; at most ${MAX_STAGED_FILES} are imported at once. Name fewer of them.`,

@@ -147,7 +147,7 @@ async function findLiving(text: string, here: Place | undefined): Promise<RunRec
   return (await findProcessBirth(record.pid)) === record.birth ? record : null;
 }
 
-/** Both have to differ: a directory may be renamed, and some file systems number it anew each time. */
+/** Both have to differ: a directory may be renamed, and some file systems give it a new number each time. */
 function isElsewhere(place: Place | undefined, here: Place | undefined): boolean {
   if (place === undefined || here === undefined) return false;
   return place.path !== here.path && place.identity !== here.identity;

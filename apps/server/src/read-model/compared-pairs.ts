@@ -1,15 +1,8 @@
+import { type ComparedPeriods, type DateRange, type DayRanges } from '@skuline/domain/calendar';
 import {
-  addDays,
-  type ComparedPeriods,
-  type DateKey,
-  type DateRange,
-  type DayRanges,
-  joinRanges,
-} from '@skuline/domain/calendar';
-import {
-  anyKnown,
   type ComparedFacts,
   comparedDaysOf,
+  type DaysBefore,
   joinKnown,
   type KnownDays,
   knownDaysOf,
@@ -38,8 +31,9 @@ export function pairMetrics(
   metrics: readonly MetricId[],
   periods: ComparedPeriods,
   known: KnownDays | null,
+  daysBefore: DaysBefore = 'nothing',
 ): PairedMetrics {
-  const ofMetrics = metrics.map((metric) => comparedPeriods(factsOf(metric), periods, known));
+  const ofMetrics = metrics.map((metric) => comparedPeriods(factsOf(metric), periods, known, daysBefore));
   const byDays = new Map(ofMetrics.map((pair) => [JSON.stringify(pair), pair]));
   const [first = comparedPeriods([], periods, null), ...more] = byDays.values();
   const paired = [first, ...more];
@@ -65,34 +59,22 @@ export function pairMetrics(
   };
 }
 
-/** A range and the period it is compared with, with the days that are compared where these are not all of them. */
+/**
+ * A range and the period it is compared with, with the days that are compared where these are not all of them.
+ * @param daysBefore the history: where nothing but the comparison is answered, they are the caller's to leave out, as pages
+ * do for all their figures at once. Where the sums of the whole range are answered too, they are unknown.
+ */
 export function comparedPeriods(
   facts: readonly FactId[],
   { current, previous }: ComparedPeriods,
   known: KnownDays | null,
+  daysBefore: DaysBefore = 'nothing',
 ): readonly [Period, Period] {
   if (known === null) return [current, previous];
-  const paired = comparedDaysOf(facts, { current, previous }, withDaysBefore(known, { current, previous }));
+  const paired = comparedDaysOf(facts, { current, previous }, known, daysBefore);
   return paired.current.length === 0
     ? [periodOf(current, knownDaysOf(facts, current, known)), periodOf(previous, [])]
     : [periodOf(current, paired.current), periodOf(previous, paired.previous)];
-}
-
-/**
- * Days before the history are the caller's to leave out, as pages do for all their figures at once: asked for, they are
- * compared as days with nothing.
- */
-function withDaysBefore(known: KnownDays, { current, previous }: ComparedPeriods): KnownDays {
-  const first = anyKnown(known)?.[0];
-  if (first === undefined) return known;
-  const before = joinRanges([current, previous].flatMap((period) => daysBefore(period, first.start)));
-  if (before.length === 0) return known;
-  return joinKnown([known, Object.fromEntries(Object.keys(known).map((fact) => [fact, before]))]);
-}
-
-function daysBefore({ start, end }: DateRange, day: DateKey): DateRange[] {
-  if (start >= day) return [];
-  return [{ start, end: end < day ? end : addDays(day, -1) }];
 }
 
 /** What is known of some facts within some ranges: what stands beside their sums. */

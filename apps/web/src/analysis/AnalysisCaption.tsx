@@ -7,6 +7,7 @@ import {
   COMPARISON_LABELS,
   type DateKey,
   type DateRange,
+  findDateKey,
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
@@ -65,7 +66,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
           ) : null}
         </output>
       ))}
-      <NoDataYet compared={compared} days={request.days} />
+      <NoDataYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {missing === null ? null : <MissingReports text={missing} />}
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
@@ -119,16 +120,23 @@ function ComparedDaysText({ range, periods, compare }: ComparedDaysTextProps) {
 interface NoDataYetProps {
   readonly compared: Comparison;
   readonly days: ComparedDays;
+  /** The newest day of the range that some report has told. */
+  readonly newestRow: DateKey | null;
+}
+
+function newestRowOf(days: PeriodDays | undefined): DateKey | null {
+  const dates = (days?.current.data ?? []).flatMap(({ date_key }) => findDateKey(date_key ?? '') ?? []);
+  return dates.toSorted().at(-1) ?? null;
 }
 
 /**
  * Names the days left out of the comparison because they have no data yet, and switches to comparing whole ranges and
  * back.
  */
-function NoDataYet({ compared, days }: NoDataYetProps) {
+function NoDataYet({ compared, days, newestRow }: NoDataYetProps) {
   const { today } = useAnalysis();
   const { setDays } = useAnalysisActions();
-  const text = formatNoDataYet(compared, today);
+  const text = formatNoDataYet(compared, today, newestRow);
   if (text === null) return null;
   return (
     <output className={classes.info}>

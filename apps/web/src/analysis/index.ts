@@ -18,7 +18,7 @@ export {
 export { NoPerformanceData } from './period/NoPerformanceData.tsx';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
-export { useKnownDays, useNewestDay } from './period/newest-day.ts';
+export { useNewestDay } from './period/newest-day.ts';
 export { type Figures, useFigures } from './period/use-figures.ts';
 export { AnalysisProvider, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 export { findProductLists } from './find-product-lists.ts';

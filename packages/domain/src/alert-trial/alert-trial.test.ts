@@ -467,6 +467,18 @@ test('a built-in rule judges no week that lacks a report of what it looks at', (
   expect(outcomes({ sessions: knownSessions })).toEqual(new Set(['quiet', null]));
 });
 
+test('the dashboard that built-in rules look at has no sum of a week that lacks a report of it', () => {
+  const day = toDateKey('2026-05-06');
+  const start = toDateKey('2024-06-01');
+  const sales = [{ start, end: TODAY }];
+  const known = { orders: sales, net_sales: sales, sessions: [{ start, end: toDateKey('2026-05-04') }] };
+  const history = historyOf(() => ({ sessions: 100, orders: 10, net_sales: 10_000 }), { known });
+  const metrics = takeSnapshots([day], { ...history, products: [] }).get(day)?.metrics;
+  expect([metrics?.sessions, metrics?.orders?.value]).toEqual([null, 70]);
+  // Of the five days that have both.
+  expect(metrics?.conversion?.value).toBe(0.1);
+});
+
 test.each<[Partial<InsightRule>, number | null]>([
   [{ baseline: 'previous_period', windowDays: 5 }, 33],
   [{ metric: 'happiness' }, null],

@@ -86,7 +86,7 @@ function snapshotOn(date: DateKey, history: BuiltInHistory): MetricsSnapshot {
     periods: { current, previous },
     current: daysIn(current, history),
     previous: daysIn(previous, history),
-    known: {},
+    known: history.known,
     present: history.present,
     brands: brandsOf(
       history.products.map((product) => ({

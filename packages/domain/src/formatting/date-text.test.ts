@@ -126,6 +126,24 @@ test.each([
   expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(expected);
 });
 
+test.each([
+  ['2026-11-19', 'Nov 20 – 21 have no data yet: five days compared with five'],
+  [
+    '2026-11-20',
+    'Not every report for Nov 20 is there, and Nov 21 has no data yet: five days compared with five',
+  ],
+  ['2026-11-21', 'Not every report for Nov 20 – 21 is there: five days compared with five'],
+  ['2026-11-22', 'Not every report for Nov 20 – 21 is there: five days compared with five'],
+])('where some channel has told days through %s, and all through Nov 19: %s', (newestRow, expected) => {
+  const resolved = resolveComparison({
+    range: rangeOf('2026-11-15', '2026-11-21'),
+    comparison: rangeOf('2026-11-08', '2026-11-14'),
+    known: [rangeOf('2026-01-01', '2026-11-19')],
+    days: 'same',
+  });
+  expect(formatNoDataYet(resolved, toDateKey('2026-11-21'), toDateKey(newestRow))).toBe(expected);
+});
+
 test('ten days and more are counted in figures', () => {
   const range = rangeOf('2026-10-23', '2026-11-21');
   const comparison = comparisonRange(range, null);

@@ -1,4 +1,5 @@
 import {
+  addDays,
   dayCount,
   monthNameOf,
   weekdayOf,
@@ -86,9 +87,28 @@ export function numberInText(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
 }
 
-/** `Nov 21 has no data yet`, `Nov 21 – 23 have no data yet`. */
-export function formatDaysWithoutData(noDataYet: DateRange, today: DateKey): string {
-  return `${formatDateRange(noDataYet, today)} ${dayCount(noDataYet) === 1 ? 'has' : 'have'} no data yet`;
+/**
+ * `Nov 21 has no data yet`, `Nov 21 – 23 have no data yet`.
+ * @param newestRow the newest day that anything is told of: `Not every report for Nov 21 is there, and Nov 22 has no data
+ * yet`, where one of several channels has told a day.
+ */
+export function formatDaysWithoutData(
+  noDataYet: DateRange,
+  today: DateKey,
+  newestRow: DateKey | null = null,
+): string {
+  const { start, end } = noDataYet;
+  const isTold = newestRow !== null && newestRow >= start;
+  const told = !isTold
+    ? []
+    : [
+        `Not every report for ${formatDateRange({ start, end: newestRow < end ? newestRow : end }, today)} is there`,
+      ];
+  const left = isTold ? { start: addDays(newestRow, 1), end } : noDataYet;
+  const count = left.start > left.end ? 0 : dayCount(left);
+  const without =
+    count === 0 ? [] : [`${formatDateRange(left, today)} ${count === 1 ? 'has' : 'have'} no data yet`];
+  return [...told, ...without].join(', and ');
 }
 
 /** `Oct 12 has no data`, `Oct 8 – 12 have no data`: the data begin after them. */
@@ -103,10 +123,11 @@ function formatDaysBeforeData(noDataBefore: DateRange, today: DateKey): string {
 export function formatNoDataYet(
   { noDataYet, noDataBefore, periods }: Comparison,
   today: DateKey,
+  newestRow: DateKey | null = null,
 ): string | null {
   if (noDataYet === null && noDataBefore === null) return null;
   const missing = [
-    ...(noDataYet === null ? [] : [formatDaysWithoutData(noDataYet, today)]),
+    ...(noDataYet === null ? [] : [formatDaysWithoutData(noDataYet, today, newestRow)]),
     ...(noDataBefore === null ? [] : [formatDaysBeforeData(noDataBefore, today)]),
   ].join(', and ');
   if (periods === null) return `${missing}: nothing to compare`;

@@ -27,7 +27,7 @@ export function placeStoryWords(
   const [left, right] = words;
   if (left === undefined || right === undefined) return words.map(wordOf(0));
   const overlap = Math.max(0, left.to + GAP - right.from);
-  // The left one gives way by half, or as far as the edge lets either of them.
+  // The left one moves by half, or as far as the edge lets either of them.
   const toLeft = Math.min(left.from, Math.max(overlap / 2, overlap - (width - right.to)));
   return [wordOf(-toLeft)(left), wordOf(overlap - toLeft)(right)];
 }

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type ComparedPeriods,
   type ComparedRanges,
   type DateKey,
@@ -68,15 +69,32 @@ export function isKnownOn(facts: readonly FactId[], day: DateKey, known: KnownDa
   return facts.every((fact) => isInRanges(day, known[fact] ?? [{ start: day, end: day }]));
 }
 
+/**
+ * What days before the history are: not known, or compared as days with nothing, where a caller asks for them by their
+ * dates.
+ */
+export type DaysBefore = 'unknown' | 'nothing';
+
 /** The days of two periods on which all of these facts are known on both sides. */
 export function comparedDaysOf(
   facts: readonly FactId[],
   periods: ComparedPeriods,
   known: KnownDays,
+  daysBefore: DaysBefore = 'unknown',
 ): ComparedRanges {
   const span = joinRanges([periods.current, periods.previous]);
   const days = facts.reduce<DayRanges>((left, fact) => intersectRanges(left, known[fact] ?? left), span);
-  return pairKnownDays(periods, days);
+  const first = daysBefore === 'unknown' ? undefined : anyKnown(known)?.[0];
+  return pairKnownDays(
+    periods,
+    first === undefined ? days : joinRanges([...daysUntil(first, span), ...days]),
+  );
+}
+
+function daysUntil({ start: first }: DateRange, days: DayRanges): DayRanges {
+  return days
+    .filter(({ start }) => start < first)
+    .map(({ start, end }) => ({ start, end: end < first ? end : addDays(first, -1) }));
 }
 
 /** How many days of a range a sum rests on, and on which of them some of it is unknown. */

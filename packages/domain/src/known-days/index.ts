@@ -3,6 +3,7 @@ export {
   anyKnown,
   comparedDaysOf,
   countKnown,
+  type DaysBefore,
   isKnownOn,
   joinKnown,
   type KnownCount,
@@ -19,12 +20,15 @@ export {
 } from './find-known-days.ts';
 export {
   describeMissingReport,
+  describeMissingReports,
   describeNoReport,
   describePartOfReports,
   findMissingKinds,
   findMissingReports,
   kindsOf,
   type MissingReport,
+  type MissingReports,
+  nameMissingReports,
   newestDayOf,
   reportName,
 } from './missing-reports.ts';
@@ -37,7 +41,6 @@ export {
   plainSums,
   sumsOfMetric,
 } from './known-sums.ts';
-export { describeMissingReports, type MissingReports, nameMissingReports } from './absent-reports.ts';
 export {
   comparedSpanOf,
   describeFewerDays,

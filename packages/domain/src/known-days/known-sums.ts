@@ -49,6 +49,8 @@ export interface KnownSums {
   readonly total: FactSums | null;
   /** Over the days of the range on which all of these facts are known; null without such a day, or without rows. */
   readonly ofKnown: (facts: readonly FactId[]) => FactSums | null;
+  /** Whether all of them are known on every day that has rows. */
+  readonly areAllKnown: (facts: readonly FactId[]) => boolean;
   /** Over the days on which all of them are known on both sides; null when nothing can be compared. */
   readonly compared: (facts: readonly FactId[]) => ComparedSums | null;
   /** `3 of 6 days`: on how many days these rest, where other figures rest on more; else null. */
@@ -65,6 +67,10 @@ export function createKnownSums(days: DaysOfPeriods): KnownSums {
     ofKnown: (facts) => {
       const own = knownDaysOf(facts, range, known);
       return isEmpty || own.length === 0 ? null : sumCurrent(own);
+    },
+    areAllKnown: (facts) => {
+      const own = knownDaysOf(facts, range, known);
+      return current.every(({ date }) => isInRanges(date, own));
     },
     compared: (facts) => {
       if (isEmpty || compared === null || previous.length === 0) return null;
@@ -93,6 +99,7 @@ export function plainSums(current: FactSums | null, previous: FactSums | null): 
   return {
     total: current,
     ofKnown: () => current,
+    areAllKnown: () => true,
     compared: () => (current === null || previous === null ? null : { current, previous }),
     fewer: () => null,
   };

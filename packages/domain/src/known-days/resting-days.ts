@@ -14,7 +14,7 @@ import { formatDayCount, formatDayRanges } from '../formatting/index.ts';
 import { FACT_IDS, type FactId } from '../metrics/index.ts';
 import { anyKnown, comparedDaysOf, knownDaysOf } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
-import { describeMissingReports, groupMissingReports, type MissingReports } from './absent-reports.ts';
+import { describeMissingReports, groupMissingReports, type MissingReports } from './missing-reports.ts';
 
 /** Whose days are looked at. */
 export interface PeriodsOfFigures {

@@ -1,4 +1,3 @@
-import { daysInRanges } from '../calendar/index.ts';
 import {
   createKnownSums,
   type DaysOfPeriods,
@@ -44,14 +43,6 @@ export function sumsOfDays(days: DaysOfPeriods, isPlain: boolean): KnownSums {
 export function createLineSums({ whole, days, buckets, view, costs }: LineSumsInput): LineSums {
   const costsOf = new Map(costs?.buckets.map((bucket) => [bucket.date_key, bucket]));
   const restingOf = (line: StatementLine) => (days === null ? null : findRestingDays(line.needs, days));
-  /** Costs are counted over whole periods: beside figures of fewer days they would say nothing. */
-  const hasCostsOfItsDays = (line: StatementLine) => {
-    if (!isCostLine(line.id)) return true;
-    const resting = restingOf(line);
-    if (resting === null) return true;
-    const compared = resting.compared?.current ?? resting.own;
-    return resting.fewer === null && daysInRanges(compared) === daysInRanges(resting.own);
-  };
   const columnOf = (line: StatementLine, sums: KnownSums, figures: Parameters<typeof withCosts>[1]) => {
     const found = findColumn(line, view, sums);
     return found === null ? null : withCosts(found, figures, costs);
@@ -59,16 +50,16 @@ export function createLineSums({ whole, days, buckets, view, costs }: LineSumsIn
   return {
     restingOf,
     sumsOf: onceALine((line) => {
-      const both = hasCostsOfItsDays(line) ? whole.compared(factsOfLine(line, view)) : null;
+      const both = whole.compared(factsOfLine(line, view));
       return {
         buckets: buckets.map(({ key, sums }) => columnOf(line, sums, costsOf.get(key))),
         total: columnOf(line, whole, costs?.total),
-        comparable: both === null ? null : withCosts(both.current, costs?.total, costs),
+        comparable: both === null ? null : withCosts(both.current, costs?.compared ?? costs?.total, costs),
         previous: both === null ? null : withCosts(both.previous, costs?.previous, costs),
       };
     }),
     shareOf: onceALine((line) => {
-      const own = hasCostsOfItsDays(line) ? whole.ofKnown(factsOfLine(line, 'share_of_net')) : null;
+      const own = findRatio(line, 'share_of_net', whole);
       return own === null ? null : withCosts(own, costs?.total, costs);
     }),
   };
@@ -91,8 +82,14 @@ function factsOfLine(line: StatementLine, view: StatementView): FactId[] {
 
 /** A sum is that of all days, a ratio that of the days that have both its parts. Null: unknown. */
 function findColumn(line: StatementLine, view: StatementView, sums: KnownSums): FactSums | null {
+  if (VIEW_BASES[view] !== null && line.unit !== 'count') return findRatio(line, view, sums);
   const known = sums.ofKnown(factsOfLine(line, view));
-  if (VIEW_BASES[view] !== null && line.unit !== 'count') return known;
   // What some of several sources told is shown; a 0 that nobody told is unknown.
   return known === null && sums.total !== null && (line.amount(sums.total) ?? 0) === 0 ? null : sums.total;
+}
+
+/** Costs are counted over all days, so that a ratio of them is unknown where a part of it is not known on all of them. */
+function findRatio(line: StatementLine, view: StatementView, sums: KnownSums): FactSums | null {
+  const facts = factsOfLine(line, view);
+  return isCostLine(line.id) && !sums.areAllKnown(facts) ? null : sums.ofKnown(facts);
 }

@@ -18,7 +18,8 @@ const DAYS = [
   { date: RANGE.start, sums: facts({ net_sales: 400_000, contribution: 129_091 }) },
   { date: RANGE.end, sums: facts({ units_sold: 27_121, net_sales: 521_824, contribution: 200_000 }) },
 ];
-const BEFORE = [{ date: RANGE.start, sums: facts({ net_sales: 851_176, contribution: 295_945 }) }];
+const BEFORE_RANGE = rangeOf('2026-11-17', '2026-11-18');
+const BEFORE = [{ date: BEFORE_RANGE.start, sums: facts({ net_sales: 851_176, contribution: 295_945 }) }];
 
 const figures = (given: Partial<CostFigures>, isCovered = true, isIncluded = false): CostFigures =>
   estimateNetProfit(
@@ -55,7 +56,10 @@ function costsOf(given: Partial<StatementCosts> = {}, isCovered = true): Stateme
   };
 }
 
-function statementOf(costs: StatementCosts | null) {
+function statementOf(
+  costs: StatementCosts | null,
+  given: Partial<Parameters<typeof prepareStatement>[0]> = {},
+) {
   return prepareStatement({
     range: RANGE,
     granularity: 'daily',
@@ -63,6 +67,7 @@ function statementOf(costs: StatementCosts | null) {
     current: DAYS,
     previous: BEFORE,
     costs,
+    ...given,
   });
 }
 
@@ -82,6 +87,22 @@ describe('below contribution', () => {
   ] as const)('stands %s', (id: StatementLineId, values, total, previous) => {
     const row = statementOf(costsOf()).rows.find(({ line }) => line.id === id);
     expect(row).toMatchObject({ values, total, previous, change: total - previous });
+  });
+
+  test.each([
+    ['cost_of_goods', { total: -170_933, previous: -159_704, change: 159_704, shareOfNet: null }],
+    ['marketplace_fees', { total: -45_579, previous: -42_430, change: 42_430 - 20_000, shareOfNet: null }],
+    ['contribution', { total: 329_091, previous: 295_945, change: 129_091 - 295_945 }],
+  ] as const)('stands %s compared over the days that are compared, where ads are late', (id, expected) => {
+    const known = {
+      contribution: [
+        { ...RANGE, end: RANGE.start },
+        { ...BEFORE_RANGE, end: BEFORE_RANGE.start },
+      ],
+    };
+    const costs = costsOf({ compared: figures({ marketplace_fees: 20_000, fixed_costs: 4600 }) });
+    const { rows } = statementOf(costs, { known, compared: { current: RANGE, previous: BEFORE_RANGE } });
+    expect(rows.find(({ line }) => line.id === id)).toMatchObject(expected);
   });
 
   test('stands nothing while nothing is known of costs, and where no unit cost is', () => {

@@ -5,7 +5,9 @@ import type { StatementColumn, StatementLineId } from './statement-lines.ts';
 export interface StatementCosts {
   readonly buckets: readonly (CostFigures & { readonly date_key: string })[];
   readonly total: CostFigures;
-  /** Null: there is nothing to compare with. */
+  /** Of the days that are compared; left out where those are all days. */
+  readonly compared?: CostFigures | undefined;
+  /** Of the days they are compared with. Null: there is nothing to compare with. */
   readonly previous: CostFigures | null;
   readonly coverage: {
     /** What part of net sales has a known cost, as a fraction; null without net sales. */

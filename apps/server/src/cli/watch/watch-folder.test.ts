@@ -149,7 +149,7 @@ describe('a file is whole', () => {
       [],
     ],
     [
-      'not while it is written anew',
+      'not while it is written again',
       [
         [0, 5, 1],
         [1999, 5, 2],

@@ -6,6 +6,7 @@ import {
   type NamesSummary,
   summarizeNames,
 } from '@skuline/domain/catalogue';
+import type { CatalogueRow } from '@skuline/domain/report-formats';
 import { NO_FILTERS } from '@skuline/domain/products';
 import {
   cacheBySnapshot,
@@ -13,7 +14,7 @@ import {
   performanceQuery,
   type ReadModel,
 } from '../../read-model/index.ts';
-import { FileRefused, type FileSource, type ImportsService, type ImportUploads } from '../imports/index.ts';
+import { FileRefused, type FileSource, type ImportsService } from '../imports/index.ts';
 import type { ReadProductCatalog } from '../products/index.ts';
 import { openReport } from '../reports/index.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
@@ -29,9 +30,8 @@ export interface TenantNames extends NamesSummary {
 }
 
 export interface CatalogueDependencies {
-  readonly imports: Pick<ImportsService, 'readCatalogue' | 'importReading' | 'find' | 'list'>;
-  readonly uploads: Pick<ImportUploads, 'begin' | 'maxBytes'>;
-  readonly nameEdits: Pick<NameEdits, 'save'>;
+  readonly imports: Pick<ImportsService, 'readCatalogue'>;
+  readonly nameEdits: Pick<NameEdits, 'save' | 'saveCatalogue'>;
   readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot'>;
   readonly readCatalog: ReadProductCatalog;
 }
@@ -48,12 +48,12 @@ const MAX_TENANTS = 10;
 
 /** What SKUs are called, and changing it: each change is an import like that of a catalog. */
 export function createCatalogueService(dependencies: CatalogueDependencies): CatalogueService {
-  const { imports, uploads, nameEdits } = dependencies;
+  const { nameEdits } = dependencies;
   const readNames = cacheBySnapshot((snapshot) => readAll(dependencies, snapshot), MAX_TENANTS);
   return {
     readNames,
     save: nameEdits.save,
-    async importFile({ tenantId, name }, fileName, source) {
+    async importFile(author, fileName, source) {
       const opened = await openReport(source, { fileName, answers: new Map(), parents: [] });
       if (opened.what !== 'reading' || opened.reading.holds !== 'catalogue') {
         const sentence =
@@ -61,20 +61,9 @@ export function createCatalogueService(dependencies: CatalogueDependencies): Cat
         throw new FileRefused(sentence);
       }
       const { reading } = opened;
-      const arrived = Promise.withResolvers<null>();
-      const rows = endingWith(reading.rows, () => arrived.resolve(null));
-      return uploads.begin(
-        tenantId,
-        (background) =>
-          imports.importReading({
-            tenantId,
-            fileName,
-            importedBy: name,
-            reading: { ...reading, rows },
-            ...background,
-          }),
-        arrived.promise,
-      );
+      const rows: CatalogueRow[] = [];
+      for await (const row of reading.rows) rows.push(row);
+      return nameEdits.saveCatalogue(author, { fileName, rows, checksum: reading.checksum() });
     },
   };
 }
@@ -109,12 +98,4 @@ async function readNetSales(
   } as const;
   const rows = await performance.read(snapshot, performanceQuery(query));
   return new Map(rows.map(({ names: [sku = ''], net_sales: sum }) => [sku, sum]));
-}
-
-async function* endingWith<Row>(rows: AsyncIterable<Row>, onEnd: () => void): AsyncGenerator<Row> {
-  try {
-    yield* rows;
-  } finally {
-    onEnd();
-  }
 }

@@ -1,4 +1,5 @@
 import type { NameChange } from '@skuline/domain/catalogue';
+import type { CatalogueRow } from '@skuline/domain/report-formats';
 import { asc, eq } from 'drizzle-orm';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -10,9 +11,19 @@ export interface NameAuthor {
   readonly name: string;
 }
 
+/** A catalog that was given, line by line. */
+export interface GivenCatalogue {
+  readonly fileName: string;
+  readonly checksum: string;
+  readonly rows: readonly CatalogueRow[];
+}
+
+/** What becomes of the names: some of them change, or a catalog says them. */
+export type NewNames = readonly NameChange[] | GivenCatalogue;
+
 export interface NameEdit extends NameAuthor {
   readonly id: number;
-  readonly changes: readonly NameChange[];
+  readonly changes: NewNames;
   /** Null until it has begun. */
   readonly importId: number | null;
   readonly createdAt: Date;
@@ -20,7 +31,7 @@ export interface NameEdit extends NameAuthor {
 
 /** Edits of names, from before they are answered until their imports have ended. */
 export interface NameEditsRepository {
-  add(author: NameAuthor, changes: readonly NameChange[], now: Date): Promise<NameEdit>;
+  add(author: NameAuthor, changes: NewNames, now: Date): Promise<NameEdit>;
   /** Its import is in the list. */
   noteImport(id: number, importId: number): Promise<void>;
   remove(id: number): Promise<void>;

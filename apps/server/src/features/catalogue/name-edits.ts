@@ -13,7 +13,13 @@ import {
   type ImportUploads,
   type ReportReading,
 } from '../imports/index.ts';
-import { createNameEditsRepository, type NameAuthor, type NameEdit } from './name-edits.repository.ts';
+import {
+  createNameEditsRepository,
+  type GivenCatalogue,
+  type NameAuthor,
+  type NameEdit,
+  type NewNames,
+} from './name-edits.repository.ts';
 
 export interface NameEditsDependencies {
   readonly transactional: TransactionalStore;
@@ -22,10 +28,14 @@ export interface NameEditsDependencies {
   readonly clock: Clock;
 }
 
-/** Names as people change them: each edit is an import like that of a catalog, and once it is answered it is not lost. */
+/**
+ * Names as people change them, one by one or by a catalog: each edit is an import, and once it is answered it is not lost.
+ */
 export interface NameEdits {
   /** Begins an import of the changed names; null where nothing changes. */
   save(author: NameAuthor, changes: readonly NameChange[]): Promise<ImportDetail | null>;
+  /** Begins the import of a catalog. */
+  saveCatalogue(author: NameAuthor, catalogue: GivenCatalogue): Promise<ImportDetail>;
   /** Takes up what had been answered when an app ended: at the start, and what another instance has left. */
   readonly job: JobDefinition;
 }
@@ -42,9 +52,9 @@ export function createNameEdits(dependencies: NameEditsDependencies): NameEdits 
       return await uploads.begin(tenantId, async ({ onBegin, ...background }) => {
         const outcome = await imports.importReading({
           tenantId,
-          fileName: `Edited by ${name}`,
+          fileName: 'rows' in changes ? changes.fileName : `Edited by ${name}`,
           importedBy: name,
-          reading: readingOf(async () => (await imports.readCatalogue(tenantId)).lines, changes),
+          reading: readingOf(changes, async () => (await imports.readCatalogue(tenantId)).lines),
           async onBegin(record) {
             await repository.noteImport(edit.id, record.id);
             onBegin(record);
@@ -78,6 +88,10 @@ export function createNameEdits(dependencies: NameEditsDependencies): NameEdits 
       const { lines } = await imports.readCatalogue(author.tenantId);
       if (applyNameChanges(lines, changes).length === 0) return null;
       return begin(await repository.add(author, changes, clock.now()));
+    },
+    async saveCatalogue(author, catalogue) {
+      await takeUp(author.tenantId);
+      return begin(await repository.add(author, catalogue, clock.now()));
     },
     job: {
       name: 'take-up-name-edits',
@@ -120,12 +134,16 @@ function stateOf(
   return isCutShort ? 'cut short' : 'over';
 }
 
-/** The changed names as a catalog. They are read while the tenant's lock is held: nobody changes them in between. */
+/** Changed names as a catalog. They are read while the tenant's lock is held: nobody changes them in between. */
 function readingOf(
+  changes: NewNames,
   readLines: () => Promise<Parameters<typeof applyNameChanges>[0]>,
-  changes: readonly NameChange[],
 ): ReportReading {
   async function* rows(): AsyncGenerator<CatalogueRow> {
+    if ('rows' in changes) {
+      yield* changes.rows;
+      return;
+    }
     const changed = applyNameChanges(await readLines(), changes);
     yield* changed.map((names, index) => ({ ...names, line: index + 1 }));
   }
@@ -134,6 +152,6 @@ function readingOf(
     format: CATALOGUE_FORMAT,
     rows: rows(),
     lastUpdated: () => null,
-    checksum: () => '',
+    checksum: () => ('rows' in changes ? changes.checksum : ''),
   };
 }

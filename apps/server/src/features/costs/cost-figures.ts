@@ -81,7 +81,7 @@ export async function readCostFigures(
   const { range, previous, filters } = request;
   const days = await readPublishedDays(snapshot.data);
   const known = request.days === 'whole' ? null : days.known;
-  const [now, then] = comparedPeriods(COMPARED_FACTS, { current: range, previous }, known);
+  const [now, then] = comparedPeriods(COMPARED_FACTS, { current: range, previous }, known, 'unknown');
   const periods: PerformanceQuery['periods'] = now.only === undefined ? [range, then] : [range, then, now];
   const [rates, business, { totals, buckets, contributionOf }] = await Promise.all([
     costs.readRates(snapshot),

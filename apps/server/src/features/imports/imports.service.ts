@@ -37,7 +37,7 @@ import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
 import { type GivenFiles, readCoverage } from './layers/read-coverage.ts';
 import { createRecomposition } from './layers/recomposition.ts';
-import { type GivenReport, settleGiven } from './layers/settle-given.ts';
+import { type GivenReport, type ReportBeside, settleGiven } from './layers/settle-given.ts';
 import type { SettledSource } from './layers/settle-source.ts';
 import { createShownSources, type ShownSourcesReader } from './layers/shown-sources.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
@@ -84,7 +84,11 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   /** Days on which files of Skuline's own and reports would both speak, were this one imported; null: none. */
   findConflict(claim: DaysClaim): Promise<DaysConflict | null>;
   /** What would become of a report, were it imported now: whose figures it has, or what has to be asked first. */
-  settleGiven(tenantId: TenantId, given: GivenReport): Promise<SettledSource>;
+  settleGiven(
+    tenantId: TenantId,
+    given: GivenReport,
+    beside: readonly ReportBeside[],
+  ): Promise<SettledSource>;
   /** The parent SKUs of the tenant's catalog. */
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
   /** What the tenant's live files say of names. */
@@ -196,7 +200,7 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
         }),
       ),
     findConflict: (claim) => steps.conflicts.find(claim),
-    settleGiven: (tenantId, given) => settleGiven(steps, tenantId, given),
+    settleGiven: (tenantId, given, beside) => settleGiven(steps, tenantId, given, beside),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
     readCatalogue: (tenantId) => readStoredCatalogue(analytics, layers, tenantId),
     noticeNames: (tenantId, importId) => noticeNames(analytics, layers, tenantId, importId),

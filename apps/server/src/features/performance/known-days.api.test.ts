@@ -266,6 +266,37 @@ describe('a flat seller whose history begins inside the compared period', () => 
     expect([total.value, total.previous, total.change_rate]).toEqual([95, 95, 0]);
   });
 
+  test('segments and costs, which have the whole range as well, leave days before it out of the comparison', async () => {
+    const growing = await app.userOfNewTenant('Growing');
+    const rows = days.map((day, at) => `${day},F,F,F-1,100,${at},${at},50,0,50,0,50,0,0,0,0`);
+    await app.importCsv('Growing', sampleCsv(rows));
+    const query = {
+      start_date: '2026-11-01',
+      end_date: '2026-11-20',
+      previous_start_date: '2026-10-12',
+      previous_end_date: '2026-10-31',
+    };
+    const ordersOf = (from: number, to: number) => ((from + to) * (to - from + 1)) / 2;
+    const { rows: segments } = await growing.getJson('/api/segments', {
+      ...query,
+      by: 'sku_name',
+      order_by: 'orders',
+      facts: ['orders'],
+    });
+    // Oct 13 is the 0th day: Nov 1 – 20 are the 19th to the 38th.
+    expect(segments).toMatchObject([
+      {
+        current: { orders: ordersOf(19, 38) },
+        compared: { orders: ordersOf(20, 38) },
+        previous: { orders: ordersOf(0, 18) },
+      },
+    ]);
+    const figures = await growing.getJson('/api/costs/figures', query);
+    expect([figures.total.net_sales, figures.compared.net_sales, figures.previous.net_sales]).toEqual([
+      1000, 950, 950,
+    ]);
+  });
+
   test('what is asked of days before it is answered as it is asked', async () => {
     const early = await app.userOfNewTenant('Early');
     await app.importCsv('Early', sampleCsv(days.map((day) => `${day},F,F,F-1,100,5,5,50,0,50,0,50,0,0,0,0`)));

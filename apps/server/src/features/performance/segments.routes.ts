@@ -44,7 +44,7 @@ async function readSegments(
   const periods = periodsOf(query);
   const { facts: asked } = query;
   const facts = asked.length === 0 ? FACT_IDS : asked;
-  const paired = pairMetrics(facts, periods, query.days === 'same' ? known : null);
+  const paired = pairMetrics(facts, periods, query.days === 'same' ? known : null, 'unknown');
   const isWhole = paired.periods.every(({ only }) => only === undefined);
   // Where some days are left out, what is there of the whole periods comes first: it is shown, and ordered by.
   const compared = comparedQuery(

@@ -1,11 +1,10 @@
 import type { StagedFile } from '@skuline/contract';
-import { type DateKey, findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { readDatesInName } from '@skuline/domain/report-formats';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { listDaysNearby } from '../imports/index.ts';
+import { createFilesBeside } from './files-beside.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
 import { readStagedFile } from './read-staged-file.ts';
 import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
@@ -22,6 +21,8 @@ export interface FileReaderDependencies extends ImportBatchDependencies {
 export interface FileReader extends ReadingQueue {
   /** Has a file read with these answers beside those it has; false where it is being imported or has been. */
   readAgain(file: Owned, answers: Readonly<Record<string, string>>): Promise<boolean>;
+  /** Has the files read again that ask one of these. */
+  askAgain(tenantId: TenantId, questions?: readonly string[]): Promise<void>;
 }
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
@@ -46,6 +47,7 @@ const UNREADABLE: ReadFile = {
 export function createFileReader(dependencies: FileReaderDependencies): FileReader {
   const { imports, repository, bytes, maxBytes, clock, log } = dependencies;
   const queue = createReadingQueue((file) => read(file), log);
+  const beside = createFilesBeside(dependencies);
 
   async function read(owned: Owned): Promise<void> {
     const file = await repository.find(owned.tenantId, owned.id);
@@ -71,38 +73,33 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       today: todayInLosAngeles(clock.now()),
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
-      parents: await parentsOf(file.tenantId),
-      near: await daysNear(file),
-      settle: (given) => imports.settleGiven(file.tenantId, given),
+      parents: await beside.listParents(file.tenantId),
+      near: await beside.listDays(file),
+      settle: async (given) =>
+        imports.settleGiven(
+          file.tenantId,
+          { ...given, dropId: file.dropId },
+          await beside.listBefore(file, given),
+        ),
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
+    // Marked before this one is kept: whoever looks sees that they are being read.
+    const later = await markAll(await beside.listLater(file, found));
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
-    if (!isKept) queue.add(file);
-    else if (found.reading.parents.length > 0) await askAgain(file.tenantId);
+    for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
+    if (isKept && found.reading.parents.length > 0) await askAgain(file.tenantId);
   }
 
-  const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
-  /** Those of the catalog, and of catalogs that came along: these will have been imported first. */
-  const parentsOf = async (tenantId: TenantId) => {
-    const given = (await listFiles(tenantId)).flatMap(({ reading }) => reading?.parents ?? []);
-    return [...(await imports.listParents(tenantId)), ...given];
+  const markAll = async (files: readonly StagedFileRecord[]) => {
+    const marked = await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])));
+    return marked.filter((file) => file !== null);
   };
-  /** The days of the files beside it, by what they hold or are called, and of those before; else today. */
-  const daysNear = async ({ tenantId, id }: StagedFileRecord): Promise<readonly DateKey[]> => {
-    const beside = (await listFiles(tenantId)).flatMap(({ id: other, fileName, reading }) => {
-      if (other === id) return [];
-      const inName = readDatesInName(fileName);
-      const lastDay = findDateKey(reading?.lastDay ?? '');
-      return lastDay === null ? (inName.length === 1 ? inName : []) : [lastDay];
-    });
-    const days = [...beside, ...(await listDaysNearby(imports, tenantId))];
-    return days.length > 0 ? days : [todayInLosAngeles(clock.now())];
-  };
+
   /** The queries of a brand may belong to a parent SKU that is known only now. */
-  const askAgain = async (tenantId: TenantId) => {
-    for (const file of await listFiles(tenantId)) {
-      const asksForParent = file.reading?.questions.some(({ what }) => what === 'parent_sku') === true;
-      if (file.state === 'asks' && asksForParent) await readAgain(file, {});
+  const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
+    for (const { file } of await repository.list(tenantId)) {
+      const isAsked = file.reading?.questions.some(({ what }) => questions.includes(what)) === true;
+      if (file.state === 'asks' && isAsked) await readAgain(file, {});
     }
   };
   const readAgain: FileReader['readAgain'] = async (file, answers) => {
@@ -110,7 +107,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     if (changed !== null) queue.add(changed);
     return changed !== null;
   };
-  return { ...queue, readAgain };
+  return { ...queue, readAgain, askAgain };
 }
 
 /** Questions that have been answered stay with the file, so that the answers can be seen and changed. */

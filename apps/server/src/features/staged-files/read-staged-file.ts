@@ -38,7 +38,7 @@ export interface ReadRequest extends ReadingOptions {
   readonly open: () => FileSource;
   readonly today: DateKey;
   /** Compares a report with what is shown: whose figures it has, or what a person has to say of it. */
-  readonly settle: (given: GivenReport) => Promise<SettledSource>;
+  readonly settle: (given: Omit<GivenReport, 'dropId'>) => Promise<SettledSource>;
 }
 
 /** Words that answer a question as they stand are shown with a capital. */
@@ -169,6 +169,25 @@ async function readReport(reading: ReportReading, request: ReadRequest): Promise
     lastUpdated: reading.lastUpdated(),
   };
   return { state: 'ready', reading: found };
+}
+
+/** The figures of a report that has been read before; null where it is none, or asks or is refused after all. */
+export async function readFigures(
+  request: Omit<ReadRequest, 'settle' | 'today'>,
+): Promise<FileFigures | null> {
+  const source = request.open();
+  try {
+    const opened = await openReport(source, request);
+    if (opened.what !== 'reading') return null;
+    const figures = new FileFigures();
+    await summarizeReading(withFigures(opened.reading, figures));
+    return figures;
+  } catch (error) {
+    if (error instanceof ReportAsks || error instanceof FileRefused) return null;
+    throw error;
+  } finally {
+    closeStaged(source);
+  }
 }
 
 function withFigures(reading: ReportReading, figures: FileFigures): ReportReading {

@@ -158,7 +158,9 @@ function batches(
           .for('update');
         const ids = found.map(({ id }) => id);
         if (ids.length === 0) return;
-        const fresh = { state: 'waiting', dropId: null, importId: null, failure: null } as const;
+        // A person who said which of a drop's files is newer said it of that drop.
+        const dropId = sql`CASE WHEN jsonb_exists(${stagedFile.answers}, 'newer') THEN ${stagedFile.dropId} END`;
+        const fresh = { state: 'waiting', dropId, importId: null, failure: null } as const;
         const replaces = sql`${inArray(stagedFile.id, [...replace])}`;
         await transaction
           .update(stagedFile)

@@ -10,6 +10,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { BatchImports } from './import-batch.ts';
 import type { GivenAnswers, RememberedAnswers } from './remembered-answers.ts';
+import { ASKED_OF_SHOWN } from './files-beside.ts';
 import { createFileReader } from './file-reader.ts';
 import { createRooms } from './room.ts';
 import { createStagedBytes } from './staged-bytes.ts';
@@ -126,6 +127,8 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
       const removed = await repository.remove(owned.tenantId, owned.id);
       if (removed.length === 0) throw busy(file);
       await bytes.remove(owned.tenantId, removed);
+      // What was asked because of it may not have to be asked.
+      await reader.askAgain(owned.tenantId, ASKED_OF_SHOWN);
       return list(owned.tenantId);
     },
     async clear(tenantId) {

@@ -84,7 +84,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 
 function refuseEntries(entries: readonly ZipEntry[]): void {
   if (entries.length === 0)
-    throw new FileRefused('There is no file in the zip. Zip the reports, and choose that.');
+    throw new FileRefused('No files found in the zip. Zip the reports, and choose that.');
   if (entries.length > MAX_STAGED_FILES) throw tooMany(entries.length);
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

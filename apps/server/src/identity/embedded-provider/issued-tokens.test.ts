@@ -120,7 +120,7 @@ describe('what ends them', () => {
           address: '192.0.2.1',
         }),
     ],
-    ['a password that was set anew', NONE, () => directory.setPassword(email, 'quite another password')],
+    ['a password that was reset', NONE, () => directory.setPassword(email, 'quite another password')],
     [
       'the end of all other sign-ins',
       NONE,

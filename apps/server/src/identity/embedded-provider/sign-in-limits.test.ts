@@ -51,7 +51,7 @@ test('wrong passwords from other addresses do not lock a person out', async () =
   expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
 });
 
-test('a password that is set anew opens the account at once, from wherever it was closed, and no other account', async () => {
+test('a password that is reset opens the account at once, from wherever it was closed, and no other account', async () => {
   for (const address of ['203.0.113.1', '192.0.2.1']) await fail(5, 'ann@example.com', address);
   await fail(5, 'bob@example.com');
   await app.identity.directory.setPassword('ANN@example.com', password);
@@ -66,7 +66,7 @@ describe('thirty wrong passwords from many addresses', () => {
     for (let count = 0; count < 30; count += 1) await fail(1, 'ann@example.com', `192.0.2.${count}`);
   };
 
-  test('are forgotten when the password is set anew', async () => {
+  test('are forgotten when the password is reset', async () => {
     await guess();
     await app.identity.directory.setPassword('ann@example.com', password);
     expect((await signIn('ann@example.com', password, '198.51.100.99')).statusCode).toBe(200);

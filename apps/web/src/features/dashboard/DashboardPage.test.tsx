@@ -321,6 +321,19 @@ describe('days at the end of the range that have no data yet', () => {
     expect(screen.queryByText(/days have data/)).toBeNull();
   });
 
+  test('that one of two channels has told are said to lack a report, not to have no data', async () => {
+    const toldThrough = (query: Query) => {
+      const { data, ...answer } = respond(query);
+      return { ...answer, data, known: knownFrom('2026-01-01', '2026-11-18') };
+    };
+    await openDashboard('/dashboard', toldThrough, through('2026-11-18'));
+    expect(
+      await screen.findByText(
+        'Not every report for Nov 19 is there, and Nov 20 has no data yet: five days compared with five',
+      ),
+    ).toBeVisible();
+  });
+
   test('count in a comparison of the whole range, which is remembered, asks nothing new and can be taken back', async () => {
     const { user, breakdown, searchOf } = await openDashboard('/dashboard', respond, through('2026-11-19'));
     await tile('Sessions');

@@ -242,6 +242,51 @@ test('a choice answers without a button, and can be changed; the answer is remem
   expect(importStagedFiles.mock.lastCall?.[0].body.remember).toEqual([asks.id]);
 });
 
+test('of a file that would take figures away it is asked what becomes of them: added as another shop, it is ready', async () => {
+  const replaceOrAdd = {
+    ...QUESTION,
+    what: 'replace_or_add',
+    question: 'Is this the same shop as what is shown on Nov 14–15, or another one?',
+    why: 'The file has no product in common with what is shown. Shown in its place, the file changes Nov 14–15: gross sales $150.00 → $40.00. 1 SKU would vanish: S1-LAMP.',
+    choices: [
+      { value: 'replace', label: 'Replace what is shown' },
+      { value: 'add', label: 'Add it to what is shown' },
+      { value: 'leave', label: 'Leave the file out' },
+    ],
+  };
+  const shop = {
+    ...QUESTION,
+    what: 'shop',
+    question: 'What is the other shop called?',
+    example: 'Outlet shop',
+  };
+  const asks = report([replaceOrAdd]);
+  const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(({ body: { answers } }) => {
+    const added = { ...replaceOrAdd, answer: 'add' };
+    const answered =
+      answers['shop'] === undefined
+        ? { ...asks, questions: [added, shop] }
+        : { ...asks, state: 'ready' as const, questions: [added, { ...shop, answer: answers['shop'] }] };
+    server.files = [answered];
+    return Promise.resolve(answered);
+  });
+  const { user, server } = await open([asks], { answerStagedFile });
+  const choices = await screen.findByRole('radiogroup', { name: replaceOrAdd.question });
+  expect(screen.getByText(/gross sales \$150\.00 → \$40\.00\. 1 SKU would vanish: S1-LAMP\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  // What becomes of one file is never offered for the next one.
+  expect(screen.queryByRole('checkbox', { name: 'Offer this answer next time' })).toBeNull();
+  await user.click(within(choices).getByRole('radio', { name: 'Add it to what is shown' }));
+  await user.type(await screen.findByRole('textbox', { name: shop.question }), 'Outlet');
+  await user.click(screen.getByRole('button', { name: 'Use this answer' }));
+  expect(answerStagedFile.mock.calls.map(([{ body }]) => body.answers)).toEqual([
+    { replace_or_add: 'add' },
+    { shop: 'Outlet' },
+  ]);
+  expect(await rowOf('BusinessReport-11-19-26.csv')).toHaveTextContent('Answered');
+  expect(screen.getByRole('button', { name: 'Import 1 file' })).toBeEnabled();
+});
+
 test('what was answered last time is offered, and not taken before it is confirmed', async () => {
   const asks = report([{ ...account, offered: 'Oak CA' }]);
   const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(() => Promise.resolve(asks));

@@ -274,6 +274,16 @@ describe('costs', () => {
     ]);
   });
 
+  test('are compared over the days that the statement compares, and over whole periods where those are asked for', async () => {
+    const compared = { ...known, cost_of_goods: 150 };
+    const { getCostFigures } = await open(
+      () => Promise.resolve({ ...WITH_COSTS, compared }),
+      `${WEEKLY}&days=whole`,
+    );
+    expect((await row(/Cost of goods/)).slice(5, 8)).toEqual(['−$200', '−$100', '−$50']);
+    expect(getCostFigures.mock.lastCall?.[0]).toMatchObject({ days: 'whole' });
+  });
+
   test('of which none is known are a sentence, and no row', async () => {
     await open(() => Promise.resolve(WITHOUT_COSTS));
     expect(await screen.findByText(/^No product costs are known/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Granularity, resolveComparison, resolveGranularity } from '@skuline/domain/calendar';
+import { type Granularity, resolveGranularity } from '@skuline/domain/calendar';
 import {
   allShownText,
   listTreeRows,
@@ -14,14 +14,14 @@ import { useCallback, useMemo } from 'react';
 import {
   comparedParameters,
   type PeriodDays,
+  type PeriodRequest,
   periodRequestOf,
   periodSumsOf,
   useAnalysis,
   useAnalysisActions,
-  useKnownDays,
   useProductLists,
 } from '../../analysis/index.ts';
-import { costFiguresQuery, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
+import { costFiguresQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import type { SegmentsSubject } from './segments-query.ts';
 import { useSegmentLevels } from './use-segment-levels.ts';
@@ -56,7 +56,7 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   );
   const coming = useComingSubject();
   const subject = useMemo(
-    () => (days === undefined ? coming : { ...subjectOf(days), granularity }),
+    () => (days === undefined ? coming : { ...subjectOf(days.request), granularity }),
     [days, coming, granularity],
   );
   const { levelOf, load, retry } = useSegmentLevels(statement, subject, open);
@@ -96,11 +96,11 @@ interface CostsOfStatement {
 function useStatementCosts(days: PeriodDays | undefined, granularity: Granularity): CostsOfStatement {
   const api = useApi();
   const analysis = useAnalysis();
-  const { range, previous, filters } =
-    days === undefined ? { ...analysis, previous: analysis.range } : subjectOf(days);
+  const subject = days === undefined ? { ...analysis, previous: analysis.range } : subjectOf(days.request);
+  const { range, previous, filters } = subject;
   const { data, isError, refetch } = useQuery({
     ...costFiguresQuery(api, {
-      ...comparedParameters({ current: range, previous }, filters),
+      ...comparedParameters({ current: range, previous }, filters, subject.days),
       granularity,
     }),
     enabled: days !== undefined && !days.current.isEmpty,
@@ -109,10 +109,9 @@ function useStatementCosts(days: PeriodDays | undefined, granularity: Granularit
   return { costs: data ?? null, onRetry: isError ? onRetry : null };
 }
 
-/** The days of the statement's columns; without any that could be compared, those of the comparison by its rule. */
-function subjectOf({ request, compared }: Pick<PeriodDays, 'request' | 'compared'>) {
-  const { range, filters, comparison, days } = request;
-  return { range, days, filters, previous: compared.periods?.previous ?? comparison };
+/** Whole periods: the server pairs their days as the statement does, by their places in them. */
+function subjectOf({ range, days, filters, comparison }: PeriodRequest) {
+  return { range, days, filters, previous: comparison };
 }
 
 /**
@@ -122,12 +121,11 @@ function subjectOf({ request, compared }: Pick<PeriodDays, 'request' | 'compared
 function useComingSubject(): SegmentsSubject | null {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
-  const { isPending } = useQuery(tenantQuery(useApi()));
-  const known = useKnownDays();
-  return useMemo(() => {
-    if (isLoading || isPending) return null;
-    const request = periodRequestOf(analysis, lists);
-    const compared = resolveComparison({ ...request, known });
-    return { ...subjectOf({ request, compared }), granularity: analysis.granularity };
-  }, [analysis, isLoading, isPending, lists, known]);
+  return useMemo(
+    () =>
+      isLoading
+        ? null
+        : { ...subjectOf(periodRequestOf(analysis, lists)), granularity: analysis.granularity },
+    [analysis, isLoading, lists],
+  );
 }

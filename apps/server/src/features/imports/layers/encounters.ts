@@ -57,7 +57,7 @@ export function listEncounters({ before, after, live, file }: EncounterInput): E
         if (layer === undefined) continue;
         if (isShown && isKept && differsInAccount(layer, mine))
           note(found, { mine, layer, day, role: 'beside' });
-        // One that stays although it could be the same gives way to another line of the file, or to none.
+        // One that stays although it could be the same yields to another line of the file, or to none.
         if (isShown === isKept || !isSame(layer, mine)) continue;
         note(found, { mine, layer, day, role: isShown ? 'replaces' : 'yields' });
       }

@@ -8,7 +8,8 @@ const MOST_ORDER_LINES = 50_000;
 /** What a file holds, added up while it is read: enough to compare it with what is shown. */
 export class FileFigures {
   readonly #days = new Map<string, Record<string, number>>();
-  readonly #products = new Map<FactKind, Set<string>>();
+  /** SKUs and ASINs, each with the name of its product. */
+  readonly #products = new Map<FactKind, Map<string, string>>();
   readonly #orderLines = new Set<string>();
   #sampled = 1;
 
@@ -16,12 +17,13 @@ export class FileFigures {
     const { sku, asin, orderRef } = row;
     // A canceled order is known to the file, and counts for nothing.
     const kind = row.kind === LEFT_OUT ? 'sales' : row.kind;
-    const products = this.#products.get(kind) ?? new Set<string>();
+    const products = this.#products.get(kind) ?? new Map<string, string>();
     this.#products.set(kind, products);
-    if (sku !== '') products.add(sku);
+    const name = sku === '' ? asin : sku;
+    if (sku !== '') products.set(sku, name);
     // In ads a plus may stand for a space.
-    if (kind === 'ads' && sku.includes('+')) products.add(sku.replaceAll('+', ' '));
-    if (asin !== '') products.add(asin);
+    if (kind === 'ads' && sku.includes('+')) products.set(sku.replaceAll('+', ' '), name);
+    if (asin !== '') products.set(asin, name);
     if (orderRef !== '') this.#addOrderLine(orderLine(orderRef, sku));
     if (row.kind === LEFT_OUT) return;
     const key = keyOf(row.kind, row.part ?? '', row.day);
@@ -37,6 +39,12 @@ export class FileFigures {
 
   hasProduct(kind: FactKind, name: string): boolean {
     return name !== '' && this.#products.get(kind)?.has(name) === true;
+  }
+
+  /** The products of a kind, each with the SKU and ASIN it may be found by. */
+  productsOf(kind: FactKind): { readonly name: string; readonly words: readonly string[] }[] {
+    const byName = Map.groupBy(this.#products.get(kind) ?? [], ([, name]) => name);
+    return [...byName].map(([name, found]) => ({ name, words: found.map(([word]) => word) }));
   }
 
   /** Whether the file names any product of a kind. */

@@ -1,4 +1,4 @@
-import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   type FactSums,
@@ -28,6 +28,8 @@ export interface MeetingFile {
   readonly layers: readonly LiveLayer[];
   readonly figures: FileFigures;
   readonly live: LiveReports;
+  /** The figures of those that are not imported either, but as good as live. */
+  readonly given?: ReadonlyMap<number, () => Promise<FileFigures | null>>;
 }
 
 /** Who speaks for the file's days without it: the same whatever its source is. */
@@ -91,12 +93,10 @@ async function readMet(
   file: MeetingFile,
   encounter: Encounter,
 ): Promise<MetFigures> {
-  const { kind, role, isEqual, isUncertain, days, lines, others } = encounter;
-  const { tenantId, figures, live } = file;
-  const range = rangeOf(lines);
-  const read = (sql: string) => analytics.select(tenantId, sql, range);
-  const byDay = Map.groupBy(dayRow.array().parse(await read(daySumsSql(lines))), ({ day }) => day);
-  const products = productRow.array().parse(await read(productSumsSql(lines, live.catalogues)));
+  const { kind, role, isEqual, isUncertain, days, others } = encounter;
+  const { figures } = file;
+  const sides = [await readStored(analytics, file, encounter), await readGiven(file, encounter)];
+  const lostOrders = sides.flatMap((side) => side.lostOrders ?? []);
   return {
     kind,
     role,
@@ -106,11 +106,74 @@ async function readMet(
     fileNames: [...new Set(others.map(({ fileName }) => fileName))],
     days: [...days].map(([day, parts]) => ({
       day,
-      shown: addUp((byDay.get(day) ?? []).map(sumsOf)),
+      shown: addUp(sides.flatMap(({ byDay }) => byDay.get(day) ?? [])),
       file: addUp([...parts].map((part) => figures.sumsOf(kind, part, day))),
     })),
-    ...compareProducts(kind, figures, products),
-    lostOrders: kind === 'sales' ? await readLostOrders(read, figures, lines) : null,
+    ...compareProducts(
+      kind,
+      figures,
+      sides.flatMap(({ products }) => products),
+    ),
+    lostOrders: lostOrders.length === 0 ? null : addUp(lostOrders),
+  };
+}
+
+interface MetProduct {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly sums: FactSums;
+}
+
+/** What lines of others come to that change places with a file's. */
+interface MetLines {
+  readonly byDay: ReadonlyMap<string, readonly FactSums[]>;
+  readonly products: readonly MetProduct[];
+  readonly lostOrders: FactSums | null;
+}
+
+const NO_LINES: MetLines = { byDay: new Map(), products: [], lostOrders: null };
+
+/** Those that are imported. */
+async function readStored(
+  analytics: Pick<AnalyticsStore, 'select'>,
+  { tenantId, figures, live, given }: MeetingFile,
+  encounter: Encounter,
+): Promise<MetLines> {
+  const lines = encounter.lines.filter(({ importId }) => given?.has(importId) !== true);
+  if (lines.length === 0) return NO_LINES;
+  const range = rangeOf(lines);
+  const read = (sql: string) => analytics.select(tenantId, sql, range);
+  const days = dayRow.array().parse(await read(daySumsSql(lines)));
+  const products = productRow.array().parse(await read(productSumsSql(lines, live.catalogues)));
+  return {
+    byDay: new Map([...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => [day, rows.map(sumsOf)])),
+    products: products
+      .map((row) => ({ name: row.name, words: [row.name, ...row.skus, ...row.asins], sums: sumsOf(row) }))
+      .filter(({ name, sums: of }) => name !== UNKNOWN_SKU && isAnything(of)),
+    lostOrders: encounter.kind === 'sales' ? await readLostOrders(read, figures, lines) : null,
+  };
+}
+
+/**
+ * Those of files that lie beside it. Sums of their products and orders are not kept: what of them would be lost is found
+ * when the file is imported.
+ */
+async function readGiven({ figures, given }: MeetingFile, { kind, lines }: Encounter): Promise<MetLines> {
+  const found = await Promise.all(
+    lines.map(async (line) => ({ line, of: (await given?.get(line.importId)?.()) ?? null })),
+  );
+  const read = found.flatMap(({ line, of }) => (of === null ? [] : [{ line, of }]));
+  const days = read.flatMap(({ line: { first, last, part }, of }) =>
+    eachDay({ start: first, end: last }).map((day) => ({ day, sums: of.sumsOf(kind, part, day) })),
+  );
+  const files = [...new Set(read.map(({ of }) => of))];
+  const haveOrders = figures.sampled !== null && files.some(({ sampled }) => sampled !== null);
+  return {
+    byDay: new Map(
+      [...Map.groupBy(days, ({ day }) => day)].map(([day, all]) => [day, all.map(({ sums: of }) => of)]),
+    ),
+    products: files.flatMap((of) => of.productsOf(kind)).map((product) => ({ ...product, sums: {} })),
+    lostOrders: haveOrders ? {} : null,
   };
 }
 
@@ -127,15 +190,15 @@ function rangeOf(lines: Encounter['lines']): { readonly from: DateKey; readonly 
 function compareProducts(
   kind: MetFigures['kind'],
   figures: FileFigures,
-  rows: readonly z.output<typeof productRow>[],
+  named: readonly MetProduct[],
 ): Pick<MetFigures, 'lostProducts' | 'hasCommonProduct'> {
-  const named = rows.filter((row) => row.name !== UNKNOWN_SKU && isAnything(sumsOf(row)));
-  const isThere = ({ name, skus, asins }: z.output<typeof productRow>) =>
-    [name, ...skus, ...asins].some((one) => figures.hasProduct(kind, one));
-  const lost = named.filter((row) => !isThere(row));
+  const lost = named.filter(({ words }) => !words.some((word) => figures.hasProduct(kind, word)));
   const canCompare = named.length > 0 && figures.hasProducts(kind);
   return {
-    lostProducts: { names: lost.map(({ name }) => name).toSorted(), sums: addUp(lost.map(sumsOf)) },
+    lostProducts: {
+      names: lost.map(({ name }) => name).toSorted(),
+      sums: addUp(lost.map(({ sums: of }) => of)),
+    },
     hasCommonProduct: canCompare ? lost.length < named.length : null,
   };
 }

@@ -119,6 +119,11 @@ function toLayer({ channel, ...cover }: GivenCover): LiveLayer[] {
   return [{ ...cover, channel, dropId: FIRST_GIVEN }];
 }
 
+/** What a file would say, were it imported under this number. */
+export function layersOfGiven(file: GivenFile, importId: number): LiveLayer[] {
+  return coversOf(file, importId).flatMap(toLayer);
+}
+
 function daysOfOwn({ firstDate: first, lastDate: last }: ImportRecord) {
   return first === null || last === null ? [] : [{ first: toDateKey(first), last: toDateKey(last) }];
 }

@@ -8,12 +8,25 @@ interface StoredChange {
   readonly brand?: string | undefined;
 }
 
+/** A catalog that was given, line by line. */
+interface StoredCatalogue {
+  readonly fileName: string;
+  readonly checksum: string;
+  readonly rows: readonly {
+    readonly line: number;
+    readonly sku: string;
+    readonly asin: string;
+    readonly parentSku: string;
+    readonly brand: string;
+  }[];
+}
+
 /** Changes of names whose import has not ended yet. */
 export const nameEdit = pgTable('name_edit', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   tenantId: text('tenant_id').notNull(),
   author: text('author').notNull(),
-  changes: jsonb('changes').$type<readonly StoredChange[]>().notNull(),
+  changes: jsonb('changes').$type<readonly StoredChange[] | StoredCatalogue>().notNull(),
   /** Null until it has begun. */
   importId: bigint('import_id', { mode: 'number' }),
   createdAt: instant('created_at').notNull(),
