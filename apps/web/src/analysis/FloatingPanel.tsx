@@ -21,6 +21,9 @@ export function FloatingPanel(props: FloatingPanelProps) {
   return useIsPhone() ? <BottomDrawer {...props} /> : <TriggerPopover {...props} />;
 }
 
+/** A panel is never higher than its side of the trigger: what does not fit scrolls. */
+const WITHIN_WINDOW = { size: { padding: 8 } };
+
 function leaveOnEscape(onEscape: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -96,6 +99,7 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       closeOnEscape={false}
       position="bottom-start"
       offset={6}
+      middlewares={WITHIN_WINDOW}
       // Otherwise scrolling the trigger out of view would hide the panel without closing it, and lose the focus.
       hideDetached={false}
       trapFocus
