@@ -18,6 +18,7 @@ export interface FloatingPanelProps {
 
 /** A popover under its trigger; below 768 px the same content as a drawer from the bottom edge. */
 export function FloatingPanel(props: FloatingPanelProps) {
+  useFocusReturn(props);
   return useIsPhone() ? <BottomDrawer {...props} /> : <TriggerPopover {...props} />;
 }
 
@@ -32,8 +33,23 @@ function leaveOnEscape(onEscape: () => void) {
   };
 }
 
-function holds(panel: RefObject<HTMLElement | null>, element: Element | null): boolean {
-  return panel.current?.contains(element) === true;
+/**
+ * Returns the focus to the trigger when the panel closes, unless it has moved elsewhere. Mantine's own focus return misses
+ * the first opening, because the panel's code is loaded with it, and knows nothing of a trigger that was a menu's item.
+ */
+function useFocusReturn({ opened, anchor }: FloatingPanelProps): void {
+  // Effect: the browser's focus.
+  useEffect(() => {
+    if (!opened) return undefined;
+    const place = anchor.current;
+    return () => {
+      const focused = document.activeElement;
+      // The panel is still mounted while it fades out.
+      const panel = focused?.closest('[role="dialog"]') ?? null;
+      if (focused === document.body || (panel !== null && !panel.contains(place)))
+        place?.querySelector('button')?.focus({ preventScroll: true });
+    };
+  }, [anchor, opened]);
 }
 
 function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPanelProps) {
@@ -42,6 +58,7 @@ function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPa
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
+      returnFocus={false}
       onKeyDown={leaveOnEscape(onEscape)}
       position="bottom"
       title={label}
@@ -79,18 +96,6 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       document.removeEventListener('keydown', leaveOutside);
     };
   }, [anchor, onClose, onEscape, opened]);
-
-  // Effect: returns the focus to the trigger when the panel closes, unless it has moved elsewhere. Mantine's own focus
-  // return misses the first opening, because the panel's code is loaded with it.
-  useEffect(() => {
-    if (!opened) return undefined;
-    const trigger = anchor.current?.querySelector('button');
-    return () => {
-      const focused = document.activeElement;
-      // The panel mounts after this effect first runs, and is still mounted while it fades out.
-      if (holds(dropdown, focused) || focused === document.body) trigger?.focus({ preventScroll: true });
-    };
-  }, [anchor, opened]);
 
   return (
     <Popover

@@ -37,6 +37,7 @@ export function StatementTable({ shown, previousDays }: StatementTableProps) {
       className={classes.table}
       viewport={viewport}
       frozenEnd={isNarrow ? 0 : ANSWER_COUNT}
+      wholeColumns={isNarrow ? 'first' : 'last'}
       treeRowCount={rows.length + 1}
     >
       <thead>

@@ -1,6 +1,6 @@
 import { lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FloatingPanel, PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart, VisuallyHidden } from '../../../ui/index.ts';
@@ -47,13 +47,16 @@ interface WhySheetProps extends WhyButtonProps {
   readonly subject: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The button whose menu opens it: there the focus returns to. */
+  readonly children: ReactNode;
 }
 
-/** The same drivers, opened by a menu. */
-export function WhySheet({ request, subject, isOpen, onClose }: WhySheetProps) {
+/** A button whose menu opens the same drivers. */
+export function WhySheet({ request, subject, isOpen, onClose, children }: WhySheetProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <span ref={anchor}>
+      {children}
       <FloatingPanel
         isWanted={isOpen}
         opened={isOpen}
