@@ -75,6 +75,8 @@ export function Waterfall(props: WaterfallProps) {
       <svg
         width={width}
         height={height + TEXT_HEIGHT + 4}
+        // On paper it is as wide as its labels, without being measured again.
+        viewBox={`0 0 ${width} ${height + TEXT_HEIGHT + 4}`}
         className={classes.drawing}
         role="img"
         aria-label={bars.map(({ label, text }) => `${label} ${text}`).join(', ')}

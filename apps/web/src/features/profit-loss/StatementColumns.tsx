@@ -128,7 +128,9 @@ export function ColumnCells({ isNarrow, ...shown }: ColumnCellsProps) {
       {isNarrow ? summary : null}
       {figures.values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a value is its bucket's, whose place does not change
-        <td key={index}>{formatStatementValue(line, value, view)}</td>
+        <td key={index} data-bucket>
+          {formatStatementValue(line, value, view)}
+        </td>
       ))}
       {isNarrow ? null : summary}
     </>
