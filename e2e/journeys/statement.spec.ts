@@ -6,6 +6,7 @@ import { listViolations } from '../harness/axe.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 // Wide enough for the statement beside the panel.
 test.use({ seller: SUPERSTORE, viewport: { width: 1960, height: 900 } });

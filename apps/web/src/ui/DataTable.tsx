@@ -116,7 +116,7 @@ function usePlacedColumns(
       if (frame === null || whole === undefined || room === 0) return;
       element.style.setProperty('--names', `${namesWidth({ widths, frozenEnd, whole, room })}px`);
       // Measuring made the table narrower for a moment.
-      frame.scrollLeft = isAtEnd ? frame.scrollWidth : start;
+      frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
     };
     place();
     const watched = new ResizeObserver(place);
