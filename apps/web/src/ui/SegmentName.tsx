@@ -28,7 +28,8 @@ export function SegmentName(props: SegmentNameProps) {
     <span className={classes.name}>
       <span className={classes.own}>
         {'menu' in props ? (
-          <Menu position="bottom-start">
+          // What an item opens takes the focus; Escape returns it all the same.
+          <Menu position="bottom-start" returnFocus={false}>
             <Menu.Target>
               <UnstyledButton className={classes.button}>{name}</UnstyledButton>
             </Menu.Target>
