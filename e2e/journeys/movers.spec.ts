@@ -32,28 +32,28 @@ test('by brand the largest changes come first with their shares and drivers, tho
     const rows = await readTable(table);
     expect(rows).toHaveLength(14);
     expect(rows.slice(0, 7)).toEqual([
-      ['Brand', 'Net Sales', 'Previous', 'Change', 'Change %', 'Share of total', 'Share of change'],
+      ['Brand', 'Net Sales', 'Change', 'Change %', 'Previous', 'Share of total', 'Share of change'],
       [
         'United Kingdom',
         '$1,215,263',
-        '$874,524',
         '+$340,740',
         '39.0%up 39.0 percent, better',
+        '$874,524',
         '87.0%',
         '96.6%',
       ],
-      ['France', '$33,078', '$17,495', '+$15,583', '89.1%up 89.1 percent, better', '2.4%', '4.4%'],
-      ['Australia', '$7,069', '$17,747', '−$10,678', '60.2%down 60.2 percent, worse', '0.5%', '−3.0%'],
-      ['Spain', '$9,981', '$2,407', '+$7,574', '314.6%up 314.6 percent, better', '0.7%', '2.1%'],
-      ['Japannew', '$6,757', '—', '+$6,757', '—change unknown', '0.5%', '1.9%'],
-      ['Germany', '$22,266', '$28,685', '−$6,419', '22.4%down 22.4 percent, worse', '1.6%', '−1.8%'],
+      ['France', '$33,078', '+$15,583', '89.1%up 89.1 percent, better', '$17,495', '2.4%', '4.4%'],
+      ['Australia', '$7,069', '−$10,678', '60.2%down 60.2 percent, worse', '$17,747', '0.5%', '−3.0%'],
+      ['Spain', '$9,981', '+$7,574', '314.6%up 314.6 percent, better', '$2,407', '0.7%', '2.1%'],
+      ['Japannew', '$6,757', '+$6,757', '—change unknown', '—', '0.5%', '1.9%'],
+      ['Germany', '$22,266', '−$6,419', '22.4%down 22.4 percent, worse', '$28,685', '1.6%', '−1.8%'],
     ]);
     expect(rows.at(-1)).toEqual([
       'All 29 brands',
       '$1,397,024',
-      '$1,044,460',
       '+$352,564',
       '33.8%up 33.8 percent, better',
+      '$1,044,460',
       '100.0%',
       '100.0%',
     ]);
@@ -129,13 +129,34 @@ test('by brand the largest changes come first with their shares and drivers, tho
     expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
   });
 
+  await test.step('beside the open assistant the way to the drivers of a row is in sight, and so are whole columns', async () => {
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(BY_SKU);
+      await expectFirstNames(page, ['23084']);
+      const why = movers(page).getByRole('button', { name: 'Why? 23084' });
+      await why.scrollIntoViewIfNeeded();
+      await expect(why).toBeInViewport({ ratio: 1 });
+      await expect(why).toHaveCSS('opacity', '1');
+      for (const head of ['Net Sales', 'Change', 'Change %'])
+        await expect(movers(page).getByRole('columnheader', { name: head, exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+      await expect(movers(page).getByRole('columnheader', { name: 'Share of total' })).toBeHidden();
+    }
+  });
+
   await test.step('on a phone names stay while the figures scroll, the page does not, and axe finds nothing wrong', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${BY_SKU}&movers_columns=units_sold`);
     await expectFirstNames(page, ['23084']);
     const table = movers(page).getByRole('table');
     const [head] = await readTable(table);
-    expect(head?.slice(0, 4)).toEqual(['SKU', 'Change', 'Change %', 'Net Sales']);
+    expect(head?.slice(0, 4)).toEqual(['SKU', 'Net Sales', 'Change', 'Change %']);
+    // What the rows are sorted by is in sight, whole.
+    await expect(table.getByRole('columnheader', { name: 'Change', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
     const name = table.getByRole('rowheader').first();
     const before = await name.boundingBox();
     // Sideways, too.
@@ -143,6 +164,18 @@ test('by brand the largest changes come first with their shares and drivers, tho
     await expect(table.getByRole('columnheader', { name: 'Change', exact: true })).not.toBeInViewport();
     expect((await name.boundingBox())?.x).toBe(before?.x);
     await expectNoSidewaysScroll(page);
+
+    // Nothing points here: a name opens what can be done with its row, and filters nothing by itself.
+    await name.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Why?' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Why net sales of 23084 changed' });
+    await expect(sheet.getByText(/^Net sales rose /)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(name.getByRole('button')).toBeFocused();
+    await name.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Filter to this' }).click();
+    await expect(page).toHaveURL(/[?&]sku=23084/);
     expect(await listViolations(page, { within: 'section[aria-labelledby="movers"]' })).toEqual([]);
   });
 });

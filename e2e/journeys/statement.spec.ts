@@ -6,6 +6,7 @@ import { listViolations } from '../harness/axe.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 // Wide enough for the statement beside the panel.
 test.use({ seller: SUPERSTORE, viewport: { width: 1960, height: 900 } });
@@ -157,10 +158,20 @@ test('hundreds of SKUs, a week of days and a year of months: what is drawn, and 
     await expect(statement.getByRole('button', { name: /earlier/ })).toHaveCount(0);
     await expect(statement.getByRole('columnheader', { name: '% of net' })).toBeInViewport({ ratio: 1 });
 
+    // On paper so many months would be too small to be read: the totals stand there, right beside their names.
+    await page.emulateMedia({ media: 'print' });
+    await expect(months.first()).toBeHidden();
+    const boxOf = (name: string) => statement.getByRole('columnheader', { name, exact: true }).boundingBox();
+    const [total, change] = [await boxOf('Total'), await boxOf('Change')];
+    expect(Math.round((total?.x ?? 0) + (total?.width ?? 0))).toBe(Math.round(change?.x ?? 0));
+    await page.emulateMedia({ media: 'screen' });
+
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(statement.getByRole('columnheader').nth(1)).toHaveText('Δ');
-    await expect(statement.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
-    await expect(statement.getByRole('columnheader').nth(3)).toHaveText('Total');
+    await expect(statement.getByRole('columnheader').nth(1)).toHaveText('Total');
+    await expect(statement.getByRole('columnheader').nth(2)).toHaveText('Δ');
+    await expect(statement.getByRole('columnheader').nth(2)).toBeInViewport({ ratio: 1 });
+    // No label of a bar is broken inside a word, or wider than its bar's room.
+    await expectNoSidewaysScroll(page, { within: 'figure > ul > li' });
   });
 });
 

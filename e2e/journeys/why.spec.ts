@@ -54,6 +54,31 @@ test('Why? splits the change of a card into its drivers and names who fell and r
   await expect(page.getByRole('button', { name: 'Why? Units Sold' }).first()).toBeFocused();
 });
 
+test('Why? of a row opens in place, inside the window and under a title that names the row', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?metric=net_sales&breakdown=parent_sku');
+  const button = page.getByRole('button', { name: 'Why? Tables' });
+  await button.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(button).toBeInViewport();
+  const place = await button.boundingBox();
+  for (const open of [() => button.click(), () => button.press('Enter')]) {
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Why net sales of Tables changed' });
+    await expect(dialog.getByRole('heading', { name: 'Why net sales of Tables fell' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    expect(await button.boundingBox()).toEqual(place);
+    // A figure keeps its minus, wherever the line ends.
+    await expect(dialog.getByText(/^−\$[\d,]+$/).first()).toHaveCSS('white-space', 'nowrap');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    expect(await button.boundingBox()).toEqual(place);
+  }
+});
+
 test('the chart has it too, by its own breakdown, and on a phone it is a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard?metric=net_sales&breakdown=brand_name');

@@ -18,8 +18,12 @@ export interface FloatingPanelProps {
 
 /** A popover under its trigger; below 768 px the same content as a drawer from the bottom edge. */
 export function FloatingPanel(props: FloatingPanelProps) {
+  useFocusReturn(props);
   return useIsPhone() ? <BottomDrawer {...props} /> : <TriggerPopover {...props} />;
 }
+
+/** A panel is never higher than its side of the trigger: what does not fit scrolls. */
+const WITHIN_WINDOW = { size: { padding: 8 } };
 
 function leaveOnEscape(onEscape: () => void) {
   return (event: KeyboardEvent) => {
@@ -29,8 +33,23 @@ function leaveOnEscape(onEscape: () => void) {
   };
 }
 
-function holds(panel: RefObject<HTMLElement | null>, element: Element | null): boolean {
-  return panel.current?.contains(element) === true;
+/**
+ * Returns the focus to the trigger when the panel closes, unless it has moved elsewhere. Mantine's own focus return misses
+ * the first opening, because the panel's code is loaded with it, and knows nothing of a trigger that was a menu's item.
+ */
+function useFocusReturn({ opened, anchor }: FloatingPanelProps): void {
+  // Effect: the browser's focus.
+  useEffect(() => {
+    if (!opened) return undefined;
+    const place = anchor.current;
+    return () => {
+      const focused = document.activeElement;
+      // The panel is still mounted while it fades out.
+      const panel = focused?.closest('[role="dialog"]') ?? null;
+      if (focused === document.body || (panel !== null && !panel.contains(place)))
+        place?.querySelector('button')?.focus({ preventScroll: true });
+    };
+  }, [anchor, opened]);
 }
 
 function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPanelProps) {
@@ -39,6 +58,7 @@ function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPa
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
+      returnFocus={false}
       onKeyDown={leaveOnEscape(onEscape)}
       position="bottom"
       title={label}
@@ -77,18 +97,6 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
     };
   }, [anchor, onClose, onEscape, opened]);
 
-  // Effect: returns the focus to the trigger when the panel closes, unless it has moved elsewhere. Mantine's own focus
-  // return misses the first opening, because the panel's code is loaded with it.
-  useEffect(() => {
-    if (!opened) return undefined;
-    const trigger = anchor.current?.querySelector('button');
-    return () => {
-      const focused = document.activeElement;
-      // The panel mounts after this effect first runs, and is still mounted while it fades out.
-      if (holds(dropdown, focused) || focused === document.body) trigger?.focus({ preventScroll: true });
-    };
-  }, [anchor, opened]);
-
   return (
     <Popover
       opened={opened}
@@ -96,6 +104,7 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       closeOnEscape={false}
       position="bottom-start"
       offset={6}
+      middlewares={WITHIN_WINDOW}
       // Otherwise scrolling the trigger out of view would hide the panel without closing it, and lose the focus.
       hideDetached={false}
       trapFocus

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Icon, lazyPart, type Preloadable } from '../ui/index.ts';
 import classes from './PopoverButton.module.css';
 
-const FloatingPanel = lazyPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
+export const FloatingPanel = lazyPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
 
 export interface PopoverButtonProps {
   readonly text: ReactNode;

@@ -24,9 +24,9 @@ export { AnalysisProvider, findAnalysis, useAnalysis, useAnalysisActions } from 
 export { findProductLists } from './find-product-lists.ts';
 export { fetchProductLists, type ProductLists, useProductLists } from './use-product-lists.ts';
 export { useNameFilter } from './use-name-filter.ts';
-export { useIsPhone } from './use-is-phone.ts';
+export { useIsPhone, useIsTouch } from './use-is-phone.ts';
 export { useDefaultPreset } from './use-default-preset.ts';
 export { useSettled } from './use-settled.ts';
-export { PopoverButton } from './PopoverButton.tsx';
+export { FloatingPanel, PopoverButton } from './PopoverButton.tsx';
 export { AddNoteDialog } from './notes/AddNoteDialog.tsx';
 export { NotesLayer } from './notes/NotesLayer.tsx';

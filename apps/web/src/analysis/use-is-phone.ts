@@ -4,3 +4,10 @@ import { useMediaQuery } from '@mantine/hooks';
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false;
 }
+
+/** Whether there is nothing to point with, or no room to: what shows itself on hover needs another way. */
+export function useIsTouch(): boolean {
+  return (
+    useMediaQuery('(max-width: 47.99em), (hover: none)', false, { getInitialValueInEffect: false }) ?? false
+  );
+}

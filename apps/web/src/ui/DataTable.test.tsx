@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { namesWidth } from './DataTable.tsx';
 import { DataTable, TooltipCard, TooltipRow } from './index.ts';
 
 test('a table is named, and the region it scrolls in is reached by keyboard under the same name', () => {
@@ -42,3 +43,31 @@ function Tooltip({ note }: { readonly note: string | null }) {
     </TooltipCard>
   );
 }
+
+test.each([
+  { name: 'all of them where they fit', room: 400, whole: 'first', frozenEnd: 0, width: 100 },
+  {
+    name: 'the first ones, and the next one fades in 16 pixels',
+    room: 300,
+    whole: 'first',
+    frozenEnd: 0,
+    width: 124,
+  },
+  {
+    name: 'the last ones of a table that stands at its end',
+    room: 300,
+    whole: 'last',
+    frozenEnd: 0,
+    width: 140,
+  },
+  {
+    name: 'those between the names and what stays at the end',
+    room: 330,
+    whole: 'last',
+    frozenEnd: 1,
+    width: 170,
+  },
+  { name: 'none where there is room for none', room: 120, whole: 'first', frozenEnd: 0, width: 104 },
+] as const)('beside the names of a table stand whole columns: $name', ({ width, ...room }) => {
+  expect(namesWidth({ widths: [100, 80, 80, 80], ...room })).toBe(width);
+});

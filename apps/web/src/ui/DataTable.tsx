@@ -8,8 +8,13 @@ export interface DataTableProps {
   readonly caption: string;
   /** `card` where the table fills a card, `none` inside a card's padding. */
   readonly inset?: 'none' | 'card';
-  /** The number of last columns that stay in view, five at most: the summary beside many buckets. */
-  readonly frozenEnd?: number;
+  /** The number of last columns that stay in view: what is done with a row, or the summary beside many buckets. */
+  readonly frozenEnd?: 0 | 1 | 5;
+  /**
+   * Where not all columns fit, widens the first one so that whole columns show beside it: half a figure reads as another
+   * one. They are counted from the names, or from the newest column at the end.
+   */
+  readonly wholeColumns?: 'first' | 'last';
   /** Truncates long names in the first column instead of scrolling sideways. */
   readonly isFirstElastic?: boolean;
   /**
@@ -47,7 +52,7 @@ export interface DataTableProps {
 export function DataTable(props: DataTableProps) {
   const { caption, inset = 'none', frozenEnd = 0, className, viewport, children } = props;
   const table = useRef<HTMLTableElement>(null);
-  useFrozenEnd(table, frozenEnd);
+  usePlacedColumns(table, frozenEnd, props.wholeColumns);
   return (
     <section
       ref={viewport}
@@ -55,6 +60,7 @@ export function DataTable(props: DataTableProps) {
         ' ',
       )}
       data-inset={inset}
+      data-whole-columns={props.wholeColumns}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
       tabIndex={0}
@@ -77,25 +83,69 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** Sets the offsets of the last columns from the end as CSS variables: `--end-1`, `--end-2`, … */
-function useFrozenEnd(table: RefObject<HTMLTableElement | null>, count: number): void {
+/**
+ * Sets the offsets of the last columns from the end as CSS variables, `--end-1`, `--end-2`, …, and as `--names` the width
+ * of the first one that leaves room for whole columns.
+ */
+function usePlacedColumns(
+  table: RefObject<HTMLTableElement | null>,
+  frozenEnd: number,
+  whole: DataTableProps['wholeColumns'],
+): void {
   // A layout effect: column widths depend on their content.
   useLayoutEffect(() => {
     const element = table.current;
-    if (element === null || count < 2) return undefined;
+    if (element === null || (frozenEnd < 2 && whole === undefined)) return undefined;
     const place = () => {
-      const widths = [...element.querySelectorAll<HTMLElement>('thead th')]
-        .slice(-count)
-        .map((head) => head.getBoundingClientRect().width);
+      const frame = element.parentElement;
+      const start = frame?.scrollLeft ?? 0;
+      const isAtEnd = frame !== null && start > 0 && start + frame.clientWidth >= frame.scrollWidth - 1;
+      element.style.removeProperty('--names');
+      const widths = [...element.querySelectorAll<HTMLElement>('thead th')].map(
+        (head) => head.getBoundingClientRect().width,
+      );
       let end = 0;
-      for (const [index, width] of widths.toReversed().entries()) {
+      for (const [index, width] of widths
+        .slice(widths.length - frozenEnd)
+        .toReversed()
+        .entries()) {
         element.style.setProperty(`--end-${index}`, `${end}px`);
         end += width;
       }
+      const room = frame?.clientWidth ?? 0;
+      if (frame === null || whole === undefined || room === 0) return;
+      element.style.setProperty('--names', `${namesWidth({ widths, frozenEnd, whole, room })}px`);
+      // Measuring made the table narrower for a moment.
+      frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
     };
     place();
     const watched = new ResizeObserver(place);
     watched.observe(element);
     return () => watched.disconnect();
   });
+}
+
+/** Pixels in which the next column fades at the end; before it its figures would read as others. */
+const FADE_WIDTH = 16;
+
+interface ColumnRoom {
+  readonly widths: readonly number[];
+  readonly frozenEnd: number;
+  readonly whole: 'first' | 'last';
+  readonly room: number;
+}
+
+/** The width of the first column with what is left of the room beside whole columns; its own where all of them fit. */
+export function namesWidth({ widths, frozenEnd, whole, room }: ColumnRoom): number {
+  const [names = 0, ...others] = widths;
+  const frozen = others.slice(others.length - frozenEnd).reduce((sum, width) => sum + width, 0);
+  const between = others.slice(0, others.length - frozenEnd);
+  const isAllShown = widths.reduce((sum, width) => sum + width, 0) <= room + 1;
+  if (isAllShown) return names;
+  let left = room - names - frozen - (whole === 'first' ? FADE_WIDTH : 0);
+  for (const width of whole === 'first' ? between : between.toReversed()) {
+    if (width > left) break;
+    left -= width;
+  }
+  return names + Math.max(left, 0);
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface LoadingRowsProps {
   readonly rows: number;
   /** The columns behind the names. */
-  readonly columns: readonly { readonly key: string }[];
+  readonly columns: readonly { readonly key: string; readonly isWide?: boolean }[];
   readonly rowClassName?: string | undefined;
   /** The last cell of every row, where it is no figure. */
   readonly lastCell?: ReactNode;
@@ -22,8 +22,8 @@ export function LoadingRows({ rows, columns, rowClassName, lastCell, hasTotal = 
         <Skeleton className={classes.name} animate={false} />
         <VisuallyHidden>Loading</VisuallyHidden>
       </th>
-      {columns.map(({ key }) => (
-        <td key={key}>
+      {columns.map(({ key, isWide }) => (
+        <td key={key} data-wide={isWide || undefined}>
           <Skeleton className={classes.figure} animate={false} />
         </td>
       ))}

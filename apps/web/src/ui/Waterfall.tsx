@@ -10,6 +10,8 @@ export interface WaterfallBar {
   readonly shortLabel?: string;
   /** The amount as it stands above the bar. */
   readonly text: string;
+  /** For a narrow column. */
+  readonly shortText?: string;
   /** Heights in the unit of the amounts; a sum begins at 0. */
   readonly from: number;
   readonly to: number;
@@ -29,8 +31,9 @@ interface WaterfallProps {
 const TEXT_HEIGHT = 20;
 const MAX_BAR_WIDTH = 72;
 const BAR_PART = 0.64;
-/** Narrower columns show the short labels. */
-const NARROW_COLUMN = 96;
+/** A letter of a label and a digit of an amount; a little more than they measure. */
+const LETTER_WIDTH = 6.75;
+const DIGIT_WIDTH = 7.25;
 /** A cut sum is at least this part of the steps' height tall. */
 const CUT_PART = 0.4;
 
@@ -72,6 +75,8 @@ export function Waterfall(props: WaterfallProps) {
       <svg
         width={width}
         height={height + TEXT_HEIGHT + 4}
+        // On paper it is as wide as its labels, without being measured again.
+        viewBox={`0 0 ${width} ${height + TEXT_HEIGHT + 4}`}
         className={classes.drawing}
         role="img"
         aria-label={bars.map(({ label, text }) => `${label} ${text}`).join(', ')}
@@ -80,11 +85,17 @@ export function Waterfall(props: WaterfallProps) {
       </svg>
       <ul className={classes.labels} aria-hidden>
         {bars.map(({ id, label, shortLabel = label }) => (
-          <li key={id}>{width / bars.length < NARROW_COLUMN ? shortLabel : label}</li>
+          <li key={id}>{fitsColumn(label, width / bars.length) ? label : shortLabel}</li>
         ))}
       </ul>
     </figure>
   );
+}
+
+/** Whether no word of a label has to be broken. */
+function fitsColumn(label: string, column: number): boolean {
+  const longest = Math.max(...label.split(' ').map((word) => word.length));
+  return longest * LETTER_WIDTH <= column;
 }
 
 interface BarsProps {
@@ -130,7 +141,7 @@ function Bar({ bar, index, isLast, geometry }: BarProps) {
       />
       {isCut && bar.kind === 'sum' ? <Cut left={left} width={width} y={bottom - 14} /> : null}
       <text className={classes.amount} x={left + width / 2} y={top - 6} textAnchor="middle">
-        {bar.text}
+        {bar.text.length * DIGIT_WIDTH <= column ? bar.text : (bar.shortText ?? bar.text)}
       </text>
       {isLast ? null : (
         <line

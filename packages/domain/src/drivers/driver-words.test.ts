@@ -57,12 +57,24 @@ test.each<[MetricId, Partial<FactSums>, Partial<FactSums>, string]>([
 
 test('a bridge goes from the previous value to the current one, step by step', () => {
   expect(prepareBridge(drivers('net_sales', before, after))).toEqual([
-    { id: 'previous', label: 'Previous', amount: 2400, text: '$2,400', from: 0, to: 2400, kind: 'sum' },
+    {
+      id: 'previous',
+      label: 'Previous',
+      shortLabel: 'Prev.',
+      amount: 2400,
+      text: '$2,400',
+      shortText: '$2.4k',
+      from: 0,
+      to: 2400,
+      kind: 'sum',
+    },
     {
       id: 'sessions',
       label: 'Sessions',
+      shortLabel: 'Sess.',
       amount: 459.1028,
       text: '+$459',
+      shortText: '+$459',
       from: 2400,
       to: 2859.1028,
       kind: 'step',
@@ -70,8 +82,10 @@ test('a bridge goes from the previous value to the current one, step by step', (
     {
       id: 'conversion',
       label: 'Conversion',
+      shortLabel: 'Conv.',
       amount: -561.8964,
       text: '−$562',
+      shortText: '−$562',
       from: 2859.1028,
       to: 2297.2064,
       kind: 'step',
@@ -79,8 +93,10 @@ test('a bridge goes from the previous value to the current one, step by step', (
     {
       id: 'units_per_order',
       label: 'Units per order',
+      shortLabel: 'Units per order',
       amount: 102.7936,
       text: '+$103',
+      shortText: '+$103',
       from: 2297.2064,
       to: 2400,
       kind: 'step',
@@ -88,13 +104,25 @@ test('a bridge goes from the previous value to the current one, step by step', (
     {
       id: 'avg_net_price',
       label: 'Avg Net Price',
+      shortLabel: 'Price',
       amount: 240,
       text: '+$240',
+      shortText: '+$240',
       from: 2400,
       to: 2640,
       kind: 'step',
     },
-    { id: 'current', label: 'Current', amount: 2640, text: '$2,640', from: 0, to: 2640, kind: 'sum' },
+    {
+      id: 'current',
+      label: 'Current',
+      shortLabel: 'Now',
+      amount: 2640,
+      text: '$2,640',
+      shortText: '$2.6k',
+      from: 0,
+      to: 2640,
+      kind: 'sum',
+    },
   ]);
 });
 

@@ -23,6 +23,25 @@ export function driverLabel(id: DriverId): string {
   return isMetricId(id) ? METRICS[id].label : LABELS[id];
 }
 
+/** Where a label's longest word has no room. */
+const SHORT_LABELS: Partial<Record<DriverId, string>> = {
+  sessions: 'Sess.',
+  conversion: 'Conv.',
+  avg_net_price: 'Price',
+  avg_price: 'Price',
+  promotions: 'Promo',
+  ad_impressions: 'Impr.',
+  ad_clicks: 'Clicks',
+  contribution: 'Contr.',
+  continuing: 'Kept',
+  within: 'Within',
+};
+
+/** A driver's name for a narrow column: `Conv.`; its label where that is short already. */
+export function shortDriverLabel(id: DriverId): string {
+  return SHORT_LABELS[id] ?? driverLabel(id);
+}
+
 /** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.28 pt`. */
 export function formatEffect(metricId: MetricId, effect: number): string {
   return withSign(formatChange(metricId, effect));

@@ -160,7 +160,7 @@ test('the head of an export names the facts that the data do not carry', () => {
     present,
   }).split('\r\n');
   expect(lines).toContain('Not in your data,Sessions,Contribution');
-  expect(pictureCaption({ request, compared, today, dataVersion: 7, present, notes: [] })).toContain(
+  expect(pictureCaption({ request, compared, today, dataVersion: 7, present })).toContain(
     'Not in your data: Sessions, Contribution',
   );
 });

@@ -10,7 +10,7 @@ const NONE = { brand_name: [], parent_sku_name: [], sku_name: [] };
 
 test('a picture says its days, the time zone and the data it was made of', () => {
   const request = { range, filters: NONE };
-  expect(pictureCaption({ request, compared, today, dataVersion: 7, notes: [] })).toEqual([
+  expect(pictureCaption({ request, compared, today, dataVersion: 7 })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time · data version 7',
   ]);
 });
@@ -22,7 +22,6 @@ test('a picture of days that are not compared yet names them alone', () => {
       compared: { periods: null, noDataYet: range, noDataBefore: null },
       today,
       dataVersion: null,
-      notes: [],
     }),
   ).toEqual(['Skuline · Nov 14 – 20, 2026 · Los Angeles time']);
 });
@@ -33,22 +32,11 @@ test('a picture of some products alone names them, and counts those there is no 
     range,
     filters: { ...NONE, brand_name: ['Acme'], sku_name: skus },
   };
-  expect(pictureCaption({ request, compared, today, dataVersion: null, notes: [] })).toEqual([
+  expect(pictureCaption({ request, compared, today, dataVersion: null })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time',
     'Brands: Acme',
     'SKUs: A, B, C, D, E and 2 more',
   ]);
-});
-
-test('a picture with notes tells the first of them', () => {
-  const notes = [6, 7, 8, 9, 10, 11].map((day) => {
-    const date_key = `2026-11-${String(day).padStart(2, '0')}`;
-    return { id: '1', kind: 'own', date_key, text: 'Sale', link: null } as const;
-  });
-  const request = { range, filters: NONE };
-  expect(pictureCaption({ request, compared, today, dataVersion: null, notes }).at(-1)).toBe(
-    'Note, Nov 6: Sale · Note, Nov 7: Sale · Note, Nov 8: Sale · Note, Nov 9: Sale · Note, Nov 10: Sale and 1 more',
-  );
 });
 
 test.each([

@@ -3,10 +3,9 @@ import { describeKnownAt } from '../data-changes/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
-import { describeNote, type Note } from '../notes/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
 
-/** A picture names so many products of a filter, and so many notes; the CSV names all of them. */
+/** A picture names so many products of a filter; the CSV names all of them. */
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
@@ -24,12 +23,10 @@ export interface CaptionInput {
   readonly present?: FactsPresent;
   /** What is known of the days of both periods; everything when left out. */
   readonly known?: KnownDays;
-  /** The notes the chart shows. */
-  readonly notes: readonly Note[];
 }
 
-function listNames(names: readonly string[], separator = ', '): string {
-  const shown = names.slice(0, MOST_NAMES).join(separator);
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
   return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
 }
 
@@ -41,7 +38,6 @@ export function pictureCaption({
   dataVersion,
   present = null,
   known = {},
-  notes,
 }: CaptionInput): string[] {
   const { range, filters, asOf = null } = request;
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
@@ -51,7 +47,6 @@ export function pictureCaption({
   const knownAt = asOf === null ? null : describeKnownAt(asOf, today);
   const missing = explainMissing(missingFacts(FACT_IDS, present));
   const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
-  const described = notes.map((note) => describeNote(note, today));
   return [
     `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
@@ -59,7 +54,6 @@ export function pictureCaption({
     ),
     ...(missing === null ? [] : [missing]),
     ...(reports === null ? [] : [reports]),
-    ...(notes.length === 0 ? [] : [listNames(described, ' · ')]),
   ];
 }
 

@@ -595,22 +595,23 @@ describe('notes', () => {
     link: '/costs',
   } as const;
 
-  test('are asked for when the browser has time, stand in words and in the table, and can be switched off', async () => {
+  test('are asked for when the browser has time, only what people wrote is shown, and can be switched off', async () => {
     const listNotes = vi.fn<ApiClient['listNotes']>().mockResolvedValue({ data: [own, cost] });
     const { user } = await openDashboard('/dashboard', defaultResponse, { listNotes });
     await screen.findByRole('button', { name: 'Show as table' });
     expect(listNotes).not.toHaveBeenCalled();
     act(idle);
-    expect(await screen.findByText('Cost change, Nov 20: K-1 costs $4')).toBeVisible();
+    expect(await screen.findByText('Note, Nov 19: Container arrived')).toBeVisible();
+    expect(screen.queryByText(/K-1 costs \$4/)).toBeNull();
     expect(listNotes.mock.calls.map(([query]) => query)).toEqual([
       { start_date: '2026-11-14', end_date: '2026-11-20' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     const table = await screen.findByRole('table', { name: 'Sessions by Parent SKU' });
-    expect(within(table).getByRole('row', { name: 'Nov 19 Note: Container arrived' })).toBeVisible();
+    expect(within(table).queryByText(/Container arrived/)).toBeNull();
 
     await user.click(screen.getByRole('switch', { name: 'Notes' }));
-    expect(within(table).queryByText(/Container arrived/)).toBeNull();
+    expect(screen.queryByText(/Container arrived/)).toBeNull();
     expect(localStorage.getItem(chartNotesPreference.key)).toBe('false');
   });
 

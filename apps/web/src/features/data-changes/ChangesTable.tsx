@@ -17,7 +17,7 @@ export function ChangesTable({ stretches }: { readonly stretches: readonly Chang
     setOpen((keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
   return (
     <Card className={classes.sheet}>
-      <DataTable caption="Changes, newest first" inset="card" isStacked>
+      <DataTable caption="Changes, newest first" inset="card" isStacked frozenEnd={1}>
         <thead>
           <tr>
             <th scope="col">Days</th>

@@ -23,7 +23,8 @@ interface LossesTableProps {
 /** The segments of a page and the whole of all pages, each with its rate against the reference and what it lost. */
 export function LossesTable({ caption, request, response, isMoneyKnown, charted }: LossesTableProps) {
   const { setFunnel } = useAnalysisActions();
-  const columns = listColumns({ request, isPhone: useIsPhone(), isMoneyKnown });
+  const isPhone = useIsPhone();
+  const columns = listColumns({ request, isPhone, isMoneyKnown });
   const { by, view } = request;
   const { sort } = view;
   const head = (order: FunnelOrder, label: string) => (
@@ -38,7 +39,14 @@ export function LossesTable({ caption, request, response, isMoneyKnown, charted 
     />
   );
   return (
-    <DataTable caption={caption} inset="card" className={classes.frame}>
+    <DataTable
+      caption={caption}
+      inset="card"
+      className={classes.frame}
+      // On phones the money comes second.
+      frozenEnd={isPhone || !isMoneyKnown ? 0 : 1}
+      wholeColumns="first"
+    >
       <thead>
         <tr>
           {head('name', DIMENSIONS[by].singular)}

@@ -55,7 +55,7 @@ function ImportsTable({
   const [failed, setFailed] = useState<ImportRecord | null>(null);
   return (
     <>
-      <DataTable caption="Earlier imports" inset="card">
+      <DataTable caption="Earlier imports" inset="card" frozenEnd={1}>
         <thead>
           <tr>
             {COLUMNS.map((name) => (

@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
-import { type BridgeBar, explainDays, formatEffect, prepareBridge } from '@skuline/domain/drivers';
-import { formatMetricCompact, lowerWords, withSign } from '@skuline/domain/formatting';
+import { explainDays, formatEffect, prepareBridge } from '@skuline/domain/drivers';
+import { lowerWords } from '@skuline/domain/formatting';
 import { describeFewerDays, describeMissingReports, listMissingReports } from '@skuline/domain/known-days';
 import { type FactId, FACTS, isMetricPresent, METRICS } from '@skuline/domain/metrics';
 import { useLocation } from '@tanstack/react-router';
@@ -50,7 +50,7 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
           <p className={classes.none}>There is nothing to compare with: the comparison period has no data.</p>
         ) : (
           <Bridge
-            bars={prepareBridge(drivers).map((bar) => withCompactText(bar, metricId))}
+            bars={prepareBridge(drivers).map((bar) => ({ ...bar, text: bar.shortText }))}
             goodDirection={METRICS[metricId].goodDirection}
           />
         )}
@@ -74,10 +74,4 @@ function remarkOf(
   return [fewer, names === '' ? null : `Without ${names}`, reports]
     .filter((part) => part !== null)
     .join(' · ');
-}
-
-/** The room above a bar fits `+$53k`. */
-function withCompactText(bar: BridgeBar, metricId: 'contribution' | 'net_sales'): BridgeBar {
-  const text = formatMetricCompact(metricId, bar.amount);
-  return { ...bar, text: bar.kind === 'sum' || bar.amount < 0 ? text : withSign(text) };
 }

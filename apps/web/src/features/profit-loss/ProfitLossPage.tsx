@@ -27,7 +27,7 @@ import { BridgeCard } from './BridgeCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementDownloads } from './StatementDownloads.tsx';
-import { StatementTable } from './StatementTable.tsx';
+import { MOST_PRINTED, StatementTable } from './StatementTable.tsx';
 import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -159,6 +159,14 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
 /** What a landscape page of A4 or US Letter leaves between margins of 10 mm, in CSS pixels. */
 const PAPER = { width: 980, height: 690 };
 
+/** The width of the columns that are printed. */
+function printedWidth(table: HTMLTableElement): number {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+  const printed = heads.filter(({ dataset }) => !('bucket' in dataset));
+  const shown = heads.length - printed.length > MOST_PRINTED ? printed : heads;
+  return shown.reduce((width, head) => width + head.offsetWidth, 0);
+}
+
 /** While the page is printed it is in light colors, and so small that all of the element fits one landscape page. */
 function useOnePagePrint(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
@@ -172,7 +180,7 @@ function useOnePagePrint(): RefObject<HTMLDivElement | null> {
       const hidden = Math.max(0, table.offsetHeight - (table.parentElement?.clientHeight ?? 0));
       const zoom = Math.min(
         1,
-        PAPER.width / table.scrollWidth,
+        PAPER.width / printedWidth(table),
         PAPER.height / (element.offsetHeight + hidden),
       );
       element.style.setProperty('--print-zoom', String(zoom));

@@ -61,11 +61,10 @@ const SHARE: AnswerColumn = {
     shareOfNet === null ? NO_VALUE : withTrueMinus(formatPercent(shareOfNet)),
 };
 
-const AT_THE_END = [TOTAL, PREVIOUS, CHANGE, GROWTH, SHARE] as const;
-/** Where there is no room for both, the change comes right after the names. */
-const AFTER_THE_NAMES = [CHANGE, GROWTH, TOTAL, PREVIOUS, SHARE] as const;
+/** In one order at every width; where only the first ones fit beside the names, the change is among them. */
+const ANSWERS = [TOTAL, CHANGE, GROWTH, PREVIOUS, SHARE] as const;
 
-export const ANSWER_COUNT = AT_THE_END.length;
+export const ANSWER_COUNT = ANSWERS.length;
 
 interface ColumnHeadsProps {
   readonly statement: Statement;
@@ -83,14 +82,13 @@ export function ColumnHeads({
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const heads = formatBucketHeads(buckets, granularity, today);
-  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
-  const summary = answers.map((column) => (
+  const summary = ANSWERS.map((column) => (
     <th
       key={column.head}
       scope="col"
       aria-label={column.spokenHead}
       data-strong={column.isTotal}
-      data-divider={column === answers[0] || undefined}
+      data-divider={column.isTotal}
     >
       {column.head}
       {column === PREVIOUS && previousText !== null ? <small>{previousText}</small> : null}
@@ -120,9 +118,8 @@ interface ColumnCellsProps extends ShownFigures {
 /** The cells of a row, under their heads. */
 export function ColumnCells({ isNarrow, ...shown }: ColumnCellsProps) {
   const { line, figures, view } = shown;
-  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
-  const summary = answers.map((column) => (
-    <td key={column.head} data-strong={column.isTotal} data-divider={column === answers[0] || undefined}>
+  const summary = ANSWERS.map((column) => (
+    <td key={column.head} data-strong={column.isTotal} data-divider={column.isTotal}>
       {column.cell(shown)}
     </td>
   ));
@@ -131,7 +128,9 @@ export function ColumnCells({ isNarrow, ...shown }: ColumnCellsProps) {
       {isNarrow ? summary : null}
       {figures.values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a value is its bucket's, whose place does not change
-        <td key={index}>{formatStatementValue(line, value, view)}</td>
+        <td key={index} data-bucket>
+          {formatStatementValue(line, value, view)}
+        </td>
       ))}
       {isNarrow ? null : summary}
     </>

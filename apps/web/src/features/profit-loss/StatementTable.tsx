@@ -34,9 +34,10 @@ export function StatementTable({ shown, previousDays }: StatementTableProps) {
     <DataTable
       caption="Profit and loss statement"
       inset="card"
-      className={classes.table}
+      className={`${classes.table} ${buckets.length > MOST_PRINTED ? classes.longer : ''}`}
       viewport={viewport}
       frozenEnd={isNarrow ? 0 : ANSWER_COUNT}
+      wholeColumns={isNarrow ? 'first' : 'last'}
       treeRowCount={rows.length + 1}
     >
       <thead>
@@ -58,6 +59,9 @@ export function StatementTable({ shown, previousDays }: StatementTableProps) {
     </DataTable>
   );
 }
+
+/** More buckets than these would be too small to be read on a page, which has the totals instead. */
+export const MOST_PRINTED = 7;
 
 /** Narrower than this, in pixels, names and summary columns leave no room for a bucket between them. */
 const FROZEN_FROM = 832;

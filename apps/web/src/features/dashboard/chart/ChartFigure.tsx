@@ -40,7 +40,7 @@ export const ChartFigure = memo(function ChartFigure({
       </VisuallyHidden>
       <div className={classes.plot}>
         {isTable ? (
-          <ChartTableView model={model} caption={title} comparison={comparison} notes={notes.shown} />
+          <ChartTableView model={model} caption={title} comparison={comparison} />
         ) : (
           <>
             <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />

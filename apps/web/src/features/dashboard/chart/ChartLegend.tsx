@@ -17,12 +17,20 @@ export interface ChartLegendProps {
   readonly onPress?: (name: string) => void;
 }
 
+/** Letters for which the usual columns have no room beside the figures: there are fewer of them then. */
+const LONG_NAME = 13;
+
 /** The segments with their totals above the plot; a press on one shows it alone. */
 export const ChartLegend = memo(function ChartLegend(props: ChartLegendProps) {
   const { model, comparison = null, onHighlight, only = null, onPress } = props;
   const isLines = model.kind === 'lines';
   return (
-    <ul className={classes.legend} data-kind={model.kind} aria-label="Legend">
+    <ul
+      className={classes.legend}
+      data-kind={model.kind}
+      data-long={model.segments.some(({ name }) => name.length > LONG_NAME) || undefined}
+      aria-label="Legend"
+    >
       {model.segments.map((segment, index) => {
         const entry = (
           <Entry

@@ -1,8 +1,6 @@
 import { type ChartComparison, type ChartModel, prepareChartTable } from '@skuline/domain/charts';
-import { type DateKey, findDateKey } from '@skuline/domain/calendar';
-import { formatDay } from '@skuline/domain/formatting';
-import { type Note, NOTE_KIND_LABELS, notesOfBucket } from '@skuline/domain/notes';
-import { Fragment, type ReactNode, useState } from 'react';
+import type { DateKey } from '@skuline/domain/calendar';
+import { type ReactNode, useState } from 'react';
 import { PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { DataTable, Growth, lazyPart } from '../../../ui/index.ts';
@@ -13,12 +11,10 @@ interface ChartTableViewProps {
   readonly caption: string;
   /** Null while it is unknown. */
   readonly comparison: ChartComparison | null;
-  /** Rows under those of their days. */
-  readonly notes: readonly Note[];
 }
 
 /** The chart's data as a table: one row per bucket, one column per segment, with totals and what they were before. */
-export function ChartTableView({ model, caption, comparison, notes }: ChartTableViewProps) {
+export function ChartTableView({ model, caption, comparison }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
   const [footLabel, ...footCells] = footer;
   const compared = comparison === null ? null : [...comparison.segments, comparison.whole];
@@ -43,24 +39,16 @@ export function ChartTableView({ model, caption, comparison, notes }: ChartTable
         {rows.map((row, index) => {
           const bucket = model.buckets[index];
           return (
-            <Fragment key={row.key}>
-              <tr>
-                <th scope="row">
-                  {model.granularity === 'daily' && bucket !== undefined ? (
-                    <DayButton day={bucket.start} label={row.label} />
-                  ) : (
-                    row.label
-                  )}
-                </th>
-                <Cells texts={row.cells} />
-              </tr>
-              {bucket === undefined
-                ? null
-                : notesOfBucket(notes, bucket).map((note, at) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- two notes may say the same
-                    <NoteRow key={at} note={note} columns={columns.length} today={model.today} />
-                  ))}
-            </Fragment>
+            <tr key={row.key}>
+              <th scope="row">
+                {model.granularity === 'daily' && bucket !== undefined ? (
+                  <DayButton day={bucket.start} label={row.label} />
+                ) : (
+                  row.label
+                )}
+              </th>
+              <Cells texts={row.cells} />
+            </tr>
           );
         })}
       </tbody>
@@ -98,24 +86,6 @@ function Cells({ texts }: { readonly texts: readonly ReactNode[] }) {
       {text}
     </td>
   ));
-}
-
-interface NoteRowProps {
-  readonly note: Note;
-  readonly columns: number;
-  readonly today: DateKey;
-}
-
-function NoteRow({ note, columns, today }: NoteRowProps) {
-  const day = findDateKey(note.date_key);
-  return (
-    <tr data-row="memo">
-      <th scope="row">{day === null ? note.date_key : formatDay(day, today)}</th>
-      <td colSpan={columns - 1} data-align="start" className={classes.note}>
-        {NOTE_KIND_LABELS[note.kind]}: {note.text}
-      </td>
-    </tr>
-  );
 }
 
 const DayDetails = lazyPart(async () => (await import('../day/DayDetails.tsx')).DayDetails);

@@ -57,7 +57,7 @@ export const ExportMenu = memo(function ExportMenu({
   const savePicture = async () => {
     if (picture === null || pictureState === 'busy') return;
     setPictureState('busy');
-    const caption = pictureCaption({ request, compared, today, dataVersion, present, known, notes });
+    const caption = pictureCaption({ request, compared, today, dataVersion, present, known });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

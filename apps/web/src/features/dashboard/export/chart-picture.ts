@@ -33,12 +33,14 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
   const { toCanvas } = await import('html-to-image');
   const style = getComputedStyle(chart);
   const background = style.getPropertyValue('--sk-surface');
+  const fontEmbedCSS = await embedFonts();
+  chart.toggleAttribute('data-in-picture', true);
   const drawing = await toCanvas(chart, {
     pixelRatio: PIXEL_RATIO,
     backgroundColor: background,
     filter: belongsInPicture,
-    fontEmbedCSS: await embedFonts(),
-  });
+    fontEmbedCSS,
+  }).finally(() => chart.removeAttribute('data-in-picture'));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw pictures.');

@@ -109,24 +109,28 @@ describe('the rows', () => {
     await K1();
     const rows = within(await table()).getAllByRole('row');
     expect(rows.map(textsOf)).toEqual([
-      ['SKU', 'Net Sales', 'Previous', 'Change', 'Change %', 'Share of total', 'Share of change'],
-      ['K-1Kettle', '$300', '$500', '−$200', '40.0%down 40.0 percent, worse', '75.0%', '200.0%'],
-      ['K-2newKettle', '$100', '—', '+$100', '—change unknown', '25.0%', '−100.0%'],
-      ['All 30 SKUs', '$400', '$500', '−$100', '20.0%down 20.0 percent, worse', '100.0%', '100.0%'],
+      ['SKU', 'Net Sales', 'Change', 'Change %', 'Previous', 'Share of total', 'Share of change'],
+      ['K-1Kettle', '$300', '−$200', '40.0%down 40.0 percent, worse', '$500', '75.0%', '200.0%'],
+      ['K-2newKettle', '$100', '+$100', '—change unknown', '—', '25.0%', '−100.0%'],
+      ['All 30 SKUs', '$400', '−$100', '20.0%down 20.0 percent, worse', '$500', '100.0%', '100.0%'],
     ]);
   });
 
-  test('on a phone begin with the change', async () => {
+  test('on a phone have a menu instead of a last column, and filter nothing by themselves', async () => {
     setViewportWidth(390);
-    await openMovers();
-    await K1();
-    const [head] = within(await table()).getAllByRole('row');
-    expect(head === undefined ? [] : textsOf(head).slice(0, 4)).toEqual([
-      'SKU',
-      'Change',
-      'Change %',
-      'Net Sales',
-    ]);
+    const { user, searchOf } = await openMovers(AT, respond, {
+      getChangeDrivers: () => Promise.reject(new Error('The drivers could not be read.')),
+    });
+    await user.click(await K1());
+    expect(searchOf()).not.toContain('sku=');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Why?', 'Filter to this']);
+    await user.click(screen.getByRole('menuitem', { name: 'Why?' }));
+    expect(await screen.findByRole('dialog', { name: 'Why net sales of K-1 changed' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await K1());
+    await user.click(await screen.findByRole('menuitem', { name: 'Filter to this' }));
+    expect(searchOf()).toContain('sku=K-1');
   });
 
   test('filter by a name that is pressed', async () => {

@@ -1,4 +1,4 @@
-import type { MoverRow, MoversResponse } from '@skuline/contract';
+import type { MoversResponse } from '@skuline/contract';
 import {
   formatMoversSort,
   formatSegmentCount,
@@ -13,13 +13,12 @@ import {
 } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { type ReactNode, useMemo } from 'react';
-import { useAnalysisActions, useIsPhone, useNameFilter } from '../../../analysis/index.ts';
+import { useAnalysisActions, useIsTouch } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { DataTable, SortHead as Head, LoadingRows, SegmentName, VisuallyHidden } from '../../../ui/index.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
-import type { ChangeRequest } from '../why/change-drivers-query.ts';
+import { DataTable, SortHead as Head, LoadingRows, VisuallyHidden } from '../../../ui/index.ts';
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
+import { MoverName, MoverWhy } from './MoverName.tsx';
 import { moverOf, type MoversRequest, totalOf } from './movers-queries.ts';
 
 interface MoversTableProps {
@@ -32,25 +31,33 @@ interface MoversTableProps {
 /** The rows of a page between their head and the true total of all pages. */
 export function MoversTable({ caption, request, response }: MoversTableProps) {
   const { metric, by, view } = request;
-  const isPhone = useIsPhone();
-  const columns = listColumns({ isShared: isShared(metric), isPhone, added: view.columns });
+  const isTouch = useIsTouch();
+  const columns = listColumns({ isShared: isShared(metric), sort: view.sort, added: view.columns });
   return (
-    <DataTable caption={caption} inset="card" className={classes.frame}>
+    <DataTable
+      caption={caption}
+      inset="card"
+      className={classes.frame}
+      frozenEnd={isTouch ? 0 : 1}
+      wholeColumns="first"
+    >
       <thead>
         <tr>
           <SortHead column="name" label={DIMENSIONS[by].singular} sort={view.sort} />
-          {columns.map(({ key, sorts, label }) =>
+          {columns.map(({ key, sorts, label, isWide }) =>
             sorts === null ? (
               <th key={key} scope="col">
                 {label(metric)}
               </th>
             ) : (
-              <SortHead key={key} column={sorts} label={label(metric)} sort={view.sort} />
+              <SortHead key={key} column={sorts} label={label(metric)} sort={view.sort} isWide={isWide} />
             ),
           )}
-          <th scope="col" data-drivers>
-            <VisuallyHidden>Drivers</VisuallyHidden>
-          </th>
+          {isTouch ? null : (
+            <th scope="col" data-drivers>
+              <VisuallyHidden>Drivers</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       {response === null ? (
@@ -58,10 +65,10 @@ export function MoversTable({ caption, request, response }: MoversTableProps) {
           rows={view.rows}
           columns={columns}
           rowClassName={classes.row}
-          lastCell={<td data-drivers aria-hidden />}
+          lastCell={isTouch ? null : <td data-drivers aria-hidden />}
         />
       ) : (
-        <LoadedRows request={request} response={response} columns={columns} />
+        <LoadedRows request={request} response={response} columns={columns} isTouch={isTouch} />
       )}
     </DataTable>
   );
@@ -71,11 +78,11 @@ interface LoadedRowsProps {
   readonly request: MoversRequest;
   readonly response: MoversResponse;
   readonly columns: readonly Column[];
+  readonly isTouch: boolean;
 }
 
-function LoadedRows({ request, response, columns }: LoadedRowsProps) {
+function LoadedRows({ request, response, columns, isTouch }: LoadedRowsProps) {
   const { by } = request;
-  const { only, toggle } = useNameFilter(by);
   const { rows, total, count, largest_change: largestChange } = response;
   const shown = useMemo(
     () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
@@ -87,17 +94,14 @@ function LoadedRows({ request, response, columns }: LoadedRowsProps) {
         {shown.map(({ row, mover }) => (
           <tr key={row[by]} className={classes.row}>
             <th scope="row">
-              <SegmentName
-                row={row}
-                by={by}
-                titleOf={(name) => (name === only ? `Show all, not only ${name}` : `Show only ${name}`)}
-                onPress={toggle}
-              />
+              <MoverName row={row} request={request} isTouch={isTouch} />
             </th>
             <Cells mover={mover} columns={columns} />
-            <td className={classes.why} data-drivers>
-              <MoverWhy row={row} request={request} />
-            </td>
+            {isTouch ? null : (
+              <td className={classes.why} data-drivers>
+                <MoverWhy row={row} request={request} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -105,7 +109,7 @@ function LoadedRows({ request, response, columns }: LoadedRowsProps) {
         <tr>
           <th scope="row">All {formatSegmentCount(count, by)}</th>
           <Cells mover={showMoversTotal(totalOf(total))} columns={columns} />
-          <td data-drivers aria-hidden />
+          {isTouch ? null : <td data-drivers aria-hidden />}
         </tr>
       </tfoot>
     </>
@@ -118,51 +122,34 @@ interface CellsProps {
 }
 
 function Cells({ mover, columns }: CellsProps) {
-  return columns.map(({ key, isStrong, cell }) => (
-    <td key={key} data-strong={isStrong || undefined}>
+  return columns.map(({ key, isStrong, isWide, cell }) => (
+    <td key={key} data-strong={isStrong || undefined} data-wide={isWide || undefined}>
       {cell(mover)}
     </td>
   ));
-}
-
-/** By what the change of a brand, a parent SKU and a SKU is broken down. */
-const PARTS = { brand_name: 'parent_sku_name', parent_sku_name: 'sku_name', sku_name: null } as const;
-
-interface MoverWhyProps {
-  readonly row: MoverRow;
-  readonly request: MoversRequest;
-}
-
-/** Opens the drivers of a row's change. */
-function MoverWhy({ row, request: { metric, by, periods, days, filters } }: MoverWhyProps) {
-  const name = row[by] ?? DIMENSIONS[by].unknownName;
-  const request = useMemo<ChangeRequest>(
-    () => ({
-      metricId: metric,
-      place: 'card',
-      periods,
-      days,
-      filters: { ...filters, [by]: [name] },
-      by: PARTS[by],
-    }),
-    [metric, periods, days, filters, by, name],
-  );
-  return <WhyButton request={request} subject={name} />;
 }
 
 interface SortHeadProps {
   readonly column: MoversColumn;
   readonly label: ReactNode;
   readonly sort: MoversSort;
+  readonly isWide?: boolean;
 }
 
 /** The head of a column the movers can be sorted by. */
-function SortHead({ column, label, sort }: SortHeadProps) {
+function SortHead({ column, label, sort, isWide = false }: SortHeadProps) {
   const { setMovers } = useAnalysisActions();
   const press = () => {
     const next = nextMoversSort(column, sort);
     trackAction('movers_sorted', { order: next.order });
     setMovers({ movers_sort: formatMoversSort(next) });
   };
-  return <Head label={label} direction={isSortedBy(column, sort) ? sort.direction : null} onPress={press} />;
+  return (
+    <Head
+      label={label}
+      direction={isSortedBy(column, sort) ? sort.direction : null}
+      isWide={isWide}
+      onPress={press}
+    />
+  );
 }

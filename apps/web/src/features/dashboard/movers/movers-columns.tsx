@@ -1,5 +1,5 @@
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
-import type { MoversColumn, ShownMover } from '@skuline/domain/movers';
+import { isSortedBy, type MoversColumn, type MoversSort, type ShownMover } from '@skuline/domain/movers';
 import type { ReactNode } from 'react';
 import { Growth, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
@@ -29,6 +29,8 @@ export interface Column {
   /** What its head sorts by; null: it does not. */
   readonly sorts: Exclude<MoversColumn, 'name'> | null;
   readonly isStrong: boolean;
+  /** Whether it is left out where the card is narrow. */
+  readonly isWide: boolean;
   readonly label: (metric: MetricId) => ReactNode;
   readonly cell: (mover: ShownMover) => ReactNode;
 }
@@ -42,25 +44,31 @@ const FIGURES: Readonly<Record<Exclude<MoversColumn, 'name'>, Pick<Column, 'labe
   share_of_change: { label: () => 'Share of change', cell: (mover) => mover.shareOfChange },
 };
 
-const WIDE = ['value', 'previous', 'change', 'change_rate'] as const;
 /** What changed comes before what it was. */
-const ON_PHONES = ['change', 'change_rate', 'value', 'previous'] as const;
+const OWN = ['value', 'change', 'change_rate', 'previous'] as const;
 const SHARES = ['share', 'share_of_change'] as const;
 
 interface Wanted {
   /** Whether the metric's parts have shares of the whole. */
   readonly isShared: boolean;
-  readonly isPhone: boolean;
+  /** The column the rows are sorted by. */
+  readonly sort: MoversSort;
   /** The metrics beside the charted one. */
   readonly added: readonly MetricId[];
 }
 
 /** The columns behind the names, in their order. */
-export function listColumns({ isShared, isPhone, added }: Wanted): Column[] {
-  const strong = isPhone ? 'change' : 'value';
-  const own = [...(isPhone ? ON_PHONES : WIDE), ...(isShared ? SHARES : [])];
+export function listColumns({ isShared, sort, added }: Wanted): Column[] {
   return [
-    ...own.map((id) => ({ key: id, sorts: id, isStrong: id === strong, ...FIGURES[id] })),
+    ...OWN.map((id) => ({ key: id, sorts: id, isStrong: id === 'value', isWide: false, ...FIGURES[id] })),
+    ...(isShared ? SHARES : []).map((id) => ({
+      key: id,
+      sorts: id,
+      isStrong: false,
+      // What the rows are sorted by is always there.
+      isWide: !isSortedBy(id, sort),
+      ...FIGURES[id],
+    })),
     ...added.flatMap(addedColumns),
   ];
 }
@@ -73,6 +81,7 @@ function addedColumns(id: MetricId): Column[] {
       key: id,
       sorts: null,
       isStrong: false,
+      isWide: false,
       label: () => label,
       cell: (mover) => figuresOf(mover)?.value,
     },
@@ -80,6 +89,7 @@ function addedColumns(id: MetricId): Column[] {
       key: `${id} change`,
       sorts: null,
       isStrong: false,
+      isWide: false,
       label: () => (
         <>
           <VisuallyHidden>{label}: </VisuallyHidden>Change %

@@ -12,13 +12,16 @@ export interface ChartNotes {
   readonly isReady: boolean;
   readonly isOn: boolean;
   readonly switchOn: (isOn: boolean) => void;
-  /** None while they are off or on their way. */
+  /** The notes people wrote; none while they are off or on their way. */
   readonly shown: readonly Note[];
 }
 
 const NONE: readonly Note[] = [];
 
-/** What is known of the days of the chart, and whether it is shown; the choice is remembered. */
+/** Insights, imports and changes of costs have pages of their own, and would bury what people wrote. */
+const isOwn = ({ kind }: Note) => kind === 'own';
+
+/** What people wrote on the days of the chart, and whether it is shown; the choice is remembered. */
 export function useChartNotes(range: DateRange): ChartNotes {
   const api = useApi();
   const [isReady, setReady] = useState(false);
@@ -43,7 +46,7 @@ export function useChartNotes(range: DateRange): ChartNotes {
         chartNotesPreference.save(next);
         setOn(next);
       },
-      shown: isOn ? data : NONE,
+      shown: isOn ? data.filter(isOwn) : NONE,
     }),
     [data, isOn, isReady],
   );

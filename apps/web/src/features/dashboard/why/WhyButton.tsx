@@ -1,7 +1,7 @@
 import { lowerWords } from '@skuline/domain/formatting';
-import { METRICS } from '@skuline/domain/metrics';
-import { useState } from 'react';
-import { PopoverButton } from '../../../analysis/index.ts';
+import { type MetricId, METRICS } from '@skuline/domain/metrics';
+import { type ReactNode, useRef, useState } from 'react';
+import { FloatingPanel, PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart, VisuallyHidden } from '../../../ui/index.ts';
 import type { ChangeRequest } from './change-drivers-query.ts';
@@ -28,7 +28,7 @@ export function WhyButton({ request, subject }: WhyButtonProps) {
           Why?<VisuallyHidden> {subject ?? label}</VisuallyHidden>
         </>
       }
-      label={`Why ${lowerWords(label)} ${subject === undefined ? '' : `of ${subject} `}changed`}
+      label={nameOf(metricId, subject)}
       isOpen={isOpen}
       onToggle={() => {
         if (!isOpen) trackAction('change_explained', { metric: metricId });
@@ -38,7 +38,40 @@ export function WhyButton({ request, subject }: WhyButtonProps) {
       onEscape={close}
       content={WhyPanel}
     >
-      <WhyPanel request={request} onClose={close} />
+      <WhyPanel request={request} {...(subject === undefined ? {} : { subject })} onClose={close} />
     </PopoverButton>
   );
+}
+
+interface WhySheetProps extends WhyButtonProps {
+  readonly subject: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The button whose menu opens it: there the focus returns to. */
+  readonly children: ReactNode;
+}
+
+/** A button whose menu opens the same drivers. */
+export function WhySheet({ request, subject, isOpen, onClose, children }: WhySheetProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <span ref={anchor}>
+      {children}
+      <FloatingPanel
+        isWanted={isOpen}
+        opened={isOpen}
+        label={nameOf(request.metricId, subject)}
+        anchor={anchor}
+        onClose={onClose}
+        onEscape={onClose}
+      >
+        <WhyPanel request={request} subject={subject} onClose={onClose} />
+      </FloatingPanel>
+    </span>
+  );
+}
+
+/** `Why net sales of Tables changed`. */
+function nameOf(metricId: MetricId, subject: string | undefined): string {
+  return `Why ${lowerWords(METRICS[metricId].label)} ${subject === undefined ? '' : `of ${subject} `}changed`;
 }

@@ -8,40 +8,44 @@ import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { formatSegmentCount } from '@skuline/domain/movers';
 import type { DimensionId } from '@skuline/domain/products';
-import { IconAlertTriangle, IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAnalysis, useAsk, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
-import { Badge, Bridge, ErrorState, Icon, QueryView } from '../../../ui/index.ts';
+import { Badge, Bridge, ErrorState, Icon, QueryView, Sentences } from '../../../ui/index.ts';
 import { linkSearch } from '../../../search-params.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
 
 export interface WhyPanelProps {
   readonly request: ChangeRequest;
+  /** Whose change it is, where that is not the whole metric. */
+  readonly subject?: string;
   readonly onClose: () => void;
 }
 
 /** Why a metric changed: its drivers as a bridge and in words, and who gained and lost most. */
-export function WhyPanel({ request, onClose }: WhyPanelProps) {
+export function WhyPanel({ request, subject, onClose }: WhyPanelProps) {
   const { today } = useAnalysis();
   const ask = useAsk();
   const drivers = useQuery(changeDriversQuery(useApi(), request));
   const { current, previous } = comparedIn(request, drivers.data);
   const title = useRef<HTMLHeadingElement>(null);
-  // Effect: focuses the title; the popover may have looked for it before this code was loaded.
-  useEffect(() => title.current?.focus(), []);
+  // Effect: focuses the title; the popover may have looked for it before this code was loaded. The popover is not in
+  // its place yet: scrolling to it would take the page away from what is explained.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.panel} aria-busy={drivers.isPlaceholderData}>
       <div className={classes.head}>
         <h2 ref={title} className={classes.title} tabIndex={-1} data-autofocus>
-          {titleOf(request.metricId, drivers.data)}
+          {titleOf(request.metricId, subject, drivers.data)}
         </h2>
         <CloseButton className={classes.close} aria-label="Close" onClick={onClose} />
         <p className={classes.days} data-numeric>
           {formatDateRange(current, today)} compared with {formatDateRange(previous, today)}
+          {cautionsOf(drivers.data).map((caution) => `. ${caution.replace(/\.$/, '')}`)}
         </p>
       </div>
       <QueryView
@@ -84,9 +88,13 @@ function comparedIn(
   return comparedSpanOf(factsOf(metricId, place), periods, known) ?? periods;
 }
 
-/** `Why net sales fell`; without figures yet `Why net sales changed`. */
-function titleOf(metricId: MetricId, data: ChangeDriversResponse | undefined): string {
-  const name = lowerWords(METRICS[metricId].label);
+/** `Why net sales of Tables fell`; without figures yet `Why net sales changed`. */
+function titleOf(
+  metricId: MetricId,
+  subject: string | undefined,
+  data: ChangeDriversResponse | undefined,
+): string {
+  const name = `${lowerWords(METRICS[metricId].label)}${subject === undefined ? '' : ` of ${subject}`}`;
   if (data === undefined) return `Why ${name} changed`;
   const { change } = data.total;
   if (change === 0) return `Why ${name} did not change`;
@@ -100,24 +108,13 @@ interface DriversProps {
 }
 
 function Drivers({ data, by, onClose }: DriversProps) {
-  const { metric: metricId, coverage } = data;
+  const { metric: metricId } = data;
   const bars = useMemo(() => prepareBridge({ metricId, ...data }), [data, metricId]);
-  const cautions = explainCautions({
-    cautions: coverage.cautions,
-    current: coverageOf(coverage.current),
-    previous: coverageOf(coverage.previous),
-  });
   return (
     <>
-      {cautions.map((caution) => (
-        <p key={caution} className={classes.caution}>
-          <Icon shape={IconAlertTriangle} place="small" />
-          {caution}
-        </p>
-      ))}
       <Bridge bars={bars} goodDirection={METRICS[metricId].goodDirection} height={110} />
       <p className={classes.words} data-numeric>
-        {explainChange({ metricId, ...data })}.
+        <Sentences text={`${explainChange({ metricId, ...data })}.`} />
       </p>
       {by === null ? null : <Segments data={data} by={by} onClose={onClose} />}
       {METRICS[metricId].format === 'money' ? (
@@ -135,6 +132,13 @@ function Drivers({ data, by, onClose }: DriversProps) {
       ) : null}
     </>
   );
+}
+
+/** What makes the two periods unlike each other, said beside their days. */
+function cautionsOf(data: ChangeDriversResponse | undefined): string[] {
+  if (data === undefined) return [];
+  const { cautions, current, previous } = data.coverage;
+  return explainCautions({ cautions, current: coverageOf(current), previous: coverageOf(previous) });
 }
 
 function coverageOf(period: ChangeDriversResponse['coverage']['current']) {
