@@ -44,20 +44,28 @@ function TourHeader() {
   );
 }
 
+interface TourPageProps {
+  readonly children: ReactNode;
+  /** The insights and the assistant, for the stops that show them. */
+  readonly assistant: ReactNode;
+}
+
 /** /demo-sequence: the given pages on sample data, stop by stop; interacting with the page pauses the tour. */
-export function TourPage({ children }: { readonly children: ReactNode }) {
+export function TourPage({ children, assistant }: TourPageProps) {
   const { step, range, start } = useSearch({ from: '/demo-sequence' });
   // A link to a stop need not contain the stop's search parameters.
   if (range === undefined && start === undefined) {
     return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
   }
-  return <TourStage>{children}</TourStage>;
+  return <TourStage assistant={assistant}>{children}</TourStage>;
 }
 
-function TourStage({ children }: { readonly children: ReactNode }) {
+function TourStage({ children, assistant }: TourPageProps) {
   const tour = useTour();
   const stage = useRef<HTMLElement>(null);
-  useSpotlight(stage, tour.step.target);
+  const { target, press, hasAssistant = false } = tour.step;
+  useSpotlight(stage, target);
+  usePress(stage, press);
   useTourKeys(tour);
   const pauseOnKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' && key !== 'Shift') tour.pause();
@@ -71,14 +79,40 @@ function TourStage({ children }: { readonly children: ReactNode }) {
         ref={stage}
         tabIndex={-1}
         className={classes.stage}
+        data-assistant={hasAssistant || undefined}
         onPointerDownCapture={tour.pause}
         onKeyDownCapture={pauseOnKey}
       >
-        <SampleSeller>{children}</SampleSeller>
+        <SampleSeller>
+          {/* What a stop has opened is closed by the next one. */}
+          <div key={press ?? 'page'} className={classes.content}>
+            {children}
+          </div>
+          {hasAssistant ? assistant : null}
+        </SampleSeller>
       </main>
       <TourControls tour={tour} />
     </div>
   );
+}
+
+/** Presses a button once, as soon as the stage has it. */
+function usePress(stage: RefObject<HTMLElement | null>, selector: string | undefined): void {
+  // Effect: presses a button that another component renders.
+  useEffect(() => {
+    const root = stage.current;
+    if (root === null || selector === undefined) return undefined;
+    const press = () => {
+      const found = root.querySelector<HTMLElement>(selector);
+      if (found === null) return;
+      observer.disconnect();
+      found.click();
+    };
+    const observer = new MutationObserver(press);
+    observer.observe(root, { childList: true, subtree: true });
+    press();
+    return () => observer.disconnect();
+  }, [stage, selector]);
 }
 
 const MARK = 'tourTarget';

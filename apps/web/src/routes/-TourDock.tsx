@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { AssistantPanel } from '../features/assistant/index.ts';
+import { useCachedChart } from '../features/dashboard/index.ts';
+import { listSampleInsights } from '../features/marketing/index.ts';
+import { GivenNotifications, InsightsSection, useNotifications } from '../features/notifications/index.ts';
+import { now } from '../clock.ts';
+import { Card } from '../ui/index.ts';
+
+/** The insights and the assistant of the tour: the product's own panel on the sample's stories. */
+export function TourDock() {
+  const [given] = useState(() => listSampleInsights(now()));
+  return (
+    <GivenNotifications given={given}>
+      <TourPanel />
+    </GivenNotifications>
+  );
+}
+
+const doNothing = () => {};
+
+function TourPanel() {
+  const { listed } = useNotifications();
+  const [isOpen, setOpen] = useState(true);
+  const findChart = useCachedChart();
+  return (
+    <Card>
+      <aside aria-label="Insights and assistant">
+        {isOpen ? (
+          <AssistantPanel
+            onClose={() => setOpen(false)}
+            isOpenedByButton
+            asked={null}
+            onAskedTaken={doNothing}
+            insights={{
+              count: listed.length,
+              renderList: (onChat) => (
+                <InsightsSection onChat={(insight) => onChat({ kind: 'insight', insight })} />
+              ),
+            }}
+            findChart={findChart}
+          />
+        ) : (
+          <Button variant="subtle" onClick={() => setOpen(true)}>
+            Open the assistant
+          </Button>
+        )}
+      </aside>
+    </Card>
+  );
+}
