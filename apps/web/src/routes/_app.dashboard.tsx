@@ -3,6 +3,7 @@ import { readSearch } from '@skuline/domain/analysis';
 import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage, fetchDashboardAhead } from '../features/dashboard/index.ts';
 import { ChangesMark } from '../features/data-changes/index.ts';
+import { DashboardGoals } from '../features/profile/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
@@ -18,9 +19,19 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: Dashboard,
 });
 
+/** What stands under the caption: how goals do, and what has changed since the last visit. */
+function Marks() {
+  return (
+    <>
+      <DashboardGoals />
+      <ChangesMark />
+    </>
+  );
+}
+
 function Dashboard() {
   return (
-    <DashboardPage mark={<ChangesMark />}>
+    <DashboardPage mark={<Marks />}>
       <SectionBoundary>
         <SearchVolumeSection />
       </SectionBoundary>

@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconReceiptDollar,
   IconTag,
+  IconTargetArrow,
   IconUpload,
   IconUsersGroup,
   type TablerIcon,
@@ -43,8 +44,9 @@ const ANALYSES: readonly Section[] = [
 /** Tools around the analyses. */
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
+  { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
-  { label: 'Catalogue', to: '/catalogue', icon: IconListDetails, key: 'g' },
+  { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
 ];
 

@@ -10,10 +10,15 @@ import {
   GOAL_LIMITS,
   GOAL_PERIOD_LABELS,
   GOAL_PERIODS,
+  type GoalHistory,
+  isImplausible,
   isTypedInPercent,
+  lastPeriodValue,
+  suggestTarget,
   targetOfTyped,
   typedTarget,
 } from '@skuline/domain/goals';
+import { formatMetric } from '@skuline/domain/formatting';
 import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,6 +35,8 @@ import { putItem, removeItem } from './use-save-list.ts';
 
 interface GoalFormProps {
   readonly goal: Goal;
+  /** What a target is compared with; null while it is not known. */
+  readonly history: GoalHistory | null;
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
@@ -40,7 +47,7 @@ const SELECT = {
 } as const;
 
 /** The editor of a goal. */
-export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
+export function GoalForm({ goal, history, isNew, onClose }: GoalFormProps) {
   const { state, remove } = useGoalForm(goal, isNew, onClose);
   const [isDeleting, setDeleting] = useState(false);
   const { isDirty, isSaving, onSubmit } = state;
@@ -52,7 +59,7 @@ export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
       aria-label={isNew ? 'New goal' : `Goal ${goal.name}`}
     >
       <FormNotices state={state} labels={GOAL_LABELS} />
-      <GoalInputs form={state.form} />
+      <GoalInputs form={state.form} history={history} />
       <div className={classes.formFoot}>
         {isNew ? null : (
           <Button variant="subtle" className={classes.delete ?? ''} onClick={() => setDeleting(true)}>
@@ -77,10 +84,19 @@ export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
   );
 }
 
-function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['state']['form'] }) {
+interface GoalInputsProps extends Pick<GoalFormProps, 'history'> {
+  readonly form: ReturnType<typeof useGoalForm>['state']['form'];
+}
+
+function GoalInputs({ form, history }: GoalInputsProps) {
   const { values } = form;
   const { error: nameError, ...name } = form.getInputProps('name');
   const { error: targetError, ...target } = form.getInputProps('targetValue');
+  const doubt = history === null ? null : describeDoubt(values, history);
+  const suggestFor = (wanted: Pick<Goal, 'metric' | 'period'>) => {
+    const target = history === null ? null : suggestTarget(wanted, history);
+    return target === null ? {} : { targetValue: typedTarget(wanted.metric, target) };
+  };
   const metrics: MetricId[] = [...new Set<MetricId>([...CARD_METRIC_IDS, values.metric])];
   return (
     <div className={classes.inputs}>
@@ -88,6 +104,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         {...name}
         size="xs"
         label={GOAL_LABELS.name}
+        placeholder={nameOfFields(values)}
         maxLength={GOAL_LIMITS.nameLength}
         error={fieldError(nameError)}
       />
@@ -99,7 +116,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         value={values.metric}
         onChange={(chosen) => {
           const metric = metrics.find((id) => id === chosen);
-          if (metric !== undefined) form.setValues({ metric });
+          if (metric !== undefined) form.setValues({ metric, ...suggestFor({ ...values, metric }) });
         }}
       />
       <Select
@@ -109,7 +126,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         value={values.period}
         onChange={(chosen) => {
           const period = GOAL_PERIODS.find((id) => id === chosen);
-          if (period !== undefined) form.setValues({ period });
+          if (period !== undefined) form.setValues({ period, ...suggestFor({ ...values, period }) });
         }}
       />
       <NumberInput
@@ -124,6 +141,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         thousandSeparator=","
         maxLength={20}
         error={fieldError(targetError)}
+        description={doubt}
       />
       <Switch
         size="sm"
@@ -133,6 +151,22 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
       />
     </div>
   );
+}
+
+/** What to say of a target that is likelier a slip of the pen; null otherwise. */
+function describeDoubt(
+  { metric, period, targetValue: typed }: GoalFields,
+  history: GoalHistory,
+): string | null {
+  const last = lastPeriodValue({ metric, period }, history);
+  const target = Number(typed);
+  if (last === null || !isImplausible(targetOfTyped(metric, target), last)) return null;
+  return `The ${GOAL_PERIOD_LABELS[period].noun} before had ${formatMetric(metric, last)}: is this target meant?`;
+}
+
+/** What a goal without a name is called. */
+function nameOfFields({ metric, period, targetValue: typed }: GoalFields): string {
+  return describeTarget({ metric, period, targetValue: targetOfTyped(metric, Number(typed)) });
 }
 
 function unitOf(metric: MetricId): { readonly prefix?: string; readonly suffix?: string } {
@@ -193,11 +227,17 @@ const GOAL_LABELS = {
 const { name, metric, period, targetValue, isActive } = goalSchema.shape;
 
 /** The contract's rules for each field. */
-const goalFieldsSchema = z.object({ name, metric, period, targetValue, isActive });
+const goalFieldsSchema = z.object({
+  name: z.union([z.literal(''), name]),
+  metric,
+  period,
+  targetValue,
+  isActive,
+});
 
 function fieldsOfGoal(goal: Goal): GoalFields {
   return {
-    name: goal.name,
+    name: goal.name === describeTarget(goal) ? '' : goal.name,
     metric: goal.metric,
     period: goal.period,
     targetValue: typedTarget(goal.metric, goal.targetValue),
@@ -208,5 +248,6 @@ function fieldsOfGoal(goal: Goal): GoalFields {
 /** The goal of valid fields. */
 function goalOfFields(id: string, fields: GoalFields): Goal {
   const parsed = goalFieldsSchema.parse(fields);
-  return { id, ...parsed, targetValue: targetOfTyped(parsed.metric, parsed.targetValue) };
+  const goal = { id, ...parsed, targetValue: targetOfTyped(parsed.metric, parsed.targetValue) };
+  return goal.name === '' ? { ...goal, name: describeTarget(goal) } : goal;
 }

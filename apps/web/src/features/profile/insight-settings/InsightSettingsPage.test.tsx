@@ -436,7 +436,7 @@ describe('goals', () => {
     expect(screen.getByText('On track')).toBeVisible();
     expect(screen.getByText('Behind')).toBeVisible();
     expect(screen.getByText('$620,000').parentElement).toHaveTextContent(
-      /^\$620,000 by May 20, .* the pace\. Needed from here: \$28,182 a day; so far \$31,000\. Plain share of the month: \$31,000 a day\.$/,
+      /^\$620,000 by May 20, .* the pace\. Needed from here: \$28,182 a day; so far \$31,000\. Even pace: \$31,000 a day\.$/,
     );
     expect(screen.getAllByText('May 19 – 20 not final yet')).toHaveLength(2);
     expect(screen.getByText(/The rest of the quarter needs 3\.62 to reach it\./)).toBeVisible();
@@ -460,9 +460,7 @@ describe('goals', () => {
     await waitFor(() => expect(saveGoals).toHaveBeenCalled());
     const share = (text: string) =>
       waitFor(() =>
-        expect(screen.getByText('$620,000').parentElement).toHaveTextContent(
-          `Plain share of the month: ${text} a day.`,
-        ),
+        expect(screen.getByText('$620,000').parentElement).toHaveTextContent(`Even pace: ${text} a day.`),
       );
     await share('$25,000');
     refuse(new TypeError('Skuline could not be reached.'));
