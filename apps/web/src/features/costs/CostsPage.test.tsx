@@ -288,12 +288,12 @@ describe('coverage', () => {
       getCostFigures: () => Promise.resolve(figures),
       getCostSettings: () => Promise.resolve(settings),
     });
-    const name = 'The data’s contribution already contains product costs';
+    const name = 'My contribution figures already include product costs';
     await user.click(await screen.findByRole('switch', { name }));
     expect(saveCosts.mock.lastCall?.[0].body).toEqual({
       edits: [{ kind: 'product_costs_included', included: true, version: 0 }],
     });
-    expect(await screen.findByText('Your data’s contribution already contains product costs.')).toBeVisible();
+    expect(await screen.findByText('My contribution figures already include product costs.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('switch', { name })).toBeChecked());
     expect(screen.queryByText('70.0%')).toBeNull();
   });

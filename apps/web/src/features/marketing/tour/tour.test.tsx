@@ -63,10 +63,18 @@ describe('the tour', () => {
 
   test('interacting with the page pauses it', async () => {
     const { user } = await openTour();
-    await user.click(within(await screen.findByRole('list', { name: 'Main metrics' })).getByRole('button', { name: /^Orders/ }));
+    await user.click(
+      within(await screen.findByRole('list', { name: 'Main metrics' })).getByRole('button', {
+        name: /^Orders/,
+      }),
+    );
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     await waitFor(() =>
-      expect(within(screen.getByRole('list', { name: 'Main metrics' })).getByRole('button', { name: /^Orders/ }).getAttribute('aria-pressed')).toBe('true'),
+      expect(
+        within(screen.getByRole('list', { name: 'Main metrics' }))
+          .getByRole('button', { name: /^Orders/ })
+          .getAttribute('aria-pressed'),
+      ).toBe('true'),
     );
   });
 
