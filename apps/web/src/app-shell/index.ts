@@ -8,7 +8,7 @@ export { FullPageLoading } from './screens/FullPageLoading.tsx';
 export { DeferredRender } from './DeferredRender.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { PageError } from './screens/PageError.tsx';
-export { findAnalysisSection } from './navigation/sections.ts';
+export { findAnalysisSection, rememberShownRange } from './navigation/sections.ts';
 export { PageTitle } from './navigation/PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './screens/ProtectedPage.tsx';

@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, Menu, Skeleton } from '@mantine/core';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { type ListedNotification, useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
@@ -48,7 +50,7 @@ function InsightsList({ onChat }: InsightsListProps) {
         <ListMenu />
       </div>
       {count === 0 ? (
-        <EmptyState title="All caught up!" message="No insights at this time" />
+        <NoInsights />
       ) : (
         <ul className={classes.cards}>
           {listed.map((insight) => (
@@ -69,6 +71,19 @@ function InsightsList({ onChat }: InsightsListProps) {
         <Anchor renderRoot={(props) => <Link to="/insights/history" {...props} />}>Insights history</Anchor>
       </p>
     </section>
+  );
+}
+
+/** Nothing to tell (spec 2); before the first import nothing can be. */
+function NoInsights() {
+  const { data: tenant } = useQuery({ ...tenantQuery(useApi()), retry: false });
+  return tenant?.dataThrough === null ? (
+    <EmptyState
+      title="Insights come with your data"
+      message="Once your reports are imported, what is unusual in them is told here."
+    />
+  ) : (
+    <EmptyState title="All caught up!" message="No insights at this time" />
   );
 }
 
