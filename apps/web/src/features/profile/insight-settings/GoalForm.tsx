@@ -1,24 +1,17 @@
-import { goal as goalSchema } from '@skuline/contract';
-import * as z from 'zod/mini';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
-  describeTarget,
   type Goal,
   GOAL_LIMITS,
   GOAL_PERIOD_LABELS,
   GOAL_PERIODS,
   type GoalHistory,
-  isImplausible,
   isTypedInPercent,
-  lastPeriodValue,
   suggestTarget,
-  targetOfTyped,
   typedTarget,
 } from '@skuline/domain/goals';
-import { formatMetric } from '@skuline/domain/formatting';
 import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,6 +22,16 @@ import { FormNotices } from '../form/SettingsForm.tsx';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import {
+  describeDoubt,
+  describeNamed,
+  fieldsOfGoal,
+  GOAL_LABELS,
+  type GoalFields,
+  goalFieldsSchema,
+  goalOfFields,
+  nameOfFields,
+} from './goal-fields.ts';
 import classes from './Goals.module.css';
 import { useSaveGoals } from './use-goals.ts';
 import { putItem, removeItem } from './use-save-list.ts';
@@ -74,9 +77,7 @@ export function GoalForm({ goal, history, isNew, onClose }: GoalFormProps) {
         </Button>
       </div>
       <DeleteDialog
-        subject={
-          isDeleting ? { title: 'Delete this goal?', name: `${goal.name}, ${describeTarget(goal)}` } : null
-        }
+        subject={isDeleting ? { title: 'Delete this goal?', name: describeNamed(goal) } : null}
         onClose={() => setDeleting(false)}
         onDelete={remove}
       />
@@ -91,11 +92,9 @@ interface GoalInputsProps extends Pick<GoalFormProps, 'history'> {
 function GoalInputs({ form, history }: GoalInputsProps) {
   const { values } = form;
   const { error: nameError, ...name } = form.getInputProps('name');
-  const { error: targetError, ...target } = form.getInputProps('targetValue');
-  const doubt = history === null ? null : describeDoubt(values, history);
   const suggestFor = (wanted: Pick<Goal, 'metric' | 'period'>) => {
-    const target = history === null ? null : suggestTarget(wanted, history);
-    return target === null ? {} : { targetValue: typedTarget(wanted.metric, target) };
+    const suggested = history === null ? null : suggestTarget(wanted, history);
+    return suggested === null ? {} : { targetValue: typedTarget(wanted.metric, suggested) };
   };
   const metrics: MetricId[] = [...new Set<MetricId>([...CARD_METRIC_IDS, values.metric])];
   return (
@@ -129,20 +128,7 @@ function GoalInputs({ form, history }: GoalInputsProps) {
           if (period !== undefined) form.setValues({ period, ...suggestFor({ ...values, period }) });
         }}
       />
-      <NumberInput
-        {...target}
-        {...unitOf(values.metric)}
-        size="xs"
-        label={GOAL_LABELS.targetValue}
-        hideControls
-        allowNegative={false}
-        clampBehavior="none"
-        decimalScale={4}
-        thousandSeparator=","
-        maxLength={20}
-        error={fieldError(targetError)}
-        description={doubt}
-      />
+      <TargetInput form={form} history={history} />
       <Switch
         size="sm"
         label={GOAL_LABELS.isActive}
@@ -153,20 +139,26 @@ function GoalInputs({ form, history }: GoalInputsProps) {
   );
 }
 
-/** What to say of a target that is likelier a slip of the pen; null otherwise. */
-function describeDoubt(
-  { metric, period, targetValue: typed }: GoalFields,
-  history: GoalHistory,
-): string | null {
-  const last = lastPeriodValue({ metric, period }, history);
-  const target = Number(typed);
-  if (last === null || !isImplausible(targetOfTyped(metric, target), last)) return null;
-  return `The ${GOAL_PERIOD_LABELS[period].noun} before had ${formatMetric(metric, last)}: is this target meant?`;
-}
-
-/** What a goal without a name is called. */
-function nameOfFields({ metric, period, targetValue: typed }: GoalFields): string {
-  return describeTarget({ metric, period, targetValue: targetOfTyped(metric, Number(typed)) });
+/** The target, and a doubt where it is far from the last period. */
+function TargetInput({ form, history }: GoalInputsProps) {
+  const { values } = form;
+  const { error, ...target } = form.getInputProps('targetValue');
+  return (
+    <NumberInput
+      {...target}
+      {...unitOf(values.metric)}
+      size="xs"
+      label={GOAL_LABELS.targetValue}
+      hideControls
+      allowNegative={false}
+      clampBehavior="none"
+      decimalScale={4}
+      thousandSeparator=","
+      maxLength={20}
+      error={fieldError(error)}
+      description={history === null ? null : describeDoubt(values, history)}
+    />
+  );
 }
 
 function unitOf(metric: MetricId): { readonly prefix?: string; readonly suffix?: string } {
@@ -204,50 +196,4 @@ function useGoalForm(goal: Goal, isNew: boolean, onClose: () => void) {
       },
     );
   return { state, remove };
-}
-
-/** A goal as values of the editor's fields; rates are typed in percent, and the number is '' while it is empty. */
-interface GoalFields {
-  readonly [field: string]: unknown;
-  readonly name: string;
-  readonly metric: MetricId;
-  readonly period: Goal['period'];
-  readonly targetValue: number | string;
-  readonly isActive: boolean;
-}
-
-const GOAL_LABELS = {
-  name: 'Name',
-  metric: 'Metric',
-  period: 'Period',
-  targetValue: 'Target',
-  isActive: 'Active',
-} as const;
-
-const { name, metric, period, targetValue, isActive } = goalSchema.shape;
-
-/** The contract's rules for each field. */
-const goalFieldsSchema = z.object({
-  name: z.union([z.literal(''), name]),
-  metric,
-  period,
-  targetValue,
-  isActive,
-});
-
-function fieldsOfGoal(goal: Goal): GoalFields {
-  return {
-    name: goal.name === describeTarget(goal) ? '' : goal.name,
-    metric: goal.metric,
-    period: goal.period,
-    targetValue: typedTarget(goal.metric, goal.targetValue),
-    isActive: goal.isActive,
-  };
-}
-
-/** The goal of valid fields. */
-function goalOfFields(id: string, fields: GoalFields): Goal {
-  const parsed = goalFieldsSchema.parse(fields);
-  const goal = { id, ...parsed, targetValue: targetOfTyped(parsed.metric, parsed.targetValue) };
-  return goal.name === '' ? { ...goal, name: describeTarget(goal) } : goal;
 }

@@ -13,6 +13,7 @@ import { goalsQuery, useApi } from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
 import { Card, CardHead, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
 import { useMayDiscard } from '../form/UnsavedGuard.tsx';
+import { describeNamed } from './goal-fields.ts';
 import { GoalForm } from './GoalForm.tsx';
 import classes from './Goals.module.css';
 import { GoalView } from './GoalView.tsx';
@@ -127,7 +128,7 @@ function GoalList({ goals, onEdit }: GoalListProps) {
           Not active:{' '}
           {paused.map((goal) => (
             <Button key={goal.id} variant="subtle" size="compact-sm" onClick={() => onEdit(goal)}>
-              {goal.name}, {describeTarget(goal)}
+              {describeNamed(goal)}
             </Button>
           ))}
         </p>
