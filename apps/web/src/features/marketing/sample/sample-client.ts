@@ -31,6 +31,7 @@ import type * as z from 'zod/mini';
 import { createSampleAssistant } from './sample-assistant.ts';
 import { createSampleComparison } from './sample-comparison.ts';
 import { createSampleNotes } from './sample-notes.ts';
+import type { ReadRows } from './sample-periods.ts';
 import { createSampleWeeks } from './sample-weeks.ts';
 
 const MATURING_DAYS = 2;
@@ -39,8 +40,6 @@ const ASSISTANT_DAYS = 7;
 
 type Request = z.output<typeof dailyPerformanceQuery>;
 type Dimension = Exclude<GroupBy, 'date_key'>;
-/** The rows of a range; each day is computed once. */
-export type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
 
 function createReader(options: SampleOptions): ReadRows {
   const rowsByDay = new Map<DateKey, readonly SampleRow[]>();

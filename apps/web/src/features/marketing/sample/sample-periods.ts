@@ -11,7 +11,9 @@ import { comparedDaysOf, type KnownDays } from '@skuline/domain/known-days';
 import { type FactId, sumFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import type { SampleRow } from '@skuline/domain/sample-data';
-import type { ReadRows } from './sample-client.ts';
+
+/** The rows of a range; each day is computed once. */
+export type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
 
 export interface SampleHistory {
   readonly read: ReadRows;
