@@ -25,7 +25,7 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   expect(asked.filter((url) => url.includes('/api/daily'))).toEqual([]);
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow days');
-  await page.getByRole('button', { name: /^Conversion drop Falls/ }).dispatchEvent('click');
+  await page.getByRole('button', { name: /^Conversion: falls 15%/ }).dispatchEvent('click');
   await page.getByRole('button', { name: 'Stay' }).dispatchEvent('click');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Save rule' }).click();
