@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
+import type { Notification } from '@skuline/domain/notifications';
 import { useState } from 'react';
 import { AssistantPanel } from '../features/assistant/index.ts';
 import { useCachedChart } from '../features/dashboard/index.ts';
-import { listSampleInsights } from '../features/marketing/index.ts';
 import { GivenNotifications, InsightsSection, useNotifications } from '../features/notifications/index.ts';
-import { now } from '../clock.ts';
 import { Card } from '../ui/index.ts';
 
 /** The insights and the assistant of the tour: the product's own panel on the sample's stories. */
-export function TourDock() {
-  const [given] = useState(() => listSampleInsights(now()));
+export function TourDock({ given }: { readonly given: readonly Notification[] }) {
   return (
     <GivenNotifications given={given}>
       <TourPanel />

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/demo-sequence')({
 function DemoSequence() {
   return (
     <AnalysisProvider>
-      <TourPage assistant={<TourDock isWanted />}>
+      <TourPage renderAssistant={(given) => <TourDock given={given} />}>
         <DashboardPage>
           <SearchVolumeSection />
         </DashboardPage>

@@ -4,7 +4,6 @@ export { LandingPage } from './landing/LandingPage.tsx';
 export { PrivacyPage } from './legal/PrivacyPage.tsx';
 export { TermsPage } from './legal/TermsPage.tsx';
 export { getSampleBoard } from './sample/sample-board.ts';
-export { listSampleInsights } from './sample/sample-insights.ts';
 export { SignInCallbackPage } from './sign-in/SignInCallbackPage.tsx';
 export { SignInPage } from './sign-in/SignInPage.tsx';
 export { TourPage } from './tour/TourPage.tsx';
