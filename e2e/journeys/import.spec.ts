@@ -85,7 +85,7 @@ test('a file with errors is refused line by line, and nothing changes', async ({
   await openImport(page);
   await importFile(page, dailyFile('good.csv', { [YESTERDAY]: 3333 }));
   await chooseFile(page, dailyFile('bad.csv', { [YESTERDAY]: 4444, '2026-02-30': 5, '2026-11-18': 'many' }));
-  await expectState(page, 'bad.csv', 'Not taken');
+  await expectState(page, 'bad.csv', "Can't import");
   await expect(page.getByText('2 lines are invalid. Correct the file and import it again.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Lines to correct' });
   await expect(table.getByRole('row').nth(1)).toContainText('3date_key2026-02-30is not');

@@ -38,7 +38,7 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   // The open form already shows the pace: only its closing says that the goal is stored.
   await expect(form).toBeHidden();
   await expect(
-    page.locator('p', { hasText: / a day; so far \$.* Plain share of the month: \$66,667 a day\./ }),
+    page.locator('p', { hasText: / a day; so far \$.* Even pace: \$66,667 a day\./ }),
   ).toBeVisible();
 
   await page.reload();

@@ -1,4 +1,13 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../harness/journey.ts';
+
+/** The style sheets of the page that have not been loaded. */
+const missingStyles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ sheet }) => sheet === null)
+      .map(({ href }) => href),
+  );
 
 test('offline, a page not loaded before keeps the app, says so, and appears when the connection is back', async ({
   page,
@@ -20,6 +29,7 @@ test('offline, a page not loaded before keeps the app, says so, and appears when
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden();
   await expect(page.getByRole('searchbox', { name: 'Search insights' })).toBeVisible();
+  await expect.poll(() => missingStyles(page)).toEqual([]);
 });
 
 test('with the server away, a page not loaded before keeps the app; with a new version there, it is reloaded', async ({
@@ -38,6 +48,7 @@ test('with the server away, a page not loaded before keeps the app; with a new v
   await page.unroute(/\/(assets|healthz)/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search insights' })).toBeVisible();
+  await expect.poll(() => missingStyles(page)).toEqual([]);
 
   // As in an old tab: the server answers, and the code it had is gone.
   await page.goto('/cohort');

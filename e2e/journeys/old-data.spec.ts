@@ -61,6 +61,17 @@ test('old data are one click away from everywhere, and a name may be any text, f
     await expectNewestDays(page);
   });
 
+  await test.step('and stays while other pages are visited, whose own keys stay with them; costs lead there, too', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await page.goto('/catalogue?catalogue_show=unknown');
+    await navigation.getByRole('link', { name: 'Costs' }).click();
+    await expect(page).toHaveURL(/\/costs$/);
+    await page.getByRole('button', { name: 'Show Dec 3 – 9, 2011' }).click();
+    await navigation.getByRole('link', { name: 'Import data' }).click();
+    await navigation.getByRole('link', { name: 'Dashboard' }).click();
+    await expectNewestDays(page);
+  });
+
   await test.step('in the chart, its table and its export', async () => {
     await choose(page, 'Breakdown', 'Brands');
     await expect(legend(page)).toContainText(BRANDS.map(([brand, count]) => `${brand}${count}`));

@@ -37,6 +37,18 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
   { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, shows: heading('Privacy policy') },
   { name: 'demo-sequence', path: '/demo-sequence', isPublic: true, shows: heading('Tour') },
   {
+    name: 'demo-sequence-why',
+    path: '/demo-sequence?step=9',
+    isPublic: true,
+    shows: (page) => page.getByText(/^Net sales (rose|fell) \$/),
+  },
+  {
+    name: 'demo-sequence-insights',
+    path: '/demo-sequence?step=10',
+    isPublic: true,
+    shows: heading('I have 3 insights for you'),
+  },
+  {
     name: 'signin-callback-refused',
     path: '/signin/callback?error=access_denied&state=none',
     isPublic: true,

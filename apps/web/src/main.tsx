@@ -3,7 +3,13 @@ import './theme/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppProviders, handleRenderError, nameChunkErrors, trackPageViews } from './app-shell/index.ts';
+import {
+  AppProviders,
+  handleRenderError,
+  keepStyles,
+  nameChunkErrors,
+  trackPageViews,
+} from './app-shell/index.ts';
 import { createAppRouter } from './router.ts';
 import { prepareRoot } from './take-over.ts';
 import { startTelemetry } from './telemetry/index.ts';
@@ -14,6 +20,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 const router = createAppRouter();
 startTelemetry();
 nameChunkErrors();
+keepStyles();
 trackPageViews(router);
 
 // Errors caught by a boundary are reported as well; the page decides what to show.

@@ -9,6 +9,7 @@ import {
   sumsOf,
 } from './performance-query.ts';
 import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
+import { isFoundSql, searchParams } from './search-sql.ts';
 import { lossSql, type LossWanted } from './segment-loss.ts';
 import {
   changeSignSql,
@@ -88,7 +89,7 @@ ${withLevels(compared.sql, loss?.levels ?? [])}
 ORDER BY is_match DESC, ${keys.join(', ')}`;
   return {
     sql,
-    params: { ...compared.params, ...loss?.params, ...(search === null ? {} : { search }) },
+    params: { ...compared.params, ...loss?.params, ...searchParams(search) },
   };
 }
 
@@ -99,8 +100,7 @@ function orderingFacts({ orderBy, loss }: Pick<SegmentPage, 'orderBy' | 'loss'>)
 }
 
 function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 'search' | 'show'>): string {
-  const found = names.map((name) => `positionCaseInsensitiveUTF8(${name}, {search:String}) > 0`);
-  const isFound = search === null ? '1' : `(${found.join(' OR ')})`;
+  const isFound = search === null ? '1' : `(${names.map(isFoundSql).join(' OR ')})`;
   return { all: isFound, up: `${isFound} AND change_sign > 0`, down: `${isFound} AND change_sign < 0` }[show];
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@skuline/contract';
-import { instantInLosAngeles } from '@skuline/domain/calendar';
+import { instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-changes';
+import { formatDay } from '@skuline/domain/formatting';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -47,7 +48,7 @@ export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDe
     const when = parseKnownAt(asOf);
     refuseFuture(when, current, clock.now());
     const known = await findVersion(db, tenantId, limitOf(when));
-    if (known === null) throw await tooEarly(db, tenantId);
+    if (known === null) throw await tooEarly(db, tenantId, clock.now());
     // A version that is still current is read as usual, with all precomputed sums.
     if (known.dataVersion >= current.dataVersion) return { tenantId, ...current };
     return { tenantId, ...known, isPast: true };
@@ -125,12 +126,12 @@ function refuseFuture(asOf: KnownAt, { dataVersion }: DatedVersion, now: Date): 
   });
 }
 
-async function tooEarly(db: Db, tenantId: TenantId): Promise<AppError> {
+async function tooEarly(db: Db, tenantId: TenantId, now: Date): Promise<AppError> {
   const oldest = await findOldest(db, tenantId);
   if (oldest === null)
     return new AppError('unknown_data_version', { message: 'Nothing has been imported yet.' });
-  const since = new Date(oldest.changedAt).toISOString();
-  const message = `History goes back to ${since}, data version ${oldest.dataVersion}: ask for that or later.`;
+  const began = todayInLosAngeles(new Date(oldest.changedAt));
+  const message = `Your history starts on ${formatDay(began, todayInLosAngeles(now))}.`;
   return new AppError('unknown_data_version', { message });
 }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@skuline/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useApi } from '../api/index.ts';
@@ -19,4 +20,21 @@ test.each([
   );
   await renderPage(page, { at: '/?as_of=2026-11-12' });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a day before the history is told in one sentence, asks for nothing else and leads back to now', async () => {
+  const sentence = 'Your history starts on Nov 25.';
+  const page = (
+    <AsOfScope isFollowed>
+      <Asked />
+    </AsOfScope>
+  );
+  const { user } = await renderPage(page, {
+    at: '/?as_of=2026-11-18',
+    api: { getTenant: () => Promise.reject(new ApiError(400, 'unknown_data_version', sentence, null)) },
+  });
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+  expect(screen.queryByText('as of 2026-11-18')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to now' }));
+  expect(await screen.findByText('as of now')).toBeVisible();
 });

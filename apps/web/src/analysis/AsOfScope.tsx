@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '@skuline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ApiProvider, useApi } from '../api/index.ts';
-import { lazyPart } from '../ui/index.ts';
-import { useAnalysis } from './use-analysis.tsx';
+import { type Api, ApiProvider, tenantQuery, useApi } from '../api/index.ts';
+import { EmptyState, lazyPart, LoadingState } from '../ui/index.ts';
+import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
 const Strip = lazyPart(async () => (await import('./AsOfStrip.tsx')).AsOfStrip);
 
@@ -19,7 +22,27 @@ export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
     () => (asOf === null || !isFollowed ? api : { ...api, asOf }),
     [api, asOf, isFollowed],
   );
-  return <ApiProvider api={scoped}>{children}</ApiProvider>;
+  return (
+    <ApiProvider api={scoped}>
+      {scoped === api ? children : <KnownThen api={scoped}>{children}</KnownThen>}
+    </ApiProvider>
+  );
+}
+
+/** The page as it was known then; one sentence where the history does not reach so far. */
+function KnownThen({ api, children }: { readonly api: Api; readonly children: ReactNode }) {
+  const { setAsOf } = useAnalysisActions();
+  const { isPending, error } = useQuery({ ...tenantQuery(api), retry: false });
+  if (isPending) return <LoadingState />;
+  if (!(error instanceof ApiError) || error.code !== 'unknown_data_version') return children;
+  return (
+    <EmptyState
+      title={error.message}
+      titleOrder={1}
+      message="The link asks for what was known at another time."
+      actions={<Button onClick={() => setAsOf(null)}>Back to now</Button>}
+    />
+  );
 }
 
 /** The line that names the as-of date; renders nothing for current figures. */

@@ -15,7 +15,7 @@ export {
   useAnalysisDays,
   usePeriodDays,
 } from './period/use-period-days.ts';
-export { NoPerformanceData } from './period/NoPerformanceData.tsx';
+export { NewestDaysButton, NoPerformanceData } from './period/NoPerformanceData.tsx';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
 export { useNewestDay } from './period/newest-day.ts';

@@ -279,6 +279,8 @@ describe('between pages', () => {
     await renderApp(fakeSession({ isSignedIn: false }).session, { at: '/nowhere', api });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Skuline home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 

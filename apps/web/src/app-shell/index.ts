@@ -1,13 +1,14 @@
 export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './screens/ErrorScreen.tsx';
+export { keepStyles } from './screens/keep-styles.ts';
 export { handleRenderError, nameChunkErrors } from './screens/handle-render-error.ts';
 export { fetchAhead, prefetchTenant } from './prefetch.ts';
 export { FullPageLoading } from './screens/FullPageLoading.tsx';
 export { DeferredRender } from './DeferredRender.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { PageError } from './screens/PageError.tsx';
-export { findAnalysisSection } from './navigation/sections.ts';
+export { findAnalysisSection, rememberShownRange } from './navigation/sections.ts';
 export { PageTitle } from './navigation/PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './screens/ProtectedPage.tsx';

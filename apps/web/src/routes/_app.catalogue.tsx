@@ -4,6 +4,6 @@ import { CataloguePage } from '../features/catalogue/index.ts';
 
 export const Route = createFileRoute('/_app/catalogue')({
   validateSearch: readSearch,
-  staticData: { title: 'Catalogue' },
+  staticData: { title: 'Catalog' },
   component: () => <CataloguePage />,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AnalysisProvider, AsOfLine, AsOfScope, AskProvider, type AskSubject } from '../analysis/index.ts';
 import {
   AppLayout,
@@ -7,6 +7,7 @@ import {
   findAnalysisSection,
   ProtectedPage,
   prefetchTenant,
+  rememberShownRange,
   useShellPanel,
 } from '../app-shell/index.ts';
 import { VisitKeeper } from '../features/data-changes/index.ts';
@@ -33,6 +34,7 @@ function Shell() {
     listed.length,
   );
   const isFollowed = useLocation({ select: ({ pathname }) => findAnalysisSection(pathname) !== undefined });
+  useShownRange(isFollowed);
   const ask = (subject: AskSubject) => {
     setAsked(subject);
     panel.reveal();
@@ -47,6 +49,15 @@ function Shell() {
       </AppLayout>
     </AskProvider>
   );
+}
+
+/** Keeps the range of the page for the links of the pages without one. */
+function useShownRange(isFollowed: boolean): void {
+  const search = useLocation({ select: (location) => location.search });
+  // Effect: hands the range to the links of the sidebar.
+  useEffect(() => {
+    if (isFollowed) rememberShownRange(search);
+  }, [isFollowed, search]);
 }
 
 function ProtectedApp() {

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { AnalysisProvider } from '../analysis/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { TourPage } from '../features/marketing/index.ts';
+import { lazyPart } from '../ui/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
+
+/** Loaded for the stop that shows it. */
+const TourDock = lazyPart(async () => (await import('./-TourDock.tsx')).TourDock);
 
 const stepSchema = z.object({ step: z.catch(z.optional(z.coerce.number()), undefined) });
 
@@ -17,7 +21,7 @@ export const Route = createFileRoute('/demo-sequence')({
 function DemoSequence() {
   return (
     <AnalysisProvider>
-      <TourPage>
+      <TourPage renderAssistant={(given) => <TourDock given={given} />}>
         <DashboardPage>
           <SearchVolumeSection />
         </DashboardPage>

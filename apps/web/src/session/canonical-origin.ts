@@ -24,6 +24,11 @@ export function placeToSignIn(
   return { kind: 'move', url: `${canonical.origin}/signin${search}` };
 }
 
+/** Whether Skuline runs on the computer of whoever looks at it. */
+export function isOwnMachine(): boolean {
+  return typeof location !== 'undefined' && isLoopback(location.hostname);
+}
+
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

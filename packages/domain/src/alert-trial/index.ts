@@ -14,7 +14,7 @@ export {
   type TooLittleHistory,
   type TrialHistory,
 } from './rule-readings.ts';
-export { describeRule, formatThreshold } from './rule-words.ts';
+export { describeRule, formatThreshold, nameOfRule } from './rule-words.ts';
 export { positionOf, prepareThresholds, thresholdAt, type ThresholdScale } from './thresholds.ts';
 export { type EventBand, prepareTrialChart, type TrialChart, type TrialPoint } from './trial-chart.ts';
 export {

@@ -1,8 +1,18 @@
-import { formatMetric, formatNumber, lowerWords, withSign, withTrueMinus } from '../formatting/index.ts';
+import {
+  formatMetric,
+  formatNumber,
+  lowerWords,
+  sentenceLabel,
+  withSign,
+  withTrueMinus,
+} from '../formatting/index.ts';
 import { baselineWords, type InsightRule } from '../insights/index.ts';
 import { isMetricId, METRICS } from '../metrics/index.ts';
 import { comparesInPercent } from '../notifications/index.ts';
+import { DIMENSIONS } from '../products/index.ts';
 import type { Condition } from './thresholds.ts';
+
+const DIMENSION_OF_SCOPE = { brand: 'brand_name', parent_sku: 'parent_sku_name', sku: 'sku_name' } as const;
 
 type DescribedRule = Condition & Pick<InsightRule, 'baseline' | 'windowDays'>;
 
@@ -26,6 +36,18 @@ function formatOwnUnit(metric: string, threshold: number): string {
   if (!isMetricId(metric)) return shortNumber(threshold);
   if (comparesInPercent(metric)) return `${shortNumber(threshold)}%`;
   return formatMetric(metric, threshold);
+}
+
+/** What a rule is called that has no name of its own: `Net sales of Alder: falls 15% below the same weekday`. */
+export function nameOfRule(rule: DescribedRule & Pick<InsightRule, 'scopeLevel' | 'scopeName'>): string {
+  const { metric, scopeLevel, scopeName } = rule;
+  const what = isMetricId(metric) ? sentenceLabel(metric) : metric;
+  const of =
+    scopeLevel === 'total'
+      ? ''
+      : ` of ${scopeName ?? `each ${DIMENSIONS[DIMENSION_OF_SCOPE[scopeLevel]].singular}`}`;
+  const condition = describeRule(rule).replace(`${what} `, '');
+  return `${what}${of}: ${condition.charAt(0).toLowerCase()}${condition.slice(1)}`;
 }
 
 /** When a rule fires, in a line: `Falls 12% below the same weekday`, `Ad spend above $4,500 on a day`. */

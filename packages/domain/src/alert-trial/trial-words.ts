@@ -25,12 +25,16 @@ export function describeTrial({ fired }: Pick<TrialCounts, 'fired'>): string {
   return `${days} would have fired ${times}`;
 }
 
-/** `2 held back in special weeks, 0 by the cap of 5 an hour; the cooldown never applies, because …` */
-export function describeHeldBack({ heldBack }: TrialCounts, maxPerHour: number): string {
-  const { special_week: special, cap, snooze, noise } = heldBack;
-  const snoozed = snooze === 0 ? '' : `, ${snooze} while it was snoozed`;
-  const chance = noise === 0 ? '' : `, ${noise} within noise`;
-  return `${special} held back in special weeks, ${cap} by the cap of ${maxPerHour} an hour${snoozed}${chance}; the cooldown never applies, because each day is judged once`;
+/** `2 held back in special weeks, 1 by the cap of 5 an hour`; null where nothing was. */
+export function describeHeldBack({ heldBack }: TrialCounts, maxPerHour: number): string | null {
+  const reasons: readonly (readonly [number, string])[] = [
+    [heldBack.special_week, 'in special weeks'],
+    [heldBack.cap, `by the cap of ${maxPerHour} an hour`],
+    [heldBack.snooze, 'while it was snoozed'],
+    [heldBack.noise, 'within noise'],
+  ];
+  const held = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`);
+  return held.length === 0 ? null : held.join(', ').replace(' ', ' held back ');
 }
 
 /** `120 of 180 days could be judged`; null where nearly all could. */

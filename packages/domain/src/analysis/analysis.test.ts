@@ -2,7 +2,14 @@ import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
 import { readAnalysis } from './analysis.ts';
 import { changedSearch, searchOfFilters, searchOfNewestDays, searchOfRange } from './changed-search.ts';
-import { compactSearch, portablePairs, readSearch, valuesByKey } from './search-keys.ts';
+import {
+  compactSearch,
+  portablePairs,
+  rangeOfSearch,
+  readSearch,
+  travelingSearch,
+  valuesByKey,
+} from './search-keys.ts';
 
 const today = toDateKey('2026-11-20');
 const context = { today, savedGranularity: null, savedDays: null, defaultPreset: 'last_7_days' } as const;
@@ -383,4 +390,16 @@ test.each([
   [{ brand: ['A'] }, { brand: ['A'] }],
 ] as const)('after %j, on the third page of costs, the link has %j', (patch, expected) => {
   expect(changedSearch({ costs_page: '3' }, patch)).toEqual(expected);
+});
+
+test('a link to another page takes along what is looked at, and nothing that only one page knows', () => {
+  const search = {
+    range: 'last_30_days',
+    brand: ['Alder'],
+    catalogue_show: 'unknown',
+    insight: '4',
+    since: 'week',
+  };
+  expect(travelingSearch(search)).toEqual({ range: 'last_30_days', brand: ['Alder'] });
+  expect(rangeOfSearch(readSearch(search))).toEqual({ range: 'last_30_days' });
 });

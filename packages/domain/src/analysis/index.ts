@@ -15,7 +15,9 @@ export {
 export {
   type AnalysisSearch,
   portablePairs,
+  rangeOfSearch,
   readSearch,
+  travelingSearch,
   type SearchKey,
   valuesByKey,
 } from './search-keys.ts';

@@ -133,6 +133,21 @@ export type AnalysisSearch = {
     | undefined;
 };
 
+/** What says something of one page alone: it does not travel to another. */
+const OWN_OF_A_PAGE = /^(catalogue|costs|insights)_|^(insight|since|date|period)$/;
+
+/** The keys that a link to another page takes along. */
+export function travelingSearch(search: Readonly<Record<string, unknown>>): AnalysisSearch {
+  const entries = Object.entries(readSearch(search)).filter(([key]) => !OWN_OF_A_PAGE.test(key));
+  return Object.fromEntries(entries);
+}
+
+/** The range alone, of which days with which. */
+export function rangeOfSearch({ range, start, end, compare, days }: AnalysisSearch): AnalysisSearch {
+  const keys = { range, start, end, compare, days };
+  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
+}
+
 /** Whatever a router or a parser of query strings hands over, as texts; empty ones say nothing. */
 function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];

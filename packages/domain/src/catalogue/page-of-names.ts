@@ -1,3 +1,4 @@
+import { isFoundIn } from '../paging/index.ts';
 import type { CatalogueName } from './catalogue-names.ts';
 
 /** Which names are shown. */
@@ -18,12 +19,11 @@ const IS_SHOWN: Readonly<Record<NamesShown, (name: CatalogueName) => boolean>> =
 
 /** The names that are shown and searched for, in their order. */
 export function findNames(names: readonly CatalogueName[], { show, search }: NamesWanted): CatalogueName[] {
-  const text = search.toLowerCase();
   return names.filter(
     (name) =>
       IS_SHOWN[show](name) &&
-      (text === '' ||
-        [name.sku, name.asin, name.parentSku, name.brand].some((part) => part.toLowerCase().includes(text))),
+      (search === '' ||
+        [name.sku, name.asin, name.parentSku, name.brand].some((part) => isFoundIn(part, search))),
   );
 }
 

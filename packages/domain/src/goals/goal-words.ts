@@ -63,6 +63,12 @@ export function describeTarget({
   return `${sentenceLabel(metric)}${kind}${GOAL_PERIOD_LABELS[period].noun}: ${formatMetric(metric, targetValue)}`;
 }
 
+/** How a goal stands in a few words: `3.2% behind the pace`, `0.4 points above the goal`; null without a value yet. */
+export function describeStanding(progress: GoalProgress): string | null {
+  if (progress.value === null || progress.deviation === null) return null;
+  return progress.kind === 'sum' ? againstPace(progress, progress.deviation) : againstGoal(progress);
+}
+
 /** Where a goal stands and what the days that are left need, in whole sentences. */
 export function describeProgress(progress: GoalProgress, today: DateKey): GoalPhrase[] {
   if (progress.elapsed === null || progress.value === null) {
@@ -84,12 +90,11 @@ function noDayYet({ missingReports }: GoalProgress, noun: string): string {
 
 function describeSum(progress: SumProgress, today: DateKey): GoalPhrase[] {
   const { goal, value, elapsed, deviation, plainPerDay } = progress;
-  const { noun } = GOAL_PERIOD_LABELS[goal.period];
   const by = elapsed === null ? '' : ` by ${formatDay(elapsed.end, today)}`;
   const plainShare =
     goal.period === 'daily' || plainPerDay === null
       ? []
-      : [quiet(` Plain share of the ${noun}: ${amount(goal.metric, plainPerDay)} a day.`)];
+      : [quiet(` Even pace: ${amount(goal.metric, plainPerDay)} a day.`)];
   return [
     strong(formatMetric(goal.metric, value)),
     plain(`${by}${deviation === null ? '' : `, ${againstPace(progress, deviation)}`}.`),

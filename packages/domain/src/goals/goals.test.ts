@@ -80,7 +80,7 @@ describe('a sum against its pace', () => {
       follows: { weekdays: false, seasons: false },
     });
     expect(textOf(goalOf({}), even)).toBe(
-      '$624,265 by Nov 20, 0.7% ahead of the pace. Needed from here: $30,574 a day; so far $31,213. Plain share of the month: $31,000 a day.',
+      '$624,265 by Nov 20, 0.7% ahead of the pace. Needed from here: $30,574 a day; so far $31,213. Even pace: $31,000 a day.',
     );
   });
 
@@ -147,13 +147,13 @@ describe('a sum against its pace', () => {
       'a reached goal',
       { targetValue: 500 },
       ['2026-11-01', '2026-11-20'],
-      '$2,000 by Nov 20, 500.0% ahead of the pace. The goal is reached. Plain share of the month: $17 a day.',
+      '$2,000 by Nov 20, 500.0% ahead of the pace. The goal is reached. Even pace: $17 a day.',
     ],
     [
       'a goal of 0',
       { targetValue: 0 },
       ['2026-11-01', '2026-11-20'],
-      '$2,000 by Nov 20. The goal is reached. Plain share of the month: $0 a day.',
+      '$2,000 by Nov 20. The goal is reached. Even pace: $0 a day.',
     ],
     [
       'costs that are used up',
@@ -177,7 +177,7 @@ describe('a sum against its pace', () => {
       'a month that is over',
       { targetValue: 4000 },
       ['2026-11-01', '2026-11-30'],
-      '$3,000 by Nov 30, 25.0% behind the pace. Plain share of the month: $133 a day.',
+      '$3,000 by Nov 30, 25.0% behind the pace. Even pace: $133 a day.',
     ],
   ])('%s', (_name, goal, days, text) => {
     const today = days[1] > TODAY ? toDateKey(days[1]) : TODAY;

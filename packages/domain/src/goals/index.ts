@@ -3,6 +3,7 @@ export {
   describeGaps,
   describePace,
   describeProgress,
+  describeStanding,
   describeTarget,
   formatTarget,
   formatValue,
@@ -15,5 +16,6 @@ export { type GoalProgress, measureGoal } from './measure-goal.ts';
 export type { RatioProgress } from './ratio-progress.ts';
 export { SUM_BAND, type SumProgress } from './sum-progress.ts';
 export { isTypedInPercent, targetOfTyped, typedTarget } from './typed-target.ts';
+export { isImplausible, lastPeriodValue, suggestTarget } from './suggested-target.ts';
 export type { GoalStatus } from './judge-deviation.ts';
 export { SEARCHED_PARENTS, searchedDays, type SearchedWeek, seasonsOfDays } from './seasons-of-days.ts';

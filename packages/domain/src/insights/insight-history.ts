@@ -8,6 +8,7 @@ import {
 import { formatDateRange, formatDay, formatMoment, formatMoney, withSign } from '../formatting/index.ts';
 import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '../metrics/index.ts';
 import { isTooOld } from '../notifications/index.ts';
+import { foldForSearch } from '../paging/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../products/index.ts';
 import type { HistoryTab } from './history-tabs.ts';
 import type { InsightScope, ReceivedInsight } from './insight.ts';
@@ -151,7 +152,7 @@ function prepareRow(insight: KeptInsight, tab: HistoryTab, context: HistoryConte
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
+  return foldForSearch(text).split(/\s+/).filter(Boolean);
 }
 
 function passes(insight: KeptInsight, day: DateKey, view: HistoryView): boolean {
@@ -159,7 +160,7 @@ function passes(insight: KeptInsight, day: DateKey, view: HistoryView): boolean 
   if (view.raised !== null && !isInRange(day, view.raised)) return false;
   const { title, description } = insight;
   const { brand, parent_sku: parent, sku } = insight.scope;
-  const text = [title, description, brand, parent, sku].join(' ').toLowerCase();
+  const text = foldForSearch([title, description, brand, parent, sku].join(' '));
   return wordsOf(view.search).every((word) => text.includes(word));
 }
 

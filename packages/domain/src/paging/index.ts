@@ -1,3 +1,4 @@
+export { foldForSearch, isFoundIn } from './search-fold.ts';
 export {
   countPages,
   describePage,

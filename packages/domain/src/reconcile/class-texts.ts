@@ -82,7 +82,7 @@ export const CLASS_TEXTS: Readonly<Record<DifferenceClass, ClassText>> = {
   unexplained: {
     label: 'Unexplained',
     short: 'Unexplained',
-    why: 'No figures prove why.',
+    why: 'Nothing in your files explains it.',
     counts: 'figure',
   },
 };

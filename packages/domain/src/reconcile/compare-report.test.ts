@@ -437,7 +437,10 @@ test.each([
 );
 
 test('what is explained is said beside the difference, to the cent', () => {
-  expect(describeExplained('gross_sales', -7407.25, -160.4)).toBe('−$7,246.85 of −$7,407.25');
-  expect(describeExplained('orders', 3, 0)).toBe('+3 of +3');
+  expect(describeExplained('gross_sales', -7407.25, -160.4)).toBe(
+    'Explained −$7,246.85, unexplained −$160.40',
+  );
+  expect(describeExplained('orders', 3, 0)).toBe('Explained +3');
+  expect(describeExplained('gross_sales', -359.73, 143.77)).toBe('Explained −$503.50, unexplained +$143.77');
   expect(describeExplained('gross_sales', 0, 0)).toBeUndefined();
 });

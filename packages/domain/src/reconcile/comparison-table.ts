@@ -74,7 +74,7 @@ export function describeShare(
   return `${text} of ${side}`;
 }
 
-/** What of a difference is explained: '−$7,246.85 of −$7,407.25'; none where the two sides are equal. */
+/** What of a difference is explained and what is not: 'Explained −$7,246.85, unexplained −$160.40'; none where the two sides are equal. */
 export function describeExplained(
   metric: ComparedMetric,
   difference: number,
@@ -82,5 +82,6 @@ export function describeExplained(
 ): string | undefined {
   if (difference === 0) return undefined;
   const explained = Math.round((difference - unexplained) * TEN_THOUSANDTHS) / TEN_THOUSANDTHS;
-  return `${formatDifference(metric, explained)} of ${formatDifference(metric, difference)}`;
+  if (unexplained === 0) return `Explained ${formatDifference(metric, explained)}`;
+  return `Explained ${formatDifference(metric, explained)}, unexplained ${formatDifference(metric, unexplained)}`;
 }

@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@skuline/domain/catalogue';
+import { isFoundIn } from '@skuline/domain/paging';
 import { compareByCodePoint } from '@skuline/domain/products';
 
 export interface ChoicesWanted {
@@ -27,9 +28,8 @@ export function findChoices(
     const isSame = so === undefined || so.brand_name === brand;
     known.set(name, { name, skus: (so?.skus ?? 0) + 1, brand_name: isSame ? brand : null });
   }
-  const text = search.trim().toLowerCase();
   const found = [...known.values()]
-    .filter(({ name }) => name.toLowerCase().includes(text))
+    .filter(({ name }) => isFoundIn(name, search))
     .toSorted((a, b) => b.skus - a.skus || compareByCodePoint(a.name, b.name));
   const choices = found
     .slice(offset, offset + limit)

@@ -140,7 +140,7 @@ test.each([
   ['999', 'There is no data version 999 yet'],
   ['2026-11-21', '2026-11-21 is yet to come'],
   ['2026-11-20T18:00:01Z', '2026-11-20T18:00:01.000Z is yet to come'],
-  ['2026-11-11', 'History goes back to 2026-11-12T18:00:00.000Z'],
+  ['2026-11-11', 'Your history starts on Nov 12.'],
   ['2026-02-30', 'must be a data version'],
   ['0', 'must be a data version'],
   ['-1', 'must be a data version'],

@@ -154,6 +154,11 @@ test('a page of a search counts all and what is found, and totals everything', a
   expect([namesOf(beyond), beyond.count, beyond.match_count]).toEqual([[], 5, 2]);
 });
 
+test.each(['e-2', 'É-2', 'e\u0301-2'])(
+  'the search %s finds é-2: accents and case do not matter',
+  async (search) => expect(namesOf(await movers({ ...BY_SKU, search }))).toEqual(['é-2']),
+);
+
 test('ratios are those of the sums, have no share, and more metrics stand beside', async () => {
   const answer = await movers({
     ...COMPARED_DAYS,

@@ -1,6 +1,7 @@
 import type { GroupBy } from '@skuline/contract';
 import type { PerformanceQuery } from '../performance-query.ts';
 import { type Reading, rowsSql, type Statement } from '../performance.queries.ts';
+import { isFoundSql, searchParams } from '../search-sql.ts';
 import { ratesSql } from './cost-rates.queries.ts';
 import type { CostRate } from './cost-rates.ts';
 
@@ -94,7 +95,7 @@ export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boo
   ${sums.map((column) => `s.${column} AS ${column}, sum(s.${column}) OVER () AS total_${column}`).join(',\n  ')},
   if(k.known = 1, k.rate, NULL) AS unit_cost,
   if(k.known = 1, toString(k.effective_from), NULL) AS effective_from,
-  toUInt8(${page.search === null ? '1' : 'positionCaseInsensitiveUTF8(s.sku_name, {search:String}) > 0'}) AS is_match,
+  toUInt8(${page.search === null ? '1' : isFoundSql('s.sku_name')}) AS is_match,
   count() OVER () AS sku_count,
   countIf(is_match) OVER () AS match_count
 FROM (
@@ -120,7 +121,7 @@ WHERE ${shown}
 ORDER BY is_match DESC, ${rank} DESC, s.sku_name
 LIMIT {limit:UInt32} OFFSET {offset:UInt32}`;
   const { search, limit, offset } = page;
-  return { sql, params: { ...rows.params, limit, offset, ...(search === null ? {} : { search }) } };
+  return { sql, params: { ...rows.params, limit, offset, ...searchParams(search) } };
 }
 
 /** The name a rate of the kind is of. */

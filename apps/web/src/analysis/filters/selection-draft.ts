@@ -1,3 +1,5 @@
+import { isFoundIn } from '@skuline/domain/paging';
+
 /** One row of a filter list: its name and, where known, a count such as '48 SKUs'. */
 export interface FilterOption {
   readonly name: string;
@@ -6,10 +8,9 @@ export interface FilterOption {
 
 export type SelectAllState = 'none' | 'some' | 'all';
 
-/** The options whose name contains the search text, ignoring case; all of them for a blank search. */
+/** The options whose name contains the search text, ignoring case and accents; all of them for a blank search. */
 export function findShown(options: readonly FilterOption[], search: string): readonly FilterOption[] {
-  const wanted = search.trim().toLowerCase();
-  return wanted === '' ? options : options.filter((option) => option.name.toLowerCase().includes(wanted));
+  return search.trim() === '' ? options : options.filter(({ name }) => isFoundIn(name, search));
 }
 
 /** How many of the shown options are selected; 'none' when nothing is shown. */

@@ -19,6 +19,7 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
   const { request, current } = days;
   const isFiltered = current.reason === 'no_data_for_filters';
   const { data: tenant } = useQuery(tenantQuery(useApi()));
+  if (!isFiltered && tenant?.dataThrough === null) return <FirstSteps />;
   return (
     <EmptyState
       title="No Performance Data"
@@ -27,12 +28,30 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
       actions={
         <>
           {isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : null}
-          {tenant?.dataThrough === null ? (
-            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
-          ) : null}
           <NewestDaysButton range={request.range} />
           <Button variant="default" onClick={() => window.location.reload()}>
             Try Again
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Of a company that has imported nothing: what to do, in the order it is done. */
+function FirstSteps() {
+  return (
+    <EmptyState
+      title="Three steps to your figures"
+      message="1. Import your reports. 2. If you like, name your products and add their costs. 3. Look: every page fills itself."
+      actions={
+        <>
+          <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/catalogue" {...props} />}>
+            Catalog
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/costs" {...props} />}>
+            Costs
           </Button>
         </>
       }
@@ -49,7 +68,7 @@ interface NewestDaysButtonProps {
  * Switches from a range without data to a range of the same length that ends with the newest day. Renders nothing when
  * the range already contains that day.
  */
-function NewestDaysButton({ range }: NewestDaysButtonProps) {
+export function NewestDaysButton({ range }: NewestDaysButtonProps) {
   const { today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();
   const newestDay = useNewestDay();

@@ -6,12 +6,13 @@ import {
   IconListDetails,
   IconReceiptDollar,
   IconTag,
+  IconTargetArrow,
   IconUpload,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { readSearch } from '@skuline/domain/analysis';
+import { type AnalysisSearch, rangeOfSearch, readSearch, travelingSearch } from '@skuline/domain/analysis';
 import { linkSearch } from '../../search-params.ts';
 
 export interface Section {
@@ -43,8 +44,9 @@ const ANALYSES: readonly Section[] = [
 /** Tools around the analyses. */
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
+  { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
-  { label: 'Catalogue', to: '/catalogue', icon: IconListDetails, key: 'g' },
+  { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
 ];
 
@@ -62,7 +64,18 @@ export function findAnalysisSection(path: string): Section | undefined {
   return SECTIONS.find(({ keepsAnalysis, to }) => keepsAnalysis === true && to === path);
 }
 
+/** The range of the newest page with one; what is looked at stays the same while other pages are visited. */
+let shownRange: AnalysisSearch = {};
+
+export function rememberShownRange(search: Readonly<Record<string, unknown>>): void {
+  shownRange = rangeOfSearch(readSearch(search));
+}
+
 /** The search parameters of a link to a section. */
 export function searchToSection({ keepsAnalysis }: Section): never {
-  return linkSearch(keepsAnalysis === true ? readSearch : {});
+  if (keepsAnalysis !== true) return linkSearch({});
+  return linkSearch((search: Readonly<Record<string, unknown>>) => ({
+    ...shownRange,
+    ...travelingSearch(search),
+  }));
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { isFoundIn } from '@skuline/domain/paging';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function NameField(props: NameFieldProps) {
   const { data } = useQuery({ ...choicesQuery(useApi(), of, search), enabled: isOpen });
   const name = text.trim();
   // Until the response for the latest text arrives, previous choices that still match are offered.
-  const choices = data?.choices.filter((choice) => choice.name.toLowerCase().includes(name.toLowerCase()));
+  const choices = data?.choices.filter((choice) => isFoundIn(choice.name, name));
   const choiceOf = new Map(choices?.map((choice) => [choice.name, choice]));
   const chosen = useRef<string | undefined>(undefined);
   const isNew = name !== '' && data?.is_known === false && !choiceOf.has(name);

@@ -288,12 +288,12 @@ describe('coverage', () => {
       getCostFigures: () => Promise.resolve(figures),
       getCostSettings: () => Promise.resolve(settings),
     });
-    const name = 'The data’s contribution already contains product costs';
+    const name = 'My contribution figures already include product costs';
     await user.click(await screen.findByRole('switch', { name }));
     expect(saveCosts.mock.lastCall?.[0].body).toEqual({
       edits: [{ kind: 'product_costs_included', included: true, version: 0 }],
     });
-    expect(await screen.findByText('Your data’s contribution already contains product costs.')).toBeVisible();
+    expect(await screen.findByText('My contribution figures already include product costs.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('switch', { name })).toBeChecked());
     expect(screen.queryByText('70.0%')).toBeNull();
   });
@@ -508,7 +508,7 @@ describe('the SKUs without a cost', () => {
       getCostFigures: () => Promise.resolve({ ...FIGURES, coverage: { share: null, ...NOTHING_SOLD } }),
       listSkuCosts: () => Promise.resolve({ rows: [], count: 0, match_count: 0, total: NO_SUMS }),
     });
-    expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
+    expect(await screen.findByText(/^Nothing was sold in these days/)).toBeVisible();
     expect(screen.queryByText('Every SKU has a cost')).toBeNull();
   });
 

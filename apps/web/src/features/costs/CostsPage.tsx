@@ -123,7 +123,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
         <MissingCosts
           costs={missing}
           figures={figures.data}
-          start={range.start}
+          range={range}
           search={hasCosts ? null : search}
         />
       </div>

@@ -85,7 +85,7 @@ function Coverage({
 function CoverageSentence({ data }: { readonly data: CostFiguresResponse }) {
   const { coverage, total, product_costs_included: isIncluded } = data;
   if (isIncluded)
-    return <p className={classes.sentence}>Your data’s contribution already contains product costs.</p>;
+    return <p className={classes.sentence}>My contribution figures already include product costs.</p>;
   if (coverage.share === null) return <p className={classes.sentence}>No net sales in these days.</p>;
   return (
     <p className={classes.sentence}>
@@ -108,7 +108,7 @@ function IncludedSwitch({
       <Switch
         size="xs"
         labelPosition="left"
-        label="The data’s contribution already contains product costs"
+        label="My contribution figures already include product costs"
         checked={isOn}
         disabled={saving.isSaving}
         onChange={(event) => {

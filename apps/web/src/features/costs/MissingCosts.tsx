@@ -1,11 +1,11 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import type { CostFiguresResponse } from '@skuline/contract';
-import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
 import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
 import { countOf, formatMoney, formatPercent, withTrueMinus } from '@skuline/domain/formatting';
 import { countPages, describePage } from '@skuline/domain/paging';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
+import { type Figures, NewestDaysButton, useAnalysisActions } from '../../analysis/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
 import { firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
@@ -18,14 +18,13 @@ import { useSaveCosts } from './use-save-costs.ts';
 interface MissingCostsProps {
   readonly costs: Figures<SkuCostsPage>;
   readonly figures: CostFiguresResponse | undefined;
-  /** The first day of the range. */
-  readonly start: DateKey;
+  readonly range: DateRange;
   /** The search field, when no other table has it. */
   readonly search: ReactNode;
 }
 
 /** The SKUs with days without a cost, largest net sales first: a list to type down. */
-export function MissingCosts({ costs, figures, start, search }: MissingCostsProps) {
+export function MissingCosts({ costs, figures, range, search }: MissingCostsProps) {
   const count = costs.data?.count;
   const card = useRef<HTMLElement>(null);
   useKeptFocus(card, costs.data);
@@ -50,9 +49,11 @@ export function MissingCosts({ costs, figures, start, search }: MissingCostsProp
             // Not dimmed while newer rows load: each Enter in the list asks for them.
             <div aria-busy={costs.isStale}>
               {page.match_count === 0 ? (
-                <RowsMessage>{noneText(page, figures)}</RowsMessage>
+                <RowsMessage>
+                  {noneText(page, figures)} <NewestDaysButton range={range} />
+                </RowsMessage>
               ) : (
-                <MissingList page={page} figures={figures} start={start} />
+                <MissingList page={page} figures={figures} start={range.start} />
               )}
             </div>
           )}

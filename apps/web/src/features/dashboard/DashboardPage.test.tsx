@@ -425,7 +425,9 @@ describe('empty', () => {
   const nothing = (query: Query) => answerDays(query, []);
 
   test('without filters says so for the range, offers Try Again, and grays four cards', async () => {
-    await openDashboard('/dashboard', nothing);
+    await openDashboard('/dashboard', nothing, {
+      getTenant: async () => ({ ...fakeTenant, dataThrough: { first: '2026-01-01', last: '2026-11-20' } }),
+    });
     expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
     expect(screen.getByText('No data available for the selected date range.')).toBeVisible();
     expect(screen.getByText('Nov 14 – 20, 2026')).toBeVisible();
@@ -433,6 +435,13 @@ describe('empty', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
     for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold'])
       expect(screen.getByText(label)).toBeVisible();
+  });
+
+  test('of a company that has imported nothing is three steps', async () => {
+    await openDashboard('/dashboard', nothing);
+    expect(await screen.findByRole('heading', { name: 'Three steps to your figures' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import data' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
   test('leads to the newest days that have data, as many as were asked for', async () => {

@@ -45,7 +45,13 @@ export function ChangesPage() {
             {changes === undefined ? '' : ` · ${countsOf(changes)}`} · Los Angeles time
           </p>
         </div>
-        <ChangesTools since={since} parameter={parameter} hasVisit={lastVisit !== null} changes={changes} />
+        <ChangesTools
+          since={since}
+          parameter={parameter}
+          hasVisit={lastVisit !== null}
+          changes={changes}
+          isKept={changes !== undefined && isKept(changes, parameter)}
+        />
       </div>
       <QueryView
         query={query}
@@ -75,13 +81,13 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
   return (
     <>
       {began === null ? null : (
-        <p className={classes.caption}>History goes back to {formatMoment(began, now())}.</p>
+        <p className={classes.caption}>Your history starts on {formatMoment(began, now())}.</p>
       )}
       {stretches.length === 0 ? (
         <Card>
           <EmptyState
             title={`Nothing changed since ${describeSince(since, today)}`}
-            message="Every day shows the figures it showed then."
+            message="No figures have changed since."
           />
         </Card>
       ) : (
@@ -112,6 +118,11 @@ function beginningAfter({ since }: DataChanges, parameter: string): Date | null 
   if (before === null || since.changed_at === null) return null;
   const began = new Date(since.changed_at);
   return began >= before ? began : null;
+}
+
+/** Whether the history reaches back to then: before the first import nothing was known. */
+function isKept(changes: DataChanges, parameter: string): boolean {
+  return changes.since.changed_at !== null && beginningAfter(changes, parameter) === null;
 }
 
 const SHOWN: readonly FactId[] = ['net_sales', 'ad_spend', 'contribution', 'sessions'];

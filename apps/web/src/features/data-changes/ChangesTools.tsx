@@ -24,10 +24,12 @@ interface ChangesToolsProps {
   readonly parameter: string;
   readonly hasVisit: boolean;
   readonly changes: DataChanges | undefined;
+  /** Whether the history reaches back to then. */
+  readonly isKept: boolean;
 }
 
 /** Since when, the table as a file, and the dashboard as it was known then. */
-export function ChangesTools({ since, parameter, hasVisit, changes }: ChangesToolsProps) {
+export function ChangesTools({ since, parameter, hasVisit, changes, isKept }: ChangesToolsProps) {
   const { today } = useAnalysis();
   const day = describeKnownAt(parameter, today).replace(/, \d+:.*$/, '');
   return (
@@ -44,13 +46,15 @@ export function ChangesTools({ since, parameter, hasVisit, changes }: ChangesToo
       >
         CSV
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Icon shape={IconHistory} />}
-        renderRoot={(props) => <Link {...props} to="/dashboard" search={{ as_of: parameter }} />}
-      >
-        See it as known on {day}
-      </Button>
+      {isKept ? (
+        <Button
+          variant="default"
+          leftSection={<Icon shape={IconHistory} />}
+          renderRoot={(props) => <Link {...props} to="/dashboard" search={{ as_of: parameter }} />}
+        >
+          See it as known on {day}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function ImportsTable({
   const [failed, setFailed] = useState<ImportRecord | null>(null);
   return (
     <>
-      <DataTable caption="Earlier imports" inset="card" frozenEnd={1}>
+      <DataTable caption="Earlier imports" inset="card" frozenEnd={1} isStacked>
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -105,8 +105,10 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
           {record.fileName}
         </div>
       </th>
-      <td data-align="start">{reportLabel(record)}</td>
-      <td>{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
+      <td data-align="start" data-place="line">
+        {reportLabel(record)}
+      </td>
+      <td data-label="Lines">{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
       <td data-align="start">{formatCovered(record, today())}</td>
       <td data-align="start">{formatMoment(new Date(record.startedAt), now())}</td>
       <td data-align="start">
@@ -114,7 +116,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
           {record.importedBy}
         </div>
       </td>
-      <td data-align="start" className={classes.state} data-status={record.status}>
+      <td data-align="start" data-place="answer" className={classes.state} data-status={record.status}>
         {record.failure === null ? (
           stateLabel(record)
         ) : (
@@ -128,7 +130,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
           </Button>
         )}
       </td>
-      <td>
+      <td data-place="last">
         {reason === null ? (
           <Button
             className={classes.undo}

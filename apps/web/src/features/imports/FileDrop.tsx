@@ -21,8 +21,8 @@ export function FileDrop({ choice, problem }: FileDropProps) {
       </span>
       <h2 className={classes.title}>Drop your report files anywhere on this page</h2>
       <p className={classes.text}>
-        What Seller Central, the advertising console, Shopify, eBay and TikTok Shop let you download, or files
-        of your own: up to 100 at a time, a folder or a .zip. Nothing is imported before you press Import.
+        Reports from Seller Central, Amazon Ads, Shopify, eBay or TikTok Shop, or your own CSV: up to 100 at a
+        time, a folder or a .zip. Nothing is imported before you press Import.
       </p>
       {problem === null ? null : (
         <p className={classes.dropProblem} role="alert">

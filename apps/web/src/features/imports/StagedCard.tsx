@@ -99,8 +99,8 @@ function StagedHead({ staged, choice, files }: StagedHeadProps) {
           </h2>
           <p className={classes.quiet}>
             {formatCount(known)} recognized by what is in {known === 1 ? 'it' : 'them'}
-            {refused === 0 ? '' : `, ${formatCount(refused)} not taken`}. Nothing is imported before you press
-            Import; the order of files does not matter.
+            {refused === 0 ? '' : `, ${formatCount(refused)} can't be imported`}. Nothing is imported before
+            you press Import; the order of files does not matter.
           </p>
         </div>
         <div className={classes.actions}>

@@ -181,11 +181,11 @@ test('each file says what it is; what is ready is imported with one button', asy
     ['all-orders.txt', 'Amazon: All Orders', 'Nov 8 – 19', '12,410', 'Ready · 1 note'],
     ['queries.csv', 'Amazon: All Orders', 'Week Nov 8 – 14', '840', 'Ready'],
     ['BusinessReport-11-19-26.csv', 'Amazon: All Orders', '—', '—', '1 question'],
-    ['terms.csv', 'Amazon: All Orders', '—', '—', 'Not taken'],
+    ['terms.csv', 'Amazon: All Orders', '—', '—', "Can't import"],
     ['other.csv', '', '—', '—', 'Reading…'],
   ]);
   expect(within(table).getByText('Download the other report.')).toBeVisible();
-  expect(screen.getByText(/^3 recognized by what is in them, 1 not taken\./)).toBeVisible();
+  expect(screen.getByText(/^3 recognized by what is in them, 1 can't be imported\./)).toBeVisible();
   expect(screen.queryByText('1 line is left out.')).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 note on all-orders.txt' }));
   expect(screen.getByText('1 line is left out.')).toBeVisible();

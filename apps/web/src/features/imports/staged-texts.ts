@@ -45,7 +45,7 @@ export function describeState(file: StagedFile, decision: Decision | undefined):
     case 'ready':
       return describeReady(file, decision);
     case 'refused':
-      return { tone: 'bad', text: 'Not taken' };
+      return { tone: 'bad', text: "Can't import" };
     case 'waiting':
       return { tone: 'quiet', text: 'Queued' };
     case 'importing':

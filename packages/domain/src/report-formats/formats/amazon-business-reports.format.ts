@@ -71,7 +71,7 @@ export const amazonBusinessReportParent: DeclinedFormat = {
   marks: [NAMES.parent, ...MARKS],
   lacks: [...NAMES.child, 'sku'],
   reason: 'parent_level',
-  sentence: `The figures are those of parents, and no SKU's can be told from them. Download the report by child item: ${MENU}.`,
+  sentence: `This report is by parent; it can't be split by SKU. Download the report by child item: ${MENU}.`,
 };
 
 /** A whole account's days: its visits are fewer than the sum over products. Read to be compared with. */

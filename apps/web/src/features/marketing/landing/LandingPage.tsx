@@ -65,9 +65,14 @@ const FEATURES = [
     'Days without data are gaps, days that are not final are hatched, and every comparison names its dates.',
   ],
   [
-    'Import',
-    'A CSV file is imported completely or not at all. Every line with a problem is listed with the reason.',
+    'Your own reports',
+    'Drop what Seller Central, Amazon Ads, Shopify, eBay or TikTok Shop gave you. Skuline asks only what the files cannot say.',
   ],
+  ['Why?', 'Beside every change: traffic, conversion, order size and price, which add up to it to the cent.'],
+  ['Insights', 'What happened, what it cost and what to do next, told once for each event.'],
+  ['Assistant', 'Ask in your own words. Each figure of an answer leads to the data it comes from.'],
+  ['Costs', 'What goods, fees and rent cost, since when, and what is left after them.'],
+  ['Reconciler', 'A marketplace report beside what Skuline shows, and what explains each difference.'],
 ] as const;
 
 /** The features, one line each. */

@@ -7,7 +7,14 @@ import {
   ENDPOINTS,
   type GroupBy,
 } from '@skuline/contract';
-import { bucketKeyOf, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import {
+  addDays,
+  bucketKeyOf,
+  type DateKey,
+  type DateRange,
+  eachDay,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import { OTHER_SEGMENT, rankSegments } from '@skuline/domain/charts';
 import { findKnownDays, type KnownDays, knownWithin } from '@skuline/domain/known-days';
 import { FACT_KINDS, sumFacts } from '@skuline/domain/metrics';
@@ -21,14 +28,18 @@ import {
   type SampleRow,
 } from '@skuline/domain/sample-data';
 import type * as z from 'zod/mini';
+import { createSampleAssistant } from './sample-assistant.ts';
+import { createSampleComparison } from './sample-comparison.ts';
+import { createSampleNotes } from './sample-notes.ts';
+import type { ReadRows } from './sample-periods.ts';
 import { createSampleWeeks } from './sample-weeks.ts';
 
 const MATURING_DAYS = 2;
+/** The days that the tour's assistant tells of. */
+const ASSISTANT_DAYS = 7;
 
 type Request = z.output<typeof dailyPerformanceQuery>;
 type Dimension = Exclude<GroupBy, 'date_key'>;
-/** The rows of a range; each day is computed once. */
-type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
 
 function createReader(options: SampleOptions): ReadRows {
   const rowsByDay = new Map<DateKey, readonly SampleRow[]>();
@@ -121,6 +132,7 @@ function sampleCalls(now: Date): Partial<ApiClient> {
   });
   const read = createReader(options);
   const weeks = createSampleWeeks(options);
+  const comparison = createSampleComparison({ read, known, maturingDays: MATURING_DAYS, now });
   return {
     getTenant: async () => ({
       id: 'sample',
@@ -146,6 +158,21 @@ function sampleCalls(now: Date): Partial<ApiClient> {
     listKeywordsByWeek: async ({ parent_sku_name: name, date_key }) =>
       weeks.listKeywords(name, toDateKey(date_key)),
     listSearchVolumeParentSkus: async () => weeks.listParentSkus(),
+    ...comparison,
+    ...createSampleNotes(),
+    ...createSampleAssistant(comparison, { start: addDays(last, 1 - ASSISTANT_DAYS), end: last }),
+    getDay: async ({ params: { day } }) => ({
+      day,
+      sources: FACT_KINDS.filter(() => day >= first && day <= last).map((kind) => ({
+        channel: 'own' as const,
+        kind,
+        importId: 1,
+        fileName: 'sample-daily-performance.csv',
+        importedAt: now.toISOString(),
+      })),
+      missing: [],
+      flags: [],
+    }),
   };
 }
 
@@ -157,4 +184,9 @@ export function createSampleClient(now: Date): ApiClient {
   ]);
   // Every endpoint of the contract has a call, either the sample's own or one that rejects.
   return { ...Object.fromEntries(missing), ...sampleCalls(now) } as ApiClient;
+}
+
+/** The ids of the endpoints that have an answer. */
+export function answeredOperations(now: Date): string[] {
+  return Object.keys(sampleCalls(now));
 }

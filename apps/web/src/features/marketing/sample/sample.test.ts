@@ -1,17 +1,59 @@
-import { dailyPerformanceResponse, weeklySearchVolumeRow } from '@skuline/contract';
+import { dailyPerformanceResponse, ENDPOINTS, weeklySearchVolumeRow } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { evaluateMetric, type MetricId, sumFacts } from '@skuline/domain/metrics';
 import { generateSampleRows, sampleOptionsAt } from '@skuline/domain/sample-data';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { getSampleBoard } from './sample-board.ts';
-import { createSampleClient } from './sample-client.ts';
+import { answeredOperations, createSampleClient } from './sample-client.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 const RANGE = { start: toDateKey('2026-11-14'), end: toDateKey('2026-11-20') };
 const QUESTION = { start_date: '2026-11-14', end_date: '2026-11-20' };
 const ROWS = [...generateSampleRows(sampleOptionsAt(NOW), RANGE)];
 const client = createSampleClient(NOW);
+
+/** Everything the tour shows, and what it asks the API with. */
+const SHOWN = import.meta.glob<string>(
+  [
+    '../../{dashboard,search-volume,assistant}/**/*.{ts,tsx}',
+    '../../../analysis/**/*.{ts,tsx}',
+    '!**/*.test.*',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+const QUERIES = import.meta.glob<string>(['../../../api/*.ts', '!**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The operations that a text names: `client.listMovers(`. */
+function operationsIn(text: string): string[] {
+  return [...text.matchAll(/\bclient\.(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name in ENDPOINTS);
+}
+
+/** The operations of the tour's components, their own and those of the shared queries they import. */
+function shownOperations(): string[] {
+  const shown = Object.values(SHOWN).join('\n');
+  const queries = Object.values(QUERIES)
+    .flatMap((text) => text.split(/^export /m))
+    .filter((text) => {
+      const name = /^(?:async )?(?:function|const) (\w+)/.exec(text)?.[1];
+      return name !== undefined && new RegExp(`\\b${name}\\b`).test(shown);
+    });
+  return [...new Set([shown, ...queries].flatMap(operationsIn))].toSorted();
+}
+
+test('the sample answers every operation of the components that the tour shows', () => {
+  const operations = shownOperations();
+  expect(operations).toEqual(
+    expect.arrayContaining(['listMovers', 'getChangeDrivers', 'getTenant', 'sendChat']),
+  );
+  expect(operations.filter((name) => !answeredOperations(NOW).includes(name))).toEqual([]);
+});
 
 describe('the picture on the public pages', () => {
   const { current, previous, series, range, compared, present } = getSampleBoard();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { safeReturnTo, type SignInStart, useSession } from '../../../session/index.ts';
+import { isOwnMachine, safeReturnTo, type SignInStart, useSession } from '../../../session/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/index.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -52,6 +52,24 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       ) : (
         <SignInForm />
       )}
+      {isOwnMachine() ? <OwnMachineHelp /> : <HostedHelp />}
+    </PublicFrame>
+  );
+}
+
+/** Where whoever started Skuline on this machine finds a way in: nobody else could answer them. */
+function OwnMachineHelp() {
+  return (
+    <p className={classes.other}>
+      The demo’s email and password stand in the terminal where Skuline was started. For new ones:{' '}
+      <code>npm run skuline -- demo</code>
+    </p>
+  );
+}
+
+function HostedHelp() {
+  return (
+    <>
       <p className={classes.other}>
         No account yet?{' '}
         <Link to="/request-demo" className={classes.link}>
@@ -59,7 +77,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
         </Link>
       </p>
       <p className={classes.hint}>Forgot your password? Whoever runs Skuline for you can set a new one.</p>
-    </PublicFrame>
+    </>
   );
 }
 

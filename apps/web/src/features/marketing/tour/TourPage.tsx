@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Notification } from '@skuline/domain/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { Badge } from '../../../ui/index.ts';
 import headerClasses from '../frame/PublicHeader.module.css';
 import { PublicHeader } from '../frame/PublicHeader.tsx';
 import { createSampleClient } from '../sample/sample-client.ts';
+import { listSampleInsights } from '../sample/sample-insights.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
 import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
@@ -44,20 +46,29 @@ function TourHeader() {
   );
 }
 
+interface TourPageProps {
+  readonly children: ReactNode;
+  /** The insights and the assistant, for the stops that show them. */
+  readonly renderAssistant: (insights: readonly Notification[]) => ReactNode;
+}
+
 /** /demo-sequence: the given pages on sample data, stop by stop; interacting with the page pauses the tour. */
-export function TourPage({ children }: { readonly children: ReactNode }) {
+export function TourPage({ children, renderAssistant }: TourPageProps) {
   const { step, range, start } = useSearch({ from: '/demo-sequence' });
   // A link to a stop need not contain the stop's search parameters.
   if (range === undefined && start === undefined) {
     return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
   }
-  return <TourStage>{children}</TourStage>;
+  return <TourStage renderAssistant={renderAssistant}>{children}</TourStage>;
 }
 
-function TourStage({ children }: { readonly children: ReactNode }) {
+function TourStage({ children, renderAssistant }: TourPageProps) {
+  const [insights] = useState(() => listSampleInsights(now()));
   const tour = useTour();
   const stage = useRef<HTMLElement>(null);
-  useSpotlight(stage, tour.step.target);
+  const { target, press, hasAssistant = false } = tour.step;
+  useSpotlight(stage, target);
+  usePress(stage, press);
   useTourKeys(tour);
   const pauseOnKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' && key !== 'Shift') tour.pause();
@@ -71,14 +82,40 @@ function TourStage({ children }: { readonly children: ReactNode }) {
         ref={stage}
         tabIndex={-1}
         className={classes.stage}
+        data-assistant={hasAssistant || undefined}
         onPointerDownCapture={tour.pause}
         onKeyDownCapture={pauseOnKey}
       >
-        <SampleSeller>{children}</SampleSeller>
+        <SampleSeller>
+          {/* What a stop has opened is closed by the next one. */}
+          <div key={press ?? 'page'} className={classes.content}>
+            {children}
+          </div>
+          {hasAssistant ? renderAssistant(insights) : null}
+        </SampleSeller>
       </main>
       <TourControls tour={tour} />
     </div>
   );
+}
+
+/** Presses a button once, as soon as the stage has it. */
+function usePress(stage: RefObject<HTMLElement | null>, selector: string | undefined): void {
+  // Effect: presses a button that another component renders.
+  useEffect(() => {
+    const root = stage.current;
+    if (root === null || selector === undefined) return undefined;
+    const press = () => {
+      const found = root.querySelector<HTMLElement>(selector);
+      if (found === null) return;
+      observer.disconnect();
+      found.click();
+    };
+    const observer = new MutationObserver(press);
+    observer.observe(root, { childList: true, subtree: true });
+    press();
+    return () => observer.disconnect();
+  }, [stage, selector]);
 }
 
 const MARK = 'tourTarget';

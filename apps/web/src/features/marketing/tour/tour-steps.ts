@@ -8,11 +8,16 @@ export interface TourStep {
   readonly search: AnalysisSearch;
   /** CSS selector of the highlighted element. */
   readonly target: string;
+  /** CSS selector of a button that the stop presses. */
+  readonly press?: string;
+  /** Whether the assistant stands beside the page. */
+  readonly hasAssistant?: boolean;
 }
 
 const CARDS = '[aria-label="Main metrics"]';
 const CHART = 'div:has(> [aria-label="Legend"])';
 const FILTERS = '[aria-label="Date range and filters"]';
+const ASSISTANT = '[aria-label="Insights and assistant"]';
 const SEARCH_VOLUME = '[aria-labelledby="search-volume"]';
 const MONTH = { range: 'last_30_days', metric: 'net_sales', granularity: 'daily' } as const;
 const WEEK = { ...MONTH, range: 'last_7_days' } as const;
@@ -72,5 +77,19 @@ export const TOUR_STEPS: readonly TourStep[] = [
     text: 'Search volume by week against the same week last year, retail events named, and the keywords of the chosen week below.',
     search: { ...MONTH, search_parent: 'Cast Skillet' },
     target: SEARCH_VOLUME,
+  },
+  {
+    title: 'Why did it change?',
+    text: `Every change has a Why?: traffic, conversion, order size and price, which add up to it to the cent. Below them stands who gained and who lost most. ${SURGE.finding}`,
+    search: { ...WEEK, breakdown: 'parent_sku_name' },
+    target: CARDS,
+    press: `${CARDS} button[aria-haspopup="dialog"]`,
+  },
+  {
+    title: 'Told before you look',
+    text: 'Insights say what happened and what to do next. Ask about one, or ask anything: each figure of an answer comes from your data.',
+    search: WEEK,
+    target: ASSISTANT,
+    hasAssistant: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeSession, renderApp } from '../../../testing/index.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
@@ -63,23 +63,44 @@ describe('the tour', () => {
 
   test('interacting with the page pauses it', async () => {
     const { user } = await openTour();
-    await user.click(await screen.findByRole('button', { name: /^Orders/ }));
+    await user.click(
+      within(await screen.findByRole('list', { name: 'Main metrics' })).getByRole('button', {
+        name: /^Orders/,
+      }),
+    );
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: /^Orders/ }).getAttribute('aria-pressed')).toBe('true'),
+      expect(
+        within(screen.getByRole('list', { name: 'Main metrics' }))
+          .getByRole('button', { name: /^Orders/ })
+          .getAttribute('aria-pressed'),
+      ).toBe('true'),
     );
   });
 
   test('every stop is reached by its own button and by the arrows, and Back leaves the tour', async () => {
     const { user, history } = await openTour();
     await user.click(screen.getByRole('button', { name: /^Step 6: / }));
-    await waitFor(() => expect(title()).toContain('6 of 8'));
+    await waitFor(() => expect(title()).toContain('6 of 10'));
     expect(history.location.search).toContain('sku=KTL-900-BLK');
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(title()).toContain('5 of 8'));
+    await waitFor(() => expect(title()).toContain('5 of 10'));
     expect(screen.getByRole('button', { name: /^Step 5: / }).getAttribute('aria-current')).toBe('step');
     expect(history.length).toBe(1);
+  });
+
+  test('a stop says why a metric changed, from the sample itself', async () => {
+    await openTour('/demo-sequence?step=9');
+    const why = await screen.findByRole('dialog', { name: /^Why net sales/ });
+    expect(await within(why).findByText(/^Net sales (rose|fell) \$/)).toBeVisible();
+  });
+
+  test('a stop shows insights, and the assistant says what it knows of a metric', async () => {
+    const { user } = await openTour('/demo-sequence?step=10');
+    expect(await screen.findByRole('heading', { name: 'I have 3 insights for you' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'What drove the change in conversion?' }));
+    expect(await screen.findByText(/^Conversion (rose|fell) /)).toBeVisible();
   });
 
   test('for those who asked for less motion it does not go on by itself', async () => {

@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { type ListedNotification, useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
@@ -63,7 +65,7 @@ function InsightsList({ onChat }: InsightsListProps) {
         <ListMenu />
       </div>
       {count === 0 ? (
-        <EmptyState title="All caught up!" message="No insights at this time" />
+        <NoInsights />
       ) : (
         <>
           <CardGroup name="High priority">{cards(first)}</CardGroup>
@@ -95,6 +97,19 @@ function CardGroup({ name, children }: { readonly name: string; readonly childre
         {children}
       </ul>
     </>
+  );
+}
+
+/** Nothing to tell (spec 2); before the first import nothing can be. */
+function NoInsights() {
+  const { data: tenant } = useQuery({ ...tenantQuery(useApi()), retry: false });
+  return tenant?.dataThrough === null ? (
+    <EmptyState
+      title="Insights come with your data"
+      message="Once your reports are imported, what is unusual in them is told here."
+    />
+  ) : (
+    <EmptyState title="All caught up!" message="No insights at this time" />
   );
 }
 

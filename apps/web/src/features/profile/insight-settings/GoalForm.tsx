@@ -1,17 +1,15 @@
-import { goal as goalSchema } from '@skuline/contract';
-import * as z from 'zod/mini';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
-  describeTarget,
   type Goal,
   GOAL_LIMITS,
   GOAL_PERIOD_LABELS,
   GOAL_PERIODS,
+  type GoalHistory,
   isTypedInPercent,
-  targetOfTyped,
+  suggestTarget,
   typedTarget,
 } from '@skuline/domain/goals';
 import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
@@ -24,12 +22,24 @@ import { FormNotices } from '../form/SettingsForm.tsx';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import {
+  describeDoubt,
+  describeNamed,
+  fieldsOfGoal,
+  GOAL_LABELS,
+  type GoalFields,
+  goalFieldsSchema,
+  goalOfFields,
+  nameOfFields,
+} from './goal-fields.ts';
 import classes from './Goals.module.css';
 import { useSaveGoals } from './use-goals.ts';
 import { putItem, removeItem } from './use-save-list.ts';
 
 interface GoalFormProps {
   readonly goal: Goal;
+  /** What a target is compared with; null while it is not known. */
+  readonly history: GoalHistory | null;
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
@@ -40,7 +50,7 @@ const SELECT = {
 } as const;
 
 /** The editor of a goal. */
-export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
+export function GoalForm({ goal, history, isNew, onClose }: GoalFormProps) {
   const { state, remove } = useGoalForm(goal, isNew, onClose);
   const [isDeleting, setDeleting] = useState(false);
   const { isDirty, isSaving, onSubmit } = state;
@@ -52,7 +62,7 @@ export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
       aria-label={isNew ? 'New goal' : `Goal ${goal.name}`}
     >
       <FormNotices state={state} labels={GOAL_LABELS} />
-      <GoalInputs form={state.form} />
+      <GoalInputs form={state.form} history={history} />
       <div className={classes.formFoot}>
         {isNew ? null : (
           <Button variant="subtle" className={classes.delete ?? ''} onClick={() => setDeleting(true)}>
@@ -67,9 +77,7 @@ export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
         </Button>
       </div>
       <DeleteDialog
-        subject={
-          isDeleting ? { title: 'Delete this goal?', name: `${goal.name}, ${describeTarget(goal)}` } : null
-        }
+        subject={isDeleting ? { title: 'Delete this goal?', name: describeNamed(goal) } : null}
         onClose={() => setDeleting(false)}
         onDelete={remove}
       />
@@ -77,10 +85,17 @@ export function GoalForm({ goal, isNew, onClose }: GoalFormProps) {
   );
 }
 
-function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['state']['form'] }) {
+interface GoalInputsProps extends Pick<GoalFormProps, 'history'> {
+  readonly form: ReturnType<typeof useGoalForm>['state']['form'];
+}
+
+function GoalInputs({ form, history }: GoalInputsProps) {
   const { values } = form;
   const { error: nameError, ...name } = form.getInputProps('name');
-  const { error: targetError, ...target } = form.getInputProps('targetValue');
+  const suggestFor = (wanted: Pick<Goal, 'metric' | 'period'>) => {
+    const suggested = history === null ? null : suggestTarget(wanted, history);
+    return suggested === null ? {} : { targetValue: typedTarget(wanted.metric, suggested) };
+  };
   const metrics: MetricId[] = [...new Set<MetricId>([...CARD_METRIC_IDS, values.metric])];
   return (
     <div className={classes.inputs}>
@@ -88,6 +103,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         {...name}
         size="xs"
         label={GOAL_LABELS.name}
+        placeholder={nameOfFields(values)}
         maxLength={GOAL_LIMITS.nameLength}
         error={fieldError(nameError)}
       />
@@ -99,7 +115,7 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         value={values.metric}
         onChange={(chosen) => {
           const metric = metrics.find((id) => id === chosen);
-          if (metric !== undefined) form.setValues({ metric });
+          if (metric !== undefined) form.setValues({ metric, ...suggestFor({ ...values, metric }) });
         }}
       />
       <Select
@@ -109,22 +125,10 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         value={values.period}
         onChange={(chosen) => {
           const period = GOAL_PERIODS.find((id) => id === chosen);
-          if (period !== undefined) form.setValues({ period });
+          if (period !== undefined) form.setValues({ period, ...suggestFor({ ...values, period }) });
         }}
       />
-      <NumberInput
-        {...target}
-        {...unitOf(values.metric)}
-        size="xs"
-        label={GOAL_LABELS.targetValue}
-        hideControls
-        allowNegative={false}
-        clampBehavior="none"
-        decimalScale={4}
-        thousandSeparator=","
-        maxLength={20}
-        error={fieldError(targetError)}
-      />
+      <TargetInput form={form} history={history} />
       <Switch
         size="sm"
         label={GOAL_LABELS.isActive}
@@ -132,6 +136,28 @@ function GoalInputs({ form }: { readonly form: ReturnType<typeof useGoalForm>['s
         onChange={(event) => form.setValues({ isActive: event.currentTarget.checked })}
       />
     </div>
+  );
+}
+
+/** The target, and a doubt where it is far from the last period. */
+function TargetInput({ form, history }: GoalInputsProps) {
+  const { values } = form;
+  const { error, ...target } = form.getInputProps('targetValue');
+  return (
+    <NumberInput
+      {...target}
+      {...unitOf(values.metric)}
+      size="xs"
+      label={GOAL_LABELS.targetValue}
+      hideControls
+      allowNegative={false}
+      clampBehavior="none"
+      decimalScale={4}
+      thousandSeparator=","
+      maxLength={20}
+      error={fieldError(error)}
+      description={history === null ? null : describeDoubt(values, history)}
+    />
   );
 }
 
@@ -170,43 +196,4 @@ function useGoalForm(goal: Goal, isNew: boolean, onClose: () => void) {
       },
     );
   return { state, remove };
-}
-
-/** A goal as values of the editor's fields; rates are typed in percent, and the number is '' while it is empty. */
-interface GoalFields {
-  readonly [field: string]: unknown;
-  readonly name: string;
-  readonly metric: MetricId;
-  readonly period: Goal['period'];
-  readonly targetValue: number | string;
-  readonly isActive: boolean;
-}
-
-const GOAL_LABELS = {
-  name: 'Name',
-  metric: 'Metric',
-  period: 'Period',
-  targetValue: 'Target',
-  isActive: 'Active',
-} as const;
-
-const { name, metric, period, targetValue, isActive } = goalSchema.shape;
-
-/** The contract's rules for each field. */
-const goalFieldsSchema = z.object({ name, metric, period, targetValue, isActive });
-
-function fieldsOfGoal(goal: Goal): GoalFields {
-  return {
-    name: goal.name,
-    metric: goal.metric,
-    period: goal.period,
-    targetValue: typedTarget(goal.metric, goal.targetValue),
-    isActive: goal.isActive,
-  };
-}
-
-/** The goal of valid fields. */
-function goalOfFields(id: string, fields: GoalFields): Goal {
-  const parsed = goalFieldsSchema.parse(fields);
-  return { id, ...parsed, targetValue: targetOfTyped(parsed.metric, parsed.targetValue) };
 }

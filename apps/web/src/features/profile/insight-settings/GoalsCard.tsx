@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { describeTarget, type Goal, measureGoal } from '@skuline/domain/goals';
+import {
+  describeTarget,
+  type Goal,
+  type GoalHistory,
+  measureGoal,
+  suggestTarget,
+} from '@skuline/domain/goals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
@@ -7,6 +13,7 @@ import { goalsQuery, useApi } from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
 import { Card, CardHead, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
 import { useMayDiscard } from '../form/UnsavedGuard.tsx';
+import { describeNamed } from './goal-fields.ts';
 import { GoalForm } from './GoalForm.tsx';
 import classes from './Goals.module.css';
 import { GoalView } from './GoalView.tsx';
@@ -18,17 +25,18 @@ export function GoalsCard() {
   const query = useQuery({ ...goalsQuery(useApi()), refetchOnMount: 'always' });
   const [editing, setEditing] = useState<Goal | null>(null);
   const mayDiscard = useMayDiscard();
+  const { history } = useGoalHistory();
   const edit = async (goal: Goal) => {
     if (editing === null || (await mayDiscard())) setEditing(goal);
   };
   return (
-    <section aria-labelledby={title}>
+    <section id="goals" aria-labelledby={title}>
       <Card className={classes.card}>
         <CardHead id={title} title="Goals">
           <Button
             variant="default"
             leftSection={<Icon shape={IconPlus} />}
-            onClick={() => void edit(newGoal())}
+            onClick={() => void edit(newGoal(history))}
           >
             New goal
           </Button>
@@ -44,6 +52,7 @@ export function GoalsCard() {
                 <GoalForm
                   key={editing.id}
                   goal={goals.find(({ id }) => id === editing.id) ?? editing}
+                  history={history}
                   isNew={goals.every(({ id }) => id !== editing.id)}
                   onClose={() => setEditing(null)}
                 />
@@ -57,14 +66,18 @@ export function GoalsCard() {
   );
 }
 
-/** A goal before anything is chosen: $30,000 of net sales a month. */
-function newGoal(): Goal {
+/** Dollars a month, where the month before is not known. */
+const FIRST_TARGET = 30_000;
+
+/** A goal before anything is chosen: a little more net sales than in the month before. */
+function newGoal(history: GoalHistory | null): Goal {
+  const goal = { metric: 'net_sales', period: 'monthly' } as const;
+  const targetValue = (history === null ? null : suggestTarget(goal, history)) ?? FIRST_TARGET;
   return {
+    ...goal,
     id: newId(),
-    name: 'New goal',
-    metric: 'net_sales',
-    period: 'monthly',
-    targetValue: 30_000,
+    name: describeTarget({ ...goal, targetValue }),
+    targetValue,
     isActive: true,
   };
 }
@@ -115,7 +128,7 @@ function GoalList({ goals, onEdit }: GoalListProps) {
           Not active:{' '}
           {paused.map((goal) => (
             <Button key={goal.id} variant="subtle" size="compact-sm" onClick={() => onEdit(goal)}>
-              {goal.name}, {describeTarget(goal)}
+              {describeNamed(goal)}
             </Button>
           ))}
         </p>

@@ -3,7 +3,8 @@ import { findBuiltIn } from '@skuline/domain/alert-trial';
 import type { InsightRule } from '@skuline/domain/insights';
 import { BUILT_IN_RULES, DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useIsPhone } from '../../../analysis/index.ts';
 import { insightRulesQuery, preferencesQuery, useApi, useChangeNotifications } from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
 import { trackAction } from '../../../telemetry/index.ts';
@@ -64,6 +65,8 @@ function Rules({ rules, notifications }: RulesProps) {
     () => new Map([...trials].filter(([id]) => findRule(rules, id)?.isEnabled ?? !off.includes(id))),
     [trials, rules, off],
   );
+  const editor = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const rule = draft ?? findRule(rules, selected);
   const builtIn = rule === null ? findBuiltIn(selected) : null;
   return (
@@ -73,32 +76,38 @@ function Rules({ rules, notifications }: RulesProps) {
         trials={trials}
         off={off}
         selected={selected}
-        onSelect={select}
+        onSelect={(id) => {
+          select(id);
+          // Below the list, as on a phone, it would open unseen.
+          if (isPhone) editor.current?.scrollIntoView({ block: 'start' });
+        }}
         onSwitch={(id, isOn) =>
           findRule(rules, id) === null ? switchBuiltIn(id, isOn) : switchOwn(id, isOn)
         }
         onNew={startNew}
       />
-      {rule === null ? null : (
-        <RuleEditor
-          key={rule.id}
-          rule={findRule(rules, rule.id) ?? rule}
-          isNew={findRule(rules, rule.id) === null}
-          maxPerHour={maxPerHour}
-          trials={active}
-          onCancelNew={endNew}
-          onDelete={() => remove(rule.id)}
-        />
-      )}
-      {builtIn === null ? null : (
-        <BuiltInDetails
-          key={builtIn.id}
-          rule={builtIn}
-          trial={trials.get(builtIn.id) ?? { state: 'loading' }}
-          isOn={!off.includes(builtIn.id)}
-          maxPerHour={maxPerHour}
-        />
-      )}
+      <div ref={editor} className={classes.place}>
+        {rule === null ? null : (
+          <RuleEditor
+            key={rule.id}
+            rule={findRule(rules, rule.id) ?? rule}
+            isNew={findRule(rules, rule.id) === null}
+            maxPerHour={maxPerHour}
+            trials={active}
+            onCancelNew={endNew}
+            onDelete={() => remove(rule.id)}
+          />
+        )}
+        {builtIn === null ? null : (
+          <BuiltInDetails
+            key={builtIn.id}
+            rule={builtIn}
+            trial={trials.get(builtIn.id) ?? { state: 'loading' }}
+            isOn={!off.includes(builtIn.id)}
+            maxPerHour={maxPerHour}
+          />
+        )}
+      </div>
     </div>
   );
 }

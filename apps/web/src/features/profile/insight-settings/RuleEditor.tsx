@@ -45,14 +45,14 @@ export function RuleEditor(props: RuleEditorProps) {
         <form noValidate onSubmit={onSubmit}>
           <div className={classes.cardHead}>
             <h2 id={title} className={classes.cardTitle}>
-              {form.values.name.trim() === '' ? 'Rule without a name' : form.values.name}
+              {drafted.name}
             </h2>
             <span className={classes.headEnd}>
               {isNew ? 'not saved yet' : isDirty ? 'changed, not saved' : ''}
             </span>
           </div>
           <FormNotices state={state} labels={RULE_LABELS} />
-          <RuleFields form={form} usual={usualOf(trial)} />
+          <RuleFields form={form} name={drafted.name} usual={usualOf(trial)} />
           <TrialView
             rule={tried}
             trial={trial ?? { state: 'loading' }}

@@ -34,12 +34,14 @@ const NUMBER = { size: 'xs', hideControls: true, clampBehavior: 'none' } as cons
 
 interface RuleFieldsProps {
   readonly form: ReturnType<typeof useRuleForm>['form'];
+  /** What the rule is called where nothing is typed. */
+  readonly name: string;
   /** What the metric usually is, in the unit of its thresholds; a fixed value begins with it. */
   readonly usual: number | null;
 }
 
 /** The fields of an own rule. */
-export function RuleFields({ form, usual }: RuleFieldsProps) {
+export function RuleFields({ form, name: ownName, usual }: RuleFieldsProps) {
   const { values } = form;
   const metrics: string[] = [...CARD_METRIC_IDS];
   if (!metrics.includes(values.metric)) metrics.push(values.metric);
@@ -65,6 +67,7 @@ export function RuleFields({ form, usual }: RuleFieldsProps) {
       <ConditionFields form={form} usual={usual} />
       <TextInput
         {...name}
+        placeholder={ownName}
         className={classes.name ?? ''}
         size="xs"
         label={RULE_LABELS.name}
@@ -85,7 +88,7 @@ export function RuleFields({ form, usual }: RuleFieldsProps) {
   );
 }
 
-function ConditionFields({ form, usual }: RuleFieldsProps) {
+function ConditionFields({ form, usual }: Omit<RuleFieldsProps, 'name'>) {
   const label = useId();
   const { values } = form;
   const against = againstOf(values);

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
-import { describeRule } from '@skuline/domain/alert-trial';
+import { describeRule, nameOfRule } from '@skuline/domain/alert-trial';
 import { type InsightRule, isDefaultRule } from '@skuline/domain/insights';
 import { BUILT_IN_RULES } from '@skuline/domain/notifications';
 import { IconPlus } from '@tabler/icons-react';
@@ -28,7 +28,9 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
       .filter((rule) => isDefaultRule(rule) === isDefault)
       .map((rule) => ({
         id: rule.id,
-        name: rule.name,
+        // A default that is called like a built-in rule says how it differs.
+        name:
+          isDefault && BUILT_IN_RULES.some(({ name }) => name === rule.name) ? nameOfRule(rule) : rule.name,
         description: isDefault ? rule.description : describeRule(rule),
         isOn: rule.isEnabled,
       }));

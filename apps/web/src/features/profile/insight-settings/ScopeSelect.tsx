@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { SCOPE_LEVELS } from '@skuline/domain/insights';
+import { isFoundIn } from '@skuline/domain/paging';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useProductLists } from '../../../analysis/index.ts';
@@ -44,8 +45,8 @@ export function ScopeSelect({ scopeLevel, scopeName, onChange }: ScopeSelectProp
     ];
   }, [lists]);
   const shown = useMemo(() => {
-    const wanted = search === formatScope(chosen) ? '' : search.trim().toLowerCase();
-    const found = options.filter((scope) => formatScope(scope).toLowerCase().includes(wanted));
+    const wanted = search === formatScope(chosen) ? '' : search;
+    const found = options.filter((scope) => isFoundIn(formatScope(scope), wanted));
     return found.slice(0, MOST_OPTIONS);
   }, [options, search, chosen]);
   // The chosen one has to be among the options for its name to be shown.

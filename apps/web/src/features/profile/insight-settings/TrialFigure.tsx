@@ -45,12 +45,10 @@ export function TrialFigure({ rule, trial, total, votes, maxPerHour }: TrialFigu
   const isOwn = 'threshold' in rule;
   const judged = describeJudged(trial);
   const lines = [
-    ...(isOwn
-      ? [describeHeldBack(total, maxPerHour)]
-      : ['Tried on the last 7 days, as if looked at each morning']),
-    ...(judged === null ? [] : [judged]),
-    ...(voted === null ? [] : [voted]),
-  ];
+    isOwn ? describeHeldBack(total, maxPerHour) : 'Tried on the last 7 days, as if looked at each morning',
+    judged,
+    voted,
+  ].filter((line) => line !== null);
   return (
     <figure className={classes.figure}>
       <VisuallyHidden>
@@ -96,6 +94,12 @@ function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
           Usual range
         </li>
       ) : null}
+      {chart.points.every(({ limit }) => limit === null) ? null : (
+        <li>
+          <Swatch shape="dashes" color="var(--sk-text-2)" />
+          Limit
+        </li>
+      )}
       <li>
         <Swatch shape="dot" color="var(--sk-bad)" />
         Fired

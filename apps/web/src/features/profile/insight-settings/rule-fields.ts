@@ -1,5 +1,5 @@
 import { insightRule } from '@skuline/contract';
-import { describeRule } from '@skuline/domain/alert-trial';
+import { describeRule, nameOfRule } from '@skuline/domain/alert-trial';
 import { explainThreshold, type InsightRule, RULE_BASELINES } from '@skuline/domain/insights';
 import { isMetricId, METRICS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
@@ -33,9 +33,19 @@ export const RULE_LABELS = {
 const { name, metric, scopeLevel, scopeName, comparison, threshold, thresholdType, baseline, windowDays } =
   insightRule.shape;
 
-/** The contract's rules for each field. */
+/** The contract's rules for each field; a rule without a name is named by what it says. */
 export const ruleSchema = z
-  .object({ name, metric, scopeLevel, scopeName, comparison, threshold, thresholdType, baseline, windowDays })
+  .object({
+    name: z.union([z.literal(''), name]),
+    metric,
+    scopeLevel,
+    scopeName,
+    comparison,
+    threshold,
+    thresholdType,
+    baseline,
+    windowDays,
+  })
   .check(
     z.superRefine((rule, context) => {
       const message = explainThreshold(rule);
@@ -45,7 +55,7 @@ export const ruleSchema = z
 
 export function fieldsOfRule(rule: InsightRule): RuleFields {
   return {
-    name: rule.name,
+    name: rule.name === nameOfRule(rule) ? '' : rule.name,
     metric: rule.metric,
     scopeLevel: rule.scopeLevel,
     scopeName: rule.scopeName,
@@ -66,6 +76,7 @@ export function ruleWith(rule: InsightRule, fields: RuleFields): InsightRule {
   const changed = { ...rule, ...fields, ...numbers };
   return {
     ...changed,
+    name: fields.name.trim() === '' ? nameOfRule(changed) : fields.name,
     category: isMetricId(fields.metric) ? METRICS[fields.metric].category : rule.category,
     description: describeRule(changed),
   };
@@ -75,7 +86,6 @@ export function ruleWith(rule: InsightRule, fields: RuleFields): InsightRule {
 export function newRule(id: string): InsightRule {
   const rule = {
     id,
-    name: 'New rule',
     metric: 'net_sales',
     category: 'sales',
     scopeLevel: 'total',
@@ -87,7 +97,7 @@ export function newRule(id: string): InsightRule {
     windowDays: 1,
     isEnabled: true,
   } as const;
-  return { ...rule, description: describeRule(rule) };
+  return { ...rule, name: nameOfRule(rule), description: describeRule(rule) };
 }
 
 /** What a value is held against, as one choice: a baseline, or a fixed value. */
