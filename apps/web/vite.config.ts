@@ -29,6 +29,8 @@ const CHUNKS = [
   },
   // Every public page has the frame, and few of them have a form: it would be merged with the forms' code.
   { name: 'public', test: /features\/marketing\/frame\// },
+  // The dashboard as the landing page and the sign-in show it: what draws it would be merged with notes and their dialogs.
+  { name: 'picture', test: /features\/dashboard\/preview\// },
   { name: 'plot', test: /node_modules\/recharts/ },
   // The schemas of the calls that are loaded later, with the first of them.
   { name: 'contract', test: /packages\/contract\/src/ },
