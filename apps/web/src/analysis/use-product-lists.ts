@@ -40,7 +40,9 @@ function combineLists([brands, parentSkus, skus, hierarchy]: [
       skus: skus.data ?? [],
       hierarchy: hierarchy.data ?? null,
     },
-    failure: hierarchy.isError ? { message: hierarchy.error.message, retry: hierarchy.refetch } : null,
+    failure: hierarchy.isError
+      ? { message: hierarchy.error.message, retry: () => void hierarchy.refetch() }
+      : null,
   };
 }
 

@@ -40,7 +40,6 @@ export {
   findPreview,
   findSentenceEnd,
   questionWithContext,
-  readMessage,
   spokenText,
   wholeSentences,
 } from './message-text.ts';

@@ -31,15 +31,15 @@ export const GOAL_LABELS = {
   isActive: 'Active',
 } as const;
 
-const { name, metric, period, targetValue, isActive } = goalSchema.shape;
+const RULES = goalSchema.shape;
 
 /** The contract's rules for each field. */
 export const goalFieldsSchema = z.object({
-  name: z.union([z.literal(''), name]),
-  metric,
-  period,
-  targetValue,
-  isActive,
+  name: z.union([z.literal(''), RULES.name]),
+  metric: RULES.metric,
+  period: RULES.period,
+  targetValue: RULES.targetValue,
+  isActive: RULES.isActive,
 });
 
 export function fieldsOfGoal(goal: Goal): GoalFields {
