@@ -223,16 +223,6 @@ describe('the field', () => {
     expect(field()).toHaveValue('What is behind this insight?');
   });
 
-  test('a text that is longer than the server takes stays in the field, and is not sent', async () => {
-    const { user, chat } = await open();
-    fireEvent.change(field(), { target: { value: 'x'.repeat(20_001) } });
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Write at most 20000 characters.')).toBeVisible();
-    expect((field() as HTMLTextAreaElement).value).toHaveLength(20_001);
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(chat.streams).toHaveLength(0);
-  });
-
   test('mode and model are chosen before the first message, and locked after it', async () => {
     const { user, chat } = await open();
     await user.click(screen.getByRole('button', { name: 'Mode: Agent' }));

@@ -100,7 +100,7 @@ describe('the tour', () => {
     const { user } = await openTour('/demo-sequence?step=10');
     expect(await screen.findByRole('heading', { name: 'I have 3 insights for you' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'What drove the change in conversion?' }));
-    expect(await screen.findByText(/^Conversion (rose|fell) /)).toBeVisible();
+    expect(await screen.findByText(/^Conversion (rose|fell) [^)]*\)\.$/)).toBeVisible();
   });
 
   test('for those who asked for less motion it does not go on by itself', async () => {
