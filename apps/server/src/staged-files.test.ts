@@ -375,7 +375,7 @@ describe('a zip', () => {
     ],
     ['whose file is not what it was', [{ name: 'a.csv', bytes: OWN, crc32: 1 }], /damaged/],
     ['packed in an unknown way', [{ name: 'a.csv', bytes: OWN, method: 12 }], /does not know/],
-    ['of nothing', [{ name: 'a/', bytes: '' }], /no file/],
+    ['of nothing', [{ name: 'a/', bytes: '' }], /No files found/],
     [
       'of too many files',
       Array.from({ length: 101 }, (_, index) => ({ name: `${index}.csv`, bytes: OWN })),

@@ -47,17 +47,6 @@ describe('growth', () => {
     expect(orders.previousValue).toBe('—');
   });
 
-  test('of a price without a sale is a dash, as the price is: it has not fallen by 100 %', () => {
-    const sold = days(comparison, 10).map(({ date, sums }) => ({
-      date,
-      sums: { ...sums, units_sold: 10, net_sales: 99 },
-    }));
-    const { avg_net_price: price, net_sales: sales } = viewsOf(days(range, 0), sold);
-    expect([price.value, price.growth.text, price.growth.isGood]).toEqual(['—', '—', null]);
-    expect(price.previousValue).toBe('$9.9');
-    expect([sales.value, sales.growth.isGood]).toEqual(['$0', false]);
-  });
-
   test('that reads as 0.0% has no direction', () => {
     const { orders } = viewsOf(days(range, 10_000), [
       ...days(comparison, 10_000).slice(1),

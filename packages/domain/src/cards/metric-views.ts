@@ -18,8 +18,6 @@ import {
   evaluateExactly,
   evaluateMetric,
   factsOf,
-  findExactly,
-  findMetric,
   type FactsPresent,
   growthRate,
   isMetricPresent,
@@ -33,7 +31,7 @@ export interface CardGrowth {
   readonly value: number;
   /** Null when there is nothing to compare with. */
   readonly previousValue: number | null;
-  /** Null when there is nothing to compare with, when that is 0, and for a ratio that has nothing to divide by now. */
+  /** Null when there is nothing to compare with, or that is 0. */
   readonly growthRate: number | null;
 }
 
@@ -44,9 +42,7 @@ function prepareCard(id: CardMetricId, sums: KnownSums): CardGrowth | null {
   const value = evaluateMetric(id, own);
   const compared = sums.compared(factsOf(id));
   if (compared === null) return { value, previousValue: null, growthRate: null };
-  // A price without a sale is 0 on the card (spec point 3), but it has not fallen by 100 %.
-  const now = findExactly(id, compared.current);
-  const growth = now === null ? null : growthRate(now, evaluateExactly(id, compared.previous));
+  const growth = growthRate(evaluateExactly(id, compared.current), evaluateExactly(id, compared.previous));
   return { value, previousValue: evaluateMetric(id, compared.previous), growthRate: growth };
 }
 
@@ -56,12 +52,6 @@ function prepareCard(id: CardMetricId, sums: KnownSums): CardGrowth | null {
  */
 export function prepareCards(sums: KnownSums): Record<CardMetricId, CardGrowth | null> {
   return recordOf(CARD_METRIC_IDS, (id) => prepareCard(id, sums));
-}
-
-/** Whether a ratio has nothing to divide by: a tile shows a dash, no price of $0.0 in red. */
-function isUndefined(id: CardMetricId, sums: KnownSums): boolean {
-  const own = sumsOfMetric(id, sums);
-  return own !== null && findMetric(id, own) === null;
 }
 
 /** What the cards are made of. */
@@ -135,12 +125,11 @@ export function prepareMetricViews(data: CardsData, today: DateKey): Record<Card
   const points = sparkPoints(data);
   return recordOf(CARD_METRIC_IDS, (id): MetricView => {
     const card = cards[id];
-    const isInData = isMetricPresent(id, data.present ?? null);
     return {
       id,
       label: METRICS[id].label,
-      value: formatMetric(id, isInData && isUndefined(id, sums) ? null : (card?.value ?? null)),
-      isInData,
+      value: formatMetric(id, card?.value ?? null),
+      isInData: isMetricPresent(id, data.present ?? null),
       growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
       spark: sparkOf(id, points, data),
       formula: metricFormula(id, 'card'),

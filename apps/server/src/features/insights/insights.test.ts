@@ -55,6 +55,8 @@ describe('GET /api/insights/history', () => {
         units: '%',
         value_now: 0.083,
         computed_change: null,
+        usual: null,
+        usual_from: null,
         condition_render: 'fell',
         baseline_render: null,
         scope: { ...EVERYTHING, brand: 'Oak' },

@@ -277,7 +277,12 @@ describe('costs', () => {
       () => Promise.resolve({ ...WITH_COSTS, compared }),
       `${WEEKLY}&days=whole`,
     );
-    expect((await row(/Cost of goods/)).slice(5, 8)).toEqual(['−$200', '−$100', '−$50']);
+    expect((await row(/Cost of goods/)).slice(5, 9)).toEqual([
+      '−$200',
+      '−$50',
+      '50.0%up 50.0 percent, worse',
+      '−$100',
+    ]);
     expect(getCostFigures.mock.lastCall?.[0]).toMatchObject({ days: 'whole' });
   });
 

@@ -131,7 +131,7 @@ test('both sides, the reasons that add up, and the days that differ', async () =
     'Ordered product sales',
     'Gross Sales',
     '−7.1% of Seller Central',
-    '−$70.00 of −$70.50',
+    'Explained −$70.00, unexplained −$0.50',
     '1 day',
   ]);
   expect(screen.getByText(/nothing of it on Nov 4 – 6/)).toBeVisible();
