@@ -28,7 +28,10 @@ test('where traffic arrives after the orders, rates and changes rest on the days
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('Nov 25 has no data yet: six days compared with six')).toBeVisible();
   await expect(page.getByText('No traffic report for Nov 22 – 24 ·')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Import it' })).toHaveAttribute('href', /^\/import/);
+  await expect(page.locator('#main').getByRole('link', { name: 'Import it' })).toHaveAttribute(
+    'href',
+    /^\/import/,
+  );
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} [\\d$]`) });
   await expect(tile('Sessions')).toHaveText(/^Sessions3,0113 of 6 days1\.9%/);
   await expect(tile('Conversion')).toHaveText(/^Conversion4\.8%3 of 6 days1\.2%/);

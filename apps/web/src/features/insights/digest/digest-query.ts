@@ -1,17 +1,13 @@
 import type { DigestResponse } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
-import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { toDateKey } from '@skuline/domain/calendar';
 import type { DigestContent } from '@skuline/domain/digest';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Api, INSIGHTS, tenantScope } from '../../../api/index.ts';
-import { missingReports } from '../today/today-query.ts';
+import { missingReports, rangeOf } from '../today/today-query.ts';
 
 /** A digest with days as the domain reads them. */
 export type Digest = DigestContent & Pick<DigestResponse, 'mail'>;
-
-function rangeOf({ start, end }: { readonly start: string; readonly end: string }): DateRange {
-  return { start: toDateKey(start), end: toDateKey(end) };
-}
 
 /** The digest of a day or of the seven days up to it; of the newest final day where none is named. */
 export function digestQuery(api: Api, { date, period }: Analysis['digest']) {

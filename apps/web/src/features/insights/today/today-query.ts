@@ -1,12 +1,12 @@
-import type { DateRange } from '@skuline/domain/calendar';
-import { toDateKey } from '@skuline/domain/calendar';
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { TodayContent } from '@skuline/domain/digest';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, INSIGHTS, tenantScope } from '../../../api/index.ts';
 
 type Days = { readonly start: string; readonly end: string };
 
-function rangeOf({ start, end }: Days): DateRange {
+/** Days of a response as the domain reads them. */
+export function rangeOf({ start, end }: Days): DateRange {
   return { start: toDateKey(start), end: toDateKey(end) };
 }
 
