@@ -9,6 +9,7 @@ import { dailyCsv, longDailyCsv } from './features/imports/testing/daily-csv.ts'
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { makeZip, type ZipPart } from './testing/make-zip.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { createStagedFilesRepository } from './features/staged-files/staged-files.repository.ts';
 import { createStaging, type Staging, type StagingAnswer } from './features/staged-files/testing/staging.ts';
 
 const MAX_BYTES = 3_000_000;
@@ -494,6 +495,20 @@ describe('importing', () => {
     await app.skuline.jobs.runDue();
     expect(statesOf(await seller.list())).toEqual({ 'a.json': 'imported', 'b.json': 'imported' });
     expect(await publishedOf(seller)).toHaveLength(2);
+  });
+
+  test('a file that is being read once more when the button is pressed is imported with the others', async () => {
+    const seller = await newSeller();
+    await seller.stage('a.json', sample(JSON_REPORT));
+    await seller.stage('b.json', sample(ADS));
+    const ids = (await seller.read()).map(({ id }) => id);
+    const tenantId = app.tenantIdOf(seller.name);
+    const repository = createStagedFilesRepository(app.skuline.transactional);
+    await repository.askAgain({ tenantId, id: ids[0] ?? '' }, ['ready']);
+    expect((await repository.find(tenantId, ids[0] ?? ''))?.state).toBe('reading');
+    await seller.importFiles(ids);
+    await app.skuline.jobs.runDue();
+    expect(statesOf(await seller.list())).toEqual({ 'a.json': 'imported', 'b.json': 'imported' });
   });
 
   test('a tenant whose other import goes on waits, and keeps nobody else waiting', async () => {

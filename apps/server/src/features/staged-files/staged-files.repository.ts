@@ -1,5 +1,5 @@
 import type { StagedFile } from '@skuline/contract';
-import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -59,8 +59,15 @@ export interface Owned {
   readonly id: string;
 }
 
-/** States of files that an import may begin with: one that failed may be tried again. */
-const IMPORTABLE: readonly State[] = ['ready', 'failed'];
+/**
+ * Files that an import may begin with. One that failed may be tried again, and one that is being read once more, because
+ * of a file beside it, was ready when it was chosen: the import asks what has to be asked.
+ */
+const isImportable = () =>
+  or(
+    inArray(stagedFile.state, ['ready', 'failed']),
+    and(eq(stagedFile.state, 'reading'), isNotNull(stagedFile.reading)),
+  );
 const IN_BATCH: readonly State[] = ['waiting', 'importing'];
 
 function toRecord(row: typeof stagedFile.$inferSelect): StagedFileRecord {
@@ -151,7 +158,7 @@ function batches(
             and(
               eq(stagedFile.tenantId, tenantId),
               inArray(stagedFile.id, [...files]),
-              inArray(stagedFile.state, [...IMPORTABLE]),
+              isImportable(),
             ),
           )
           .orderBy(asc(stagedFile.place))

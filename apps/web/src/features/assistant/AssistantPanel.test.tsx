@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError, type ChatEvent } from '@skuline/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { afterEach, describe, expect, test, vi } from 'vitest';
