@@ -40,8 +40,6 @@ test('the panel of dates: what leaves and applies a range, its two months, and w
   });
 
   await test.step('two months from Monday on, days after today disabled; Apply needs both ends', async () => {
-    await page.goBack();
-    await expect(dateTrigger(page)).toHaveText('Last 7 Days');
     const dialog = await openDates(page);
     await expect(dialog.getByRole('table')).toHaveCount(2);
     for (const month of ['October 2011', 'November 2011']) {

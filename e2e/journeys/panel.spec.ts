@@ -82,6 +82,8 @@ test('below 1440 pixels it lies over the page when asked, and the page keeps its
       .toEqual({ right: width, wide: panel, height: 844 });
     expect((await boxOf(page.getByTestId('page'))).width).toBe(before.width);
     await expectNoSidewaysScroll(page);
+    await page.reload();
+    await closer(page).click();
   }
 });
 

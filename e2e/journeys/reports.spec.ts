@@ -50,7 +50,7 @@ test('all reports of a seller in one drop: the figures are right, names are edit
   );
   await expect(page.getByRole('heading', { name: `${names.length} files` })).toBeVisible();
   await expect(page.getByText('10 files wait for your answers.')).toBeVisible({ timeout: LONG_MS });
-  await expect(page.getByText(/^23 recognized by what is in them, 4 not taken\./)).toBeVisible();
+  await expect(page.getByText(/^23 recognized by what is in them, 4 can't be imported\./)).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
 
   for (const [file, { asks = [] }] of Object.entries(files)) {

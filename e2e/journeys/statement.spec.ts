@@ -31,7 +31,7 @@ test('the statement says what the file says, follows its link, and opens row by 
     );
     expect(cells.slice(0, weeks.length)).toEqual(weeks);
     expect(cells[weeks.length]).toBe(period.cards['net_sales']?.display);
-    expect(cells[weeks.length + 3]).toContain(period.cards['net_sales']?.growth_display.replace(/^[+-]/, ''));
+    expect(cells[weeks.length + 2]).toContain(period.cards['net_sales']?.growth_display.replace(/^[+-]/, ''));
 
     await page.getByRole('radiogroup', { name: 'Amounts as' }).getByText('% of net').click();
     await expect(

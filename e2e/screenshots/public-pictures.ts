@@ -46,7 +46,7 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     name: 'demo-sequence-insights',
     path: '/demo-sequence?step=10',
     isPublic: true,
-    shows: heading('I have 3 insights for you'),
+    shows: (page) => page.getByRole('heading', { name: 'I have 3 insights for you' }),
   },
   {
     name: 'signin-callback-refused',

@@ -154,13 +154,7 @@ function batches(
         const found = await transaction
           .select({ id: stagedFile.id })
           .from(stagedFile)
-          .where(
-            and(
-              eq(stagedFile.tenantId, tenantId),
-              inArray(stagedFile.id, [...files]),
-              isImportable(),
-            ),
-          )
+          .where(and(eq(stagedFile.tenantId, tenantId), inArray(stagedFile.id, [...files]), isImportable()))
           .orderBy(asc(stagedFile.place))
           .for('update');
         const ids = found.map(({ id }) => id);

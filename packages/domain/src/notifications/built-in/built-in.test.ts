@@ -21,12 +21,7 @@ test('there are eight built-in rules, with names, words and one of the four cate
   expect(
     BUILT_IN_RULES.map(({ id, category, name, description }) => [id, category, name, description]),
   ).toEqual([
-    [
-      'built_in:revenue_target_missed',
-      'sales',
-      'Revenue target missed',
-      '10% below $50,000, or below the week before',
-    ],
+    ['built_in:revenue_target_missed', 'sales', 'Revenue target missed', '10% or more below $50,000'],
     ['built_in:margin_erosion', 'finance', 'Margin erosion', 'Margin growth below −2%, margin below 85%'],
     [
       'built_in:product_underperforming',
@@ -70,33 +65,12 @@ describe('revenue target missed: target 50k, fires at -10 % or worse', () => {
     [0, true],
     [-100, true],
   ])('net sales of %d: %s', (value, expected) => {
-    const sales = reading(value, null, 80_000);
-    expect(fires('built_in:revenue_target_missed', snapshotOf({ net_sales: sales }))).toBe(expected);
-  });
-
-  test.each([
-    ['a small seller is held against the days before', 450, 500, true],
-    ['and is told nothing of a target that was never theirs', 451, 500, false],
-    ['nor in the first week', 500, null, false],
-    ['nor after a week without a sale', 0, 0, false],
-  ])('%s', (_name, value, before, expected) => {
-    const sales = reading(value, null, before);
-    expect(fires('built_in:revenue_target_missed', snapshotOf({ net_sales: sales }))).toBe(expected);
-  });
-
-  test('says where a target of its own comes from', () => {
-    expect(
-      evaluate('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(400, null, 500) })),
-    ).toMatchObject({
-      title: 'Net sales 20% below the target of $500',
-      description:
-        'Net sales were $400 on Nov 14 – 20, $100 short of the target, which is what Nov 7 – 13 sold.',
-    });
+    expect(fires('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(value) }))).toBe(expected);
   });
 
   test('says by how much, and what is short', () => {
     expect(
-      evaluate('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(40_900, null, 60_000) })),
+      evaluate('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(40_900) })),
     ).toMatchObject({
       title: 'Net sales 18% below the target of $50,000',
       description: 'Net sales were $40,900 on Nov 14 – 20, $9,100 short of the target.',
