@@ -2,6 +2,7 @@ import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cardLayoutPreference,
@@ -9,7 +10,14 @@ import {
   comparedDaysPreference,
   granularityPreference,
 } from '../../preferences/index.ts';
-import { answerDays, fakeProductLists, fakeTenant, knownFrom, renderPage } from '../../testing/index.ts';
+import {
+  answerDays,
+  fakeProductLists,
+  fakeTenant,
+  knownFrom,
+  renderPage,
+  setViewportWidth,
+} from '../../testing/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -59,12 +67,13 @@ async function openDashboard(
   at = '/dashboard',
   respond: (query: Query) => unknown = defaultResponse,
   calls = {},
+  today?: ReactNode,
 ) {
   // The tests also respond with malformed data and with failures.
   const answer = async (query: Query) => (await respond(query)) as DailyPerformanceResponse;
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
   const beside = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
-  const page = await renderPage(<DashboardPage />, {
+  const page = await renderPage(<DashboardPage today={today} />, {
     at,
     api: {
       ...lists,
@@ -78,6 +87,16 @@ async function openDashboard(
 
 const tile = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name} ?\\d|^${name} ?[$—−]`) });
+
+test.each([
+  [1440, 'after the cards', Node.DOCUMENT_POSITION_FOLLOWING],
+  [390, 'before the cards', Node.DOCUMENT_POSITION_PRECEDING],
+])('at %d pixels what is to know today is read %s', async (width, _place, expected) => {
+  setViewportWidth(width);
+  await openDashboard('/dashboard', defaultResponse, {}, <p>What is to know</p>);
+  const cards = await screen.findByRole('list', { name: 'Main metrics' });
+  expect(cards.compareDocumentPosition(screen.getByText('What is to know'))).toBe(expected);
+});
 
 describe('loading', () => {
   test('shows the two lines, and no performance data is asked for before the lists are there', async () => {

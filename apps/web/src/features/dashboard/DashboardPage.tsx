@@ -1,5 +1,11 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { AnalysisCaption, FilterBar, useAnalysis, useAskAboutPage } from '../../analysis/index.ts';
+import {
+  AnalysisCaption,
+  FilterBar,
+  useAnalysis,
+  useAskAboutPage,
+  useIsPhone,
+} from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, preloadChart } from './DashboardContent.tsx';
@@ -31,6 +37,8 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
   useEffect(() => {
     if (isAsked) preloadChart();
   }, [isAsked]);
+  const isPhone = useIsPhone();
+  const todayBelow = isPhone ? null : today;
   const customizeButton = useRef<HTMLButtonElement>(null);
   const endCustomizing = () => {
     trackAction('cards_customized');
@@ -53,11 +61,12 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
         <AnalysisCaption days={periods.data} />
         {isReady ? mark : null}
       </div>
+      {isPhone ? <SectionBoundary>{today}</SectionBoundary> : null}
       <SectionBoundary>
         {isBegun ? (
           <QueryView
             query={periods}
-            loading={<DashboardSkeleton today={today} />}
+            loading={<DashboardSkeleton today={todayBelow} />}
             renderError={(error, retry) => <DashboardError error={error} onRetry={retry} />}
           >
             {(loaded) => (
@@ -65,14 +74,14 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
                 days={loaded}
                 isStale={periods.isStale}
                 chart={chart}
-                today={today}
+                today={todayBelow}
                 isCustomizing={isCustomizing}
                 onDone={endCustomizing}
               />
             )}
           </QueryView>
         ) : (
-          <DashboardSkeleton today={today} />
+          <DashboardSkeleton today={todayBelow} />
         )}
       </SectionBoundary>
       {isCustomizing && isReady ? null : children}

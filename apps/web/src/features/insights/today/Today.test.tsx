@@ -1,6 +1,7 @@
-import type { ApiClient, TodayResponse } from '@skuline/contract';
+import { type ApiClient, ApiError, type TodayResponse } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { AsOfScope } from '../../../analysis/index.ts';
 import { renderPage } from '../../../testing/index.ts';
 import { TodayHere, TodayStrip } from './Today.tsx';
 
@@ -85,4 +86,25 @@ test('elsewhere the sheet stands open, and not at all when there is nothing to k
   await renderPage(<TodayHere />, { api: { getToday: empty } });
   await vi.waitFor(() => expect(empty).toHaveBeenCalled());
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('nothing stands there for the past, nor where it could not be fetched', async () => {
+  const getToday = vi
+    .fn<ApiClient['getToday']>()
+    .mockRejectedValue(new ApiError(500, 'internal', 'No.', null));
+  const page = (
+    <AsOfScope isFollowed>
+      <div data-testid="place">
+        <TodayStrip />
+      </div>
+    </AsOfScope>
+  );
+  const { unmount } = await renderPage(page, { api: { getToday } });
+  await vi.waitFor(() => expect(getToday).toHaveBeenCalled());
+  await vi.waitFor(() => expect(screen.getByTestId('place')).toBeEmptyDOMElement());
+  unmount();
+  getToday.mockReset().mockResolvedValue(SOMETHING);
+  await renderPage(page, { at: '/?as_of=2026-11-01', api: { getToday } });
+  expect(await screen.findByTestId('place')).toBeEmptyDOMElement();
+  expect(getToday).not.toHaveBeenCalled();
 });

@@ -10,12 +10,14 @@ import classes from './Today.module.css';
 import { todayQuery } from './today-query.ts';
 import { TodaySheet } from './TodaySheet.tsx';
 
-/** The view of what a seller has to know; null until it is there, and of the past, which had its own. */
-function useToday(): TodayView | null {
+/** What a seller has to know: 'none' where it could not be fetched, and of the past, which had its own. */
+function useToday(): TodayView | 'loading' | 'none' {
   const api = useApi();
   const isNow = (api.asOf ?? null) === null;
-  const { data } = useQuery({ ...todayQuery(api), enabled: isNow, retry: false });
-  return isNow && data !== undefined ? prepareToday(data, today()) : null;
+  const { data, isPending } = useQuery({ ...todayQuery(api), enabled: isNow, retry: false });
+  if (!isNow) return 'none';
+  if (data === undefined) return isPending ? 'loading' : 'none';
+  return prepareToday(data, today());
 }
 
 /** One line on the dashboard that opens the Today sheet. */
@@ -23,9 +25,10 @@ export function TodayStrip() {
   const view = useToday();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  if (view === 'none') return null;
   return (
     <Card className={classes.strip}>
-      {view === null ? null : (
+      {view === 'loading' ? null : (
         <>
           <UnstyledButton
             className={classes.summary}
@@ -50,7 +53,12 @@ export function TodayStrip() {
 /** The sheet where nothing else is to be shown; nothing where there is nothing to know. */
 export function TodayHere() {
   const view = useToday();
-  if (view === null || view.events.length + view.goals.length + view.missing.length === 0) return null;
+  if (
+    view === 'loading' ||
+    view === 'none' ||
+    view.events.length + view.goals.length + view.missing.length === 0
+  )
+    return null;
   return (
     <section aria-label="Today">
       <TodaySheet view={view} />
