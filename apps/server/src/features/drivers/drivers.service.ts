@@ -85,7 +85,11 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
       const known = compared === 'same' ? days.known : null;
       const wanted = factsOfChange(metricId, { place, present: days.factsPresent });
       const periods = comparedPeriods(factsOf(metricId, place), { current, previous }, known);
-      const question = { metricId, place, present: factsKnownOn(request, wanted, days, known) };
+      const question = {
+        metricId,
+        place,
+        present: factsKnownOn(request, wanted, { ...days, known, periods }),
+      };
       const facts = factsOfChange(metricId, question);
       const query = performanceQuery({ periods, filters, facts });
       const total = sumsOf(comparedTotals(await reader.read(snapshot, query)));
@@ -119,20 +123,24 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
   }
 }
 
+interface KnownPeriods extends Pick<PublishedDays, 'factsPresent'> {
+  /** Null where whole periods are compared. */
+  readonly known: KnownDays | null;
+  /** The days compared for the metric itself. */
+  readonly periods: ReturnType<typeof comparedPeriods>;
+}
+
 /** The facts of the data that leave no compared day out: what is not known on all of them explains nothing. */
 function factsKnownOn(
   { metricId, place, current, previous }: ChangeRequest,
   wanted: readonly FactId[],
-  { factsPresent: present }: Pick<PublishedDays, 'factsPresent'>,
-  known: KnownDays | null,
+  { factsPresent: present, known, periods }: KnownPeriods,
 ): FactsPresent {
   if (known === null || present === null) return present;
-  const comparedFor = (facts: readonly FactId[]) => comparedPeriods(facts, { current, previous }, known);
   const ofMetric = factsOf(metricId, place);
-  const periods = comparedFor(ofMetric);
-  return present.filter(
-    (fact) => !wanted.includes(fact) || isDeepStrictEqual(comparedFor([...ofMetric, fact]), periods),
-  );
+  const keepsDays = (fact: FactId) =>
+    isDeepStrictEqual(comparedPeriods([...ofMetric, fact], { current, previous }, known), periods);
+  return present.filter((fact) => !wanted.includes(fact) || keepsDays(fact));
 }
 
 interface Segments {
