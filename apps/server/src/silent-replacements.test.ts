@@ -373,6 +373,17 @@ describe('a file that has nothing in common with what is shown', () => {
     expect(await shown('gross_sales')).toEqual({ HAT: 7, LAMP: 150, SOCK: 40 });
   });
 
+  test('once added, a day that only one of the shops has told is unknown', async () => {
+    idOf(await take(ONE));
+    idOf(await take(TWO, { replace_or_add: 'add', shop: 'Socks' }));
+    const dayAfter = shopOrders(['#1003', '2026-11-16', 'SOCK', 20]);
+    idOf(await take(dayAfter, { shop: 'Socks' }));
+    expect(await shown('gross_sales')).toEqual({ LAMP: 150, SOCK: 60 });
+    const { readSnapshot, readPublishedDays } = app.skuline.readModel;
+    const { known } = await readPublishedDays(await readSnapshot(tenantId));
+    expect(known.gross_sales).toEqual([{ start: '2026-11-14', end: '2026-11-15' }]);
+  });
+
   test('the same shops show the same, whichever came first', async () => {
     idOf(await take(TWO, { shop: 'Socks' }));
     idOf(await take(ONE, { replace_or_add: 'add', shop: 'Lamps' }));

@@ -1,6 +1,7 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import type { OwnDays, ReportedDays } from '@skuline/domain/known-days';
 import { FACT_KINDS, type FactSums, findFactsPresent, KINDS_OF_FACT } from '@skuline/domain/metrics';
+import { readSource } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
 
@@ -40,8 +41,7 @@ export function parseReportedDays(rows: readonly unknown[]): ReportedDays[] {
     const [first] = group;
     if (first === undefined) return [];
     const days = group.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) }));
-    const source = first.source.split(', ').filter((word) => word !== '');
-    return [{ channel: first.channel, source, kind: first.kind, days }];
+    return [{ channel: first.channel, kind: first.kind, days, ...readSource(first.source) }];
   });
 }
 

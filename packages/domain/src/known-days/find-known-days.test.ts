@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DayRanges, joinRanges, subtractRanges, toDateKey } from '../calendar/index.ts';
 import { FACT_IDS, FACT_KINDS, type FactKind } from '../metrics/index.ts';
 import { rangeOf } from '../testing/range-builder.ts';
+import { NOT_SAID, readSource } from '../report-formats/index.ts';
 import { findKnownDays, type KnownDays, type ReportedDays } from './find-known-days.ts';
 
 /** `Nov 5` of 2026 as `11-05`; a stretch as `11-05..11-09`, several with spaces between. */
@@ -16,13 +17,11 @@ function days(text: string): DayRanges {
   );
 }
 
-/** `amazon`, `amazon: Sponsored Display`: a channel with its source. */
-const told = (who: string, kind: FactKind, text: string): ReportedDays => ({
-  channel: who.split(': ')[0] ?? '',
-  source: who.split(': ')[1]?.split(', ') ?? [],
-  kind,
-  days: days(text),
-});
+/** `amazon`, `amazon: Sponsored Display, Acme (CA)`: a channel with its source; `+` before it: said to be another. */
+const told = (who: string, kind: FactKind, text: string): ReportedDays => {
+  const [channel = '', words = ''] = who.replace('+', '').split(': ');
+  return { ...readSource(words), channel, kind, days: days(text), isApart: who.startsWith('+') };
+};
 
 function knownOf(
   reported: readonly ReportedDays[],
@@ -82,6 +81,48 @@ describe('a kind of fact is known on a day when every source that is expected to
       [told('amazon', 'sales', '05-01..11-24'), told('ebay', 'sales', '05-01..06-30')],
       'orders',
       '05-01..06-30 08-30..11-24',
+    ],
+    [
+      'one that goes on after a long pause is expected again from then on, and not in the pause',
+      [told('amazon', 'sales', '01-01..11-24'), told('ebay', 'sales', '01-01..01-31 11-01..11-20')],
+      'orders',
+      '01-01..01-31 04-02..11-20',
+    ],
+    [
+      'an ad product that is late is missed, whatever another one tells',
+      [
+        told('amazon: Sponsored Products', 'ads', '11-01..11-24'),
+        told('amazon: Sponsored Display', 'ads', '11-01..11-20'),
+      ],
+      'ad_spend',
+      '11-01..11-20',
+    ],
+    [
+      'an account is the same in other letters',
+      [told('amazon: Acme', 'ads', '11-01..11-12'), told('amazon: ACME', 'ads', '11-13..11-24')],
+      'ad_spend',
+      '11-01..11-24',
+    ],
+    [
+      'a report that says less may be of the same source',
+      [
+        told('amazon: Sponsored Products, Acme', 'ads', '11-01..11-12'),
+        told('amazon: Sponsored Products', 'ads', '11-13..11-24'),
+      ],
+      'ad_spend',
+      '11-01..11-24',
+    ],
+    [
+      'another marketplace is another source',
+      [told('amazon: Acme (CA)', 'ads', '11-01..11-24'), told('amazon: Acme (US)', 'ads', '11-01..11-20')],
+      'ad_spend',
+      '11-01..11-20',
+    ],
+    [
+      'a second shop does not stand for the first one, of which nothing is said, once a person has told them apart',
+      [told('shopify', 'sales', '11-01..11-21'), told('+shopify: Outlet', 'sales', '11-05..11-24')],
+      'orders',
+      '11-01..11-21',
     ],
     [
       'what nobody tells is not among the facts at all',
@@ -153,7 +194,9 @@ const anyReported = fc.array(
   fc
     .record({
       channel: fc.constantFrom('amazon', 'shopify'),
-      source: fc.constantFrom([], ['Alder'], ['Alder', 'Sponsored Display'], ['Briskway']),
+      source: fc
+        .constantFrom('', 'Alder', 'Sponsored Display, Alder', 'Briskway')
+        .map((text) => readSource(text).source),
       kind: fc.constantFrom(...FACT_KINDS),
       stretches: fc.array(anyStretch, { minLength: 1, maxLength: 3 }),
     })
@@ -190,7 +233,12 @@ test('a kind that is told for every day of the history changes nothing of the ot
       const all = joinRanges(reported.flatMap((one) => one.days));
       const [first, last] = [all[0], all.at(-1)];
       if (first === undefined || last === undefined) return;
-      const complete = { channel: 'amazon', source: [], kind, days: [{ start: first.start, end: last.end }] };
+      const complete = {
+        channel: 'amazon',
+        source: NOT_SAID,
+        kind,
+        days: [{ start: first.start, end: last.end }],
+      };
       const [before, after] = [[], [complete]].map((more) =>
         findKnownDays({ reported: [...reported, ...more], own: null }),
       );
@@ -203,10 +251,10 @@ test('a kind that is told for every day of the history changes nothing of the ot
 test("removing days of a source's only report of a kind makes exactly those unknown", () => {
   fc.assert(
     fc.property(anyStretch, anyStretch, (whole, removed) => {
-      const sales: ReportedDays = { channel: 'amazon', source: [], kind: 'sales', days: [whole] };
+      const sales: ReportedDays = { channel: 'amazon', source: NOT_SAID, kind: 'sales', days: [whole] };
       const left = subtractRanges([whole], [removed]);
       const traffic: ReportedDays[] =
-        left.length === 0 ? [] : [{ channel: 'amazon', source: [], kind: 'traffic', days: left }];
+        left.length === 0 ? [] : [{ channel: 'amazon', source: NOT_SAID, kind: 'traffic', days: left }];
       const known = findKnownDays({ reported: [sales, ...traffic], own: null });
       expect(known.sessions ?? []).toEqual(left);
       expect(known.orders).toEqual([whole]);

@@ -7,6 +7,7 @@ import {
   subtractRanges,
 } from '../calendar/index.ts';
 import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
+import { createSameness, type Sameness, type Sourced } from '../report-formats/index.ts';
 
 /**
  * The days on which each fact is known; a fact that the data never carry is left out. On every other day a sum of the
@@ -15,10 +16,7 @@ import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from 
 export type KnownDays = Readonly<Partial<Record<FactId, DayRanges>>>;
 
 /** The days a source shows with one kind of fact. */
-export interface ReportedDays {
-  readonly channel: string;
-  /** What is said of the source beside its channel: ad product, account or shop, marketplace. Empty where nothing is. */
-  readonly source: readonly string[];
+export interface ReportedDays extends Sourced {
   readonly kind: FactKind;
   readonly days: DayRanges;
 }
@@ -38,17 +36,18 @@ export interface ShownHistory {
   readonly own: OwnDays | null;
 }
 
-/** So many days a source is expected to go on with a kind of fact after its last day with it. */
+/** So many days a source is expected to go on with a kind of fact after a day with it. */
 const DAYS_EXPECTED = 60;
 
 /**
  * Decides which days are known for which fact. A kind is known on a day when every source that is expected to tell it
  * does. A channel is expected to tell each of its kinds from its first day with any of them, a further source of a kind
- * from its own first day, both until they have been silent for {@link DAYS_EXPECTED} days. Files of Skuline's own and
- * reports never add up: where one of them is shown, the other is not expected.
+ * from its own first day, both until they have been silent for {@link DAYS_EXPECTED} days and again from the day on which
+ * they go on. Files of Skuline's own and reports never add up: where one of them is shown, the other is not expected.
  */
 export function findKnownDays(history: ShownHistory): KnownDays {
-  const ofKinds = new Map(FACT_KINDS.map((kind) => [kind, knownOfKind(history, kind)]));
+  const isSame = createSameness(history.reported);
+  const ofKinds = new Map(FACT_KINDS.map((kind) => [kind, knownOfKind(history, kind, isSame)]));
   const entries = FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
     const [first, ...others] = KINDS_OF_FACT[fact].map((kind) => ofKinds.get(kind) ?? null);
     if (first === undefined || first === null) return [];
@@ -58,28 +57,19 @@ export function findKnownDays(history: ShownHistory): KnownDays {
 }
 
 /** Null where nobody tells the kind on any day. */
-function knownOfKind({ reported, own }: ShownHistory, kind: FactKind): DayRanges | null {
+function knownOfKind({ reported, own }: ShownHistory, kind: FactKind, isSame: Sameness): DayRanges | null {
   const byReports = joinRanges(reported.flatMap(({ days }) => days));
-  const ownDays = own === null ? [] : subtractRanges([own.span], byReports);
-  const isOwn = own?.kinds.includes(kind) === true;
   const told = reported.filter((source) => source.kind === kind);
-  if (told.length === 0 && !isOwn) return null;
-  const has = joinRanges([...told.flatMap(({ days }) => days), ...(isOwn ? ownDays : [])]);
+  const ownSpan = own?.kinds.includes(kind) === true ? [own.span] : [];
+  if (told.length === 0 && ownSpan.length === 0) return null;
+  const ownDays = subtractRanges(ownSpan, byReports);
+  const has = joinRanges([...told.flatMap(({ days }) => days), ...ownDays]);
   const missing = told.flatMap((source) => {
-    const same = told.filter((other) => mayBeSame(source, other)).flatMap(({ days }) => days);
-    const there = joinRanges([...same, ...(isOwn ? ownDays : [])]);
-    return subtractRanges(expectedOf(source, { told, reported }), there);
+    const same = told.filter((other) => isSame(source, other)).flatMap(({ days }) => days);
+    return subtractRanges(expectedOf(source, { told, reported }), joinRanges([...same, ...ownDays]));
   });
-  const ownMissing =
-    own === null || !isOwn ? [] : subtractRanges([goingOn(own.span)], joinRanges([own.span, ...byReports]));
+  const ownMissing = subtractRanges(ownSpan.map(goingOn), joinRanges([...ownSpan, ...byReports]));
   return subtractRanges(has, joinRanges([...missing, ...ownMissing]));
-}
-
-/** What one says less of may be the other: a report that does not name its account stands for any of them. */
-function mayBeSame(a: ReportedDays, b: ReportedDays): boolean {
-  if (a.channel !== b.channel) return false;
-  const [less, more] = a.source.length <= b.source.length ? [a, b] : [b, a];
-  return less.source.every((word) => more.source.includes(word));
 }
 
 /** The days on which the source is expected to tell the kind. */
@@ -87,14 +77,14 @@ function expectedOf(
   { channel, days }: ReportedDays,
   { told, reported }: { readonly told: readonly ReportedDays[]; readonly reported: readonly ReportedDays[] },
 ): DayRanges {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
+  const [first] = days;
+  if (first === undefined) return [];
   const firstOf = (some: readonly ReportedDays[]) =>
     joinRanges(some.filter((other) => other.channel === channel).flatMap((other) => other.days))[0] ?? first;
   // Another account, shop or ad product of the channel that begins later is new.
   const isNew = firstOf(told).start < first.start;
-  const { start } = isNew ? first : firstOf(reported);
-  return [goingOn({ start, end: last.end })];
+  const before = isNew ? [] : [{ start: firstOf(reported).start, end: first.end }];
+  return joinRanges([...before, ...days.map(goingOn)]);
 }
 
 function goingOn({ start, end }: DateRange): DateRange {

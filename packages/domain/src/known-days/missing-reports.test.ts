@@ -17,7 +17,7 @@ const known = (days: Readonly<Partial<Record<(typeof FACT_KINDS)[number], DayRan
   findKnownDays({
     reported: FACT_KINDS.flatMap((kind) => {
       const ofKind = days[kind];
-      return ofKind === undefined ? [] : [{ channel: 'amazon', source: [], kind, days: ofKind }];
+      return ofKind === undefined ? [] : [{ channel: 'amazon', kind, days: ofKind }];
     }),
     own: null,
   });

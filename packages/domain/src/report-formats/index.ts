@@ -54,6 +54,9 @@ export {
   mayBeSame,
   NOT_SAID,
   partOf,
+  readSource,
+  type ToldSource,
+  writeSource,
 } from './layer-source.ts';
 export {
   createSameness,
@@ -63,6 +66,7 @@ export {
   planDays,
   type PlannedDay,
   type Sameness,
+  type Sourced,
   sourceOf,
 } from './plan-days.ts';
 export { writeNumber } from './values/number-text.ts';

@@ -77,6 +77,37 @@ export function describeSource({ adProduct, account, marketplace }: LayerSource)
 
 const HOME = 'US';
 
+/** A source beside what a person said of it: that it is another than those of which less is said. */
+export interface ToldSource {
+  readonly source: LayerSource;
+  readonly isApart: boolean;
+}
+
+/** A source as one text, for a column of a table. */
+export function writeSource({ source, isApart }: ToldSource): string {
+  return JSON.stringify({ ...source, isApart });
+}
+
+/** What {@link writeSource} wrote, or the words of {@link describeSource}, which were kept in its place before. */
+export function readSource(text: string): ToldSource {
+  if (text.startsWith('{')) {
+    const { adProduct = '', account = '', marketplace = '', isApart } = JSON.parse(text);
+    return {
+      source: {
+        adProduct: findAdProduct(String(adProduct)),
+        account: String(account),
+        marketplace: String(marketplace),
+      },
+      isApart: isApart === true,
+    };
+  }
+  const [, words = '', marketplace = ''] = /^(.*?)(?: ?\(([A-Z]{2})\))?$/.exec(text) ?? [];
+  const adProduct = AD_PRODUCTS.find((product) => words.startsWith(AD_PRODUCT_LABELS[product])) ?? '';
+  const account =
+    adProduct === '' ? words : words.slice(AD_PRODUCT_LABELS[adProduct].length).replace(/^, /, '');
+  return { source: { adProduct, account, marketplace }, isApart: false };
+}
+
 /** The marketplaces of Amazon, by the end of their address and by the English name of the country. */
 const MARKETPLACES: Readonly<Record<string, readonly string[]>> = {
   US: ['com', 'united states', 'united states of america', 'usa', 'us'],

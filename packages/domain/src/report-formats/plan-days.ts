@@ -27,6 +27,8 @@ export interface DaySource {
   readonly kind: string;
   readonly importId: number;
   readonly source: LayerSource;
+  /** A person said that it is another than those of which less is said. */
+  readonly isApart: boolean;
   /** Which lines of the import they are. */
   readonly part: string;
 }
@@ -66,6 +68,8 @@ export interface Sourced {
   readonly channel: string;
   readonly kind: string;
   readonly source?: LayerSource;
+  /** A person said that it is another account or shop than those of which less is said. */
+  readonly isApart?: boolean;
 }
 
 export function sourceOf({ source }: Pick<Sourced, 'source'>): LayerSource {
@@ -83,7 +87,7 @@ export type Sameness = (a: Sourced, b: Sourced) => boolean;
  * What tells sources apart: what files say of them, or a person who said of one that it is another than those of which
  * less is said.
  */
-export function createSameness(layers: readonly LiveLayer[]): Sameness {
+export function createSameness(layers: readonly Sourced[]): Sameness {
   const apart = new Set(layers.filter(({ isApart }) => isApart === true).map(keyOf));
   const isApartFrom = (a: Sourced, b: Sourced) =>
     apart.size > 0 && apart.has(keyOf(a)) && saysMore(sourceOf(a), sourceOf(b));
@@ -119,6 +123,7 @@ function speakersAmong(layers: readonly LiveLayer[], isSame: Sameness): DaySourc
       kind: layer.kind,
       importId: layer.importId,
       source: sourceOf(layer),
+      isApart: layer.isApart === true,
       part: partOf(sourceOf(layer)),
     }))
     .toSorted((a, b) => compareTexts(keyOf(a), keyOf(b)) || a.importId - b.importId);

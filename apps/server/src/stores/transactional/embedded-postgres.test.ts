@@ -168,8 +168,9 @@ describe('The embedded Postgres', () => {
   });
 
   test('ends with an application that ends without closing it', async () => {
-    const child = await openInChild('exits', 'setTimeout(() => process.exit(3), 50);');
+    const child = await openInChild('exits', "process.on('SIGUSR2', () => process.exit(3));");
     const pid = await pidOf('exits');
+    child.kill('SIGUSR2');
     if (child.exitCode === null) await once(child, 'exit');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });

@@ -20,7 +20,6 @@ function told(...reported: readonly (readonly [channel: string, kind: 'sales' | 
   const known = findKnownDays({
     reported: reported.map(([channel, kind, last]) => ({
       channel,
-      source: [],
       kind,
       days: [stretch(1, last)],
     })),

@@ -1,5 +1,5 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { describeSource, planDays, type PlannedDay } from '@skuline/domain/report-formats';
+import { planDays, type PlannedDay, writeSource } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
@@ -121,8 +121,8 @@ function sourceLines(importId: number, { day, speaker, sources }: PlannedDay): s
   return [
     `${day}\t${importId}\t\t\t0\t\t\n`,
     ...shown.map(
-      ({ channel, kind, importId: of, part, source }) =>
-        `${[day, importId, channel, escapeTsv(kind), of, part, escapeTsv(describeSource(source))].join('\t')}\n`,
+      ({ channel, kind, importId: of, part, ...told }) =>
+        `${[day, importId, channel, escapeTsv(kind), of, part, escapeTsv(writeSource(told))].join('\t')}\n`,
     ),
   ];
 }

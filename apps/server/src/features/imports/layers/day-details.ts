@@ -1,6 +1,6 @@
 import type { DayDetails } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
-import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
+import { COVERED_CHANNELS, COVERED_KINDS, describeSource, readSource } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { newestPublished } from '../../../stores/analytics/visible-rows.ts';
@@ -48,7 +48,7 @@ export async function readDayDetails(
       const place = {
         channel: channel || ('own' as const),
         kind: kind || ('everything' as const),
-        source: told,
+        source: describeSource(readSource(told).source),
       };
       return { ...place, importId, fileName: record?.fileName ?? '', importedAt: record?.startedAt ?? '' };
     }),

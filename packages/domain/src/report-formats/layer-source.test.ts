@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { type LayerSource, NOT_SAID, readSource, writeSource } from './layer-source.ts';
+
+describe('a source that is kept as a text', () => {
+  test.each<[LayerSource, boolean]>([
+    [NOT_SAID, false],
+    [{ ...NOT_SAID, account: 'Outlet' }, true],
+    [{ adProduct: 'sponsored_display', account: 'Acme, "Inc" (CA)', marketplace: 'CA' }, false],
+  ])('%j is read as it was written', (source, isApart) => {
+    expect(readSource(writeSource({ source, isApart }))).toEqual({ source, isApart });
+  });
+
+  test.each<[string, LayerSource]>([
+    ['', NOT_SAID],
+    ['Outlet', { ...NOT_SAID, account: 'Outlet' }],
+    ['Sponsored Display', { ...NOT_SAID, adProduct: 'sponsored_display' }],
+    ['Sponsored Display, Acme (CA)', { adProduct: 'sponsored_display', account: 'Acme', marketplace: 'CA' }],
+    ['(CA)', { ...NOT_SAID, marketplace: 'CA' }],
+  ])('the words %j of an older version are understood', (text, source) => {
+    expect(readSource(text)).toEqual({ source, isApart: false });
+  });
+});
