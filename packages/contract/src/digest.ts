@@ -20,7 +20,14 @@ const told = {
     }),
   ),
   /** The reports that are missing on any of the days, or of those they are compared with. */
-  missing_reports: z.array(z.object({ kind: z.enum(FACT_KINDS), days: z.readonly(z.array(dayRange)) })),
+  missing_reports: z.array(
+    z.object({
+      kind: z.enum(FACT_KINDS),
+      days: z.readonly(z.array(dayRange)),
+      /** One of several sources told it on these days. */
+      isPart: z.optional(z.boolean()),
+    }),
+  ),
 };
 
 const todayResponse = z.object(told);

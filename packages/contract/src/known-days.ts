@@ -1,4 +1,4 @@
-import { FACT_IDS } from '@skuline/domain/metrics';
+import { KNOWN_KEYS } from '@skuline/domain/known-days';
 import * as z from 'zod/mini';
 
 /** From start to end, both days included. */
@@ -6,6 +6,7 @@ export const dayRange = z.object({ start: z.string(), end: z.string() });
 
 /**
  * On which days each fact is known, by fact; a fact that the data never carry is left out. On the other days of a range
- * a report is missing: what is there is summed, and the sum is not complete.
+ * a report is missing: what is there is summed, and the sum is not complete. `some_sales`: days on which one of several
+ * sources told sales and another one did not.
  */
-export const knownDays = z.partialRecord(z.enum(FACT_IDS), z.readonly(z.array(dayRange)));
+export const knownDays = z.partialRecord(z.enum(KNOWN_KEYS), z.readonly(z.array(dayRange)));

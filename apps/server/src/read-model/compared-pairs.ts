@@ -4,6 +4,7 @@ import {
   comparedDaysOf,
   type DaysBefore,
   joinKnown,
+  kindsOf,
   type KnownDays,
   knownDaysOf,
   knownWithin,
@@ -80,10 +81,11 @@ export function comparedPeriods(
 /** What is known of some facts within some ranges: what stands beside their sums. */
 export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], known: KnownDays): KnownDays {
   const within = joinKnown(ranges.map((range) => knownWithin(known, range)));
+  const keys = [...facts, ...kindsOf(facts).map((kind) => `some_${kind}` as const)];
   return Object.fromEntries(
-    facts.flatMap((fact) => {
-      const days = within[fact];
-      return days === undefined ? [] : [[fact, days]];
+    keys.flatMap((key) => {
+      const days = within[key] ?? [];
+      return days.length === 0 && (within[key] === undefined || key.startsWith('some_')) ? [] : [[key, days]];
     }),
   );
 }

@@ -15,14 +15,14 @@ import {
   toDateKey,
 } from '../calendar/index.ts';
 import { FACT_IDS, type FactId } from '../metrics/index.ts';
-import type { KnownDays } from './find-known-days.ts';
+import { KNOWN_KEYS, type KnownDays } from './find-known-days.ts';
 
 type JsonRanges = readonly { readonly start: string; readonly end: string }[];
 
 /** Known days as a response has them. */
-export function readKnownDays(json: Readonly<Partial<Record<FactId, JsonRanges>>>): KnownDays {
+export function readKnownDays(json: Readonly<Partial<Record<keyof KnownDays, JsonRanges>>>): KnownDays {
   return Object.fromEntries(
-    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
       const ranges = json[fact];
       if (ranges === undefined) return [];
       return [[fact, ranges.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) }))]];
@@ -32,14 +32,20 @@ export function readKnownDays(json: Readonly<Partial<Record<FactId, JsonRanges>>
 
 /** The days on which anything is known; null where that cannot be told, because the data carry nothing. */
 export function anyKnown(known: KnownDays): DayRanges | null {
-  const ofFacts = Object.values(known);
+  const ofFacts = FACT_IDS.flatMap((fact) => (known[fact] === undefined ? [] : [known[fact]]));
   return ofFacts.length === 0 ? null : joinRanges(ofFacts.flat());
+}
+
+/** The days of which anything is there: known, or told by some of several sources; null as of {@link anyKnown}. */
+export function anyTold(known: KnownDays): DayRanges | null {
+  const any = anyKnown(known);
+  return any === null ? null : joinRanges([...any, ...Object.values(known).flat()]);
 }
 
 /** What is known of several stretches of a history, as of one. */
 export function joinKnown(parts: readonly KnownDays[]): KnownDays {
   return Object.fromEntries(
-    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
       const ofFact = parts.flatMap((part) => part[fact] ?? []);
       return parts.some((part) => part[fact] !== undefined) ? [[fact, joinRanges(ofFact)]] : [];
     }),
@@ -49,7 +55,7 @@ export function joinKnown(parts: readonly KnownDays[]): KnownDays {
 /** What is known of the days of a range. */
 export function knownWithin(known: KnownDays, range: DateRange): KnownDays {
   return Object.fromEntries(
-    FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
+    KNOWN_KEYS.flatMap((fact): [keyof KnownDays, DayRanges][] => {
       const days = known[fact];
       return days === undefined ? [] : [[fact, intersectRanges(days, [range])]];
     }),

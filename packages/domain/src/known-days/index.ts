@@ -1,6 +1,7 @@
 export { type ComparedFacts, factsOfMetric } from './compared-facts.ts';
 export {
   anyKnown,
+  anyTold,
   comparedDaysOf,
   countKnown,
   type DaysBefore,
@@ -13,6 +14,7 @@ export {
 } from './compared-days.ts';
 export {
   findKnownDays,
+  KNOWN_KEYS,
   type KnownDays,
   type OwnDays,
   type ReportedDays,
@@ -22,7 +24,6 @@ export {
   describeMissingReport,
   describeMissingReports,
   describeNoReport,
-  describePartOfReports,
   findMissingKinds,
   findMissingReports,
   kindsOf,

@@ -5,9 +5,10 @@ import { rangeOf } from '../testing/range-builder.ts';
 import { findKnownDays, type KnownDays } from './find-known-days.ts';
 import {
   describeMissingReport,
-  describePartOfReports,
+  describeMissingReports,
   findMissingKinds,
   findMissingReports,
+  groupMissingReports,
   kindsOf,
 } from './missing-reports.ts';
 
@@ -69,7 +70,7 @@ test('what is missing is a sentence with its days', () => {
   );
   expect(describeMissingReport(traffic, today, toDateKey('2026-11-25'))).not.toContain('newest');
   const sales = { kind: 'sales', days: [1, 3, 5, 7, 9, 11].map((day) => november(day, day)) } as const;
-  expect(describePartOfReports(sales, today)).toBe(
+  expect(describeMissingReport({ ...sales, isPart: true }, today)).toBe(
     'Not every sales report for Nov 1, Nov 3, Nov 5, Nov 7, and 2 more is there',
   );
 });
@@ -108,4 +109,27 @@ test.each<[string, KnownDays, readonly FactId[], string[]]>([
 ])('%s', (_, history, facts, expected) => {
   const missing = findMissingReports(facts, [november(19, 25)], history);
   expect(missing.map((report) => describeMissingReport(report, toDateKey('2026-11-25')))).toEqual(expected);
+});
+
+describe('of two channels one of which is late', () => {
+  const days = findKnownDays({
+    reported: [
+      { channel: 'amazon', kind: 'sales', days: [november(1, 24)] },
+      { channel: 'ebay', kind: 'sales', days: [november(1, 20)] },
+      { channel: 'amazon', kind: 'traffic', days: [november(1, 22)] },
+    ],
+    own: null,
+  });
+
+  test('the days that the other one told are told in part', () => {
+    expect(days.some_sales).toEqual([november(21, 24)]);
+    expect(days.some_traffic).toBeUndefined();
+  });
+
+  test('a report that nobody sent, and one that only some did, are told apart', () => {
+    const grouped = groupMissingReports(days, [november(19, 24)]);
+    expect(describeMissingReports(grouped, toDateKey('2026-11-25'))).toBe(
+      'Not every sales report for Nov 21 – 24 is there, no traffic report for Nov 23 – 24',
+    );
+  });
 });

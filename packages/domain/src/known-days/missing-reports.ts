@@ -8,13 +8,15 @@ import {
 } from '../calendar/index.ts';
 import { formatDay, formatDayRanges } from '../formatting/index.ts';
 import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
-import { anyKnown } from './compared-days.ts';
+import { anyTold } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
 
 /** A kind of fact, and days on which it is not known. */
 export interface MissingReport {
   readonly kind: FactKind;
   readonly days: DayRanges;
+  /** One of several sources told it on these days. */
+  readonly isPart?: boolean | undefined;
 }
 
 /** The kinds that any of these facts is made of, in the order of kinds. */
@@ -22,7 +24,10 @@ export function kindsOf(facts: readonly FactId[]): FactKind[] {
   return FACT_KINDS.filter((kind) => facts.some((fact) => KINDS_OF_FACT[fact].includes(kind)));
 }
 
-/** The days on which each of the kinds is missing; of a kind that the data never carry there are none. */
+/**
+ * The days on which each of the kinds is missing, those on which nobody told it before those on which some did; of a kind
+ * that the data never carry there are none.
+ */
 export function findMissingKinds(
   kinds: readonly FactKind[],
   wanted: readonly DateRange[],
@@ -30,7 +35,12 @@ export function findMissingKinds(
 ): MissingReport[] {
   return kinds.flatMap((kind) => {
     const days = missingDaysOf(kind, joinRanges(wanted), known);
-    return days.length === 0 ? [] : [{ kind, days }];
+    const part = intersectRanges(days, known[`some_${kind}`] ?? []);
+    const none = subtractRanges(days, part);
+    return [
+      ...(none.length === 0 ? [] : [{ kind, days: none }]),
+      ...(part.length === 0 ? [] : [{ kind, days: part, isPart: true }]),
+    ];
   });
 }
 
@@ -54,7 +64,7 @@ export function findMissingReports(
   wanted: readonly DateRange[],
   known: KnownDays,
 ): MissingReport[] {
-  return findMissingKinds(kindsOf(facts), intersectRanges(joinRanges(wanted), anyKnown(known) ?? []), known);
+  return findMissingKinds(kindsOf(facts), intersectRanges(joinRanges(wanted), anyTold(known) ?? []), known);
 }
 
 /** What a kind's report is called. */
@@ -62,7 +72,20 @@ export function reportName(kind: FactKind): string {
   return `${kind} report`;
 }
 
-/** `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. */
+/**
+ * `No traffic report for Nov 22 – 24`; with the newest day of them, `…, the newest is of Nov 21`. Where some of several
+ * sources told it, `Not every traffic report for Nov 22 – 24 is there`.
+ */
+export function describeMissingReport(
+  { kind, days, isPart }: MissingReport,
+  today: DateKey,
+  newest: DateKey | null = null,
+): string {
+  if (isPart === true) return `Not every ${reportName(kind)} for ${formatDayRanges(days, today)} is there`;
+  return describeNoReport({ report: reportName(kind), days }, today, newest);
+}
+
+/** The same of a report of another name. */
 export function describeNoReport(
   { report, days }: { readonly report: string; readonly days: DayRanges },
   today: DateKey,
@@ -72,20 +95,6 @@ export function describeNoReport(
   const isNewest = newest !== null && last !== undefined && newest < last.start;
   const known = isNewest ? `, the newest is of ${formatDay(newest, today)}` : '';
   return `No ${report} for ${formatDayRanges(days, today)}${known}`;
-}
-
-/** The same of a kind. */
-export function describeMissingReport(
-  { kind, days }: MissingReport,
-  today: DateKey,
-  newest: DateKey | null = null,
-): string {
-  return describeNoReport({ report: reportName(kind), days }, today, newest);
-}
-
-/** `Not every sales report for Nov 22 – 24 is there`: of several channels some have told it. */
-export function describePartOfReports({ kind, days }: MissingReport, today: DateKey): string {
-  return `Not every ${reportName(kind)} for ${formatDayRanges(days, today)} is there`;
 }
 
 /** The newest day on which a kind is known; null where it never is. */
@@ -99,6 +108,8 @@ export function newestDayOf(kind: FactKind, known: KnownDays): DateKey | null {
 export interface MissingReports {
   readonly kinds: readonly FactKind[];
   readonly days: DayRanges;
+  /** Some of several sources told them on these days. */
+  readonly isPart?: boolean | undefined;
 }
 
 /**
@@ -110,24 +121,28 @@ export function groupMissingReports(
   within: DayRanges,
   facts: readonly FactId[] = FACT_IDS,
 ): MissingReports[] {
-  const any = anyKnown(known);
+  const any = anyTold(known);
   if (any === null) return [];
   const all = subtractRanges(within, any);
-  const byDays = Map.groupBy(findMissingReports(facts, within, known), ({ days }) => JSON.stringify(days));
+  const alike = Map.groupBy(findMissingReports(facts, within, known), ({ days, isPart }) =>
+    JSON.stringify([days, isPart]),
+  );
   return [
     ...(all.length === 0 ? [] : [{ kinds: [], days: all }]),
-    ...[...byDays.values()].map((group) => ({
+    ...[...alike.values()].map((group) => ({
       kinds: group.map(({ kind }) => kind),
       days: joinRanges(group.flatMap(({ days }) => days)),
+      isPart: group[0]?.isPart,
     })),
   ];
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** `No traffic report`, `No traffic or ads report`; of all kinds `No report`. */
-export function nameMissingReports({ kinds }: Pick<MissingReports, 'kinds'>): string {
-  return kinds.length === 0 ? 'No report' : `No ${LIST.format(kinds)} report`;
+/** `No traffic report`, `No traffic or ads report`, `Not every sales report`; of all kinds `No report`. */
+export function nameMissingReports({ kinds, isPart }: Omit<MissingReports, 'days'>): string {
+  const which = isPart === true ? 'Not every' : 'No';
+  return kinds.length === 0 ? 'No report' : `${which} ${LIST.format(kinds)} report`;
 }
 
 /** `No traffic report for Nov 22 – 24, no ads report for Nov 24`; null when none is missing. */
@@ -137,7 +152,8 @@ export function describeMissingReports(
   options: { readonly forceYear?: boolean } = {},
 ): string | null {
   const [first, ...more] = missing.map(
-    (reports) => `${nameMissingReports(reports)} for ${formatDayRanges(reports.days, today, options)}`,
+    (reports) =>
+      `${nameMissingReports(reports)} for ${formatDayRanges(reports.days, today, options)}${reports.isPart === true ? ' is there' : ''}`,
   );
   if (first === undefined) return null;
   return [first, ...more.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');

@@ -5,6 +5,7 @@ import { describeFlag, describeMissing } from './coverage-words.ts';
 import { type LiveLayer, planDays } from './plan-days.ts';
 
 const day = (of: number) => toDateKey(`2026-10-${String(of).padStart(2, '0')}`);
+const aug = (of: number) => toDateKey(`2026-08-${String(of).padStart(2, '0')}`);
 
 function layer(importId: number, kind: string, first: number, last: number, values: Partial<LiveLayer> = {}) {
   return {
@@ -82,9 +83,14 @@ describe('a kind of fact on a day', () => {
       { 'amazon.sales': '11..2.', 'amazon.ads': 'xx..3.' },
     ],
     [
-      'is not missing because of another channel',
+      'is missing where another channel is there and this one was expected to go on',
       { layers: [sales, layer(2, 'sales', 7, 7, ebay)] },
-      { 'amazon.sales': '11111~', 'ebay.sales': '..2...' },
+      { 'amazon.sales': '11111~', 'ebay.sales': '..2xxx' },
+    ],
+    [
+      'is not missing from a channel that has been silent for 60 days',
+      { layers: [sales, { ...layer(2, 'sales', 7, 7, ebay), first: aug(6), last: aug(7) }] },
+      { 'amazon.sales': '11111~', 'ebay.sales': 'xx....' },
     ],
     [
       'keeps its row on days it never speaks for',

@@ -1,4 +1,12 @@
-import { type DateKey, type DateRange, isMaturing, type Maturity } from '../calendar/index.ts';
+import {
+  type DateKey,
+  type DateRange,
+  isInRanges,
+  isMaturing,
+  joinRanges,
+  type Maturity,
+} from '../calendar/index.ts';
+import { expectedDaysOf, type ToldDays } from './expected-days.ts';
 import { type Channel, CHANNELS, type FactKind } from './layer-row.ts';
 import { describeSource, type LayerSource, sourceKey } from './layer-source.ts';
 import {
@@ -26,8 +34,8 @@ export type CoveredKind = (typeof COVERED_KINDS)[number];
 
 /**
  * `there`: an import speaks. `not_final`: it does, and the marketplace may still restate the day. `waits`: a file that was
- * given would speak, and its questions have to be answered first. `missing`: other kinds of the channel are there, and
- * this one is on other days. `none`: nothing is there, and nothing is expected.
+ * given would speak, and its questions have to be answered first. `missing`: other reports are there, and the source was
+ * expected to tell this kind as well. `none`: nothing is there, and nothing is expected.
  */
 export const COVERAGE_STATES = ['there', 'not_final', 'waits', 'missing', 'none'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
@@ -76,6 +84,7 @@ const none = (day: DateKey): CoverageCell => ({ day, state: 'none', importId: nu
 export function coverDays(input: CoverageInput): CoveredRow[] {
   const { planned, layers, hasOwn, maturity, waiting = [] } = input;
   const isSame = createSameness(layers);
+  const told = layers.map((layer) => ({ ...layer, days: [{ start: layer.first, end: layer.last }] }));
   const rows: CoveredRow[] = CHANNELS.flatMap((channel) => {
     const ofChannel = [...layers, ...waiting].filter((layer) => layer.channel === channel);
     const kinds = COVERED_KINDS.filter((kind) => ofChannel.some((layer) => layer.kind === kind));
@@ -85,7 +94,7 @@ export function coverDays(input: CoverageInput): CoveredRow[] {
         isSame({ channel, kind, source: a }, { channel, kind, source: b }),
       );
       return sources.map((source) =>
-        coverKind(input, { channel, kind, source, isOne: sources.length === 1 }, isSame),
+        coverKind(input, { channel, kind, source, isOne: sources.length === 1 }, { isSame, told }),
       );
     });
   });
@@ -140,23 +149,29 @@ interface CoveredSource {
   readonly isOne: boolean;
 }
 
+/** All live layers, with the days they tell. */
+interface ToldLayers {
+  readonly isSame: Sameness;
+  readonly told: readonly ToldDays[];
+}
+
 function coverKind(
-  { planned, maturity, layers, waiting = [] }: CoverageInput,
+  { planned, maturity, waiting = [] }: CoverageInput,
   { channel, kind, source, isOne }: CoveredSource,
-  isSame: Sameness,
+  { isSame, told }: ToldLayers,
 ): CoveredRow {
   const isOf = (one: Sourced) => isSame(one, { channel, kind, source });
-  const span = daysSpanned(layers.filter(isOf));
+  const days = joinRanges(told.filter(isOf).flatMap((one) => one.days));
+  const expected = expectedDaysOf({ channel, kind, source, days }, told);
   const cells = planned.map(({ day, speaker, sources }): CoverageCell => {
-    const ofChannel = speaker === 'reports' ? sources.filter((one) => one.channel === channel) : [];
-    const found = ofChannel.find(isOf);
+    const reports = speaker === 'reports' ? sources : [];
+    const found = reports.find(isOf);
     if (found !== undefined) return there(day, found.importId, maturity);
-    // Of several sources one may have begun later, or ended: between its days it is missing.
-    const isExpected = isOne || (span !== null && span.start <= day && day <= span.end);
-    return ofChannel.length > 0 && isExpected ? { day, state: 'missing', importId: null } : none(day);
+    const isMissing = reports.length > 0 && isInRanges(day, expected);
+    return isMissing ? { day, state: 'missing', importId: null } : none(day);
   });
-  const told = isOne ? {} : { source: describeSource(source) || FIRST_SOURCE };
-  const row = { channel, kind, ...told, cells };
+  const words = isOne ? {} : { source: describeSource(source) || FIRST_SOURCE };
+  const row = { channel, kind, ...words, cells };
   return withWaiting(row, waiting.filter(isOf));
 }
 

@@ -58,6 +58,7 @@ export {
   type ToldSource,
   writeSource,
 } from './layer-source.ts';
+export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
   createSameness,
   type DaySource,

@@ -4,9 +4,7 @@ import {
   type DayRanges,
   daysInRanges,
   intersectRanges,
-  isInRanges,
   joinRanges,
-  subtractRanges,
 } from '@skuline/domain/calendar';
 import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { explainCautions, prepareComparedCoverage } from '@skuline/domain/drivers';
@@ -14,20 +12,11 @@ import { formatDateRange } from '@skuline/domain/formatting';
 import {
   anyKnown,
   describeMissingReport,
-  describePartOfReports,
   findMissingKinds,
   kindsOf,
-  type MissingReport,
   newestDayOf,
 } from '@skuline/domain/known-days';
-import {
-  explainAbsent,
-  FACT_IDS,
-  type FactId,
-  isMetricPresent,
-  KINDS_OF_FACT,
-  type MetricId,
-} from '@skuline/domain/metrics';
+import { explainAbsent, type FactId, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
 import type { PlanRun } from './plan-run.ts';
 
 /** So many of the days have to be young before it is said that they may change. */
@@ -58,26 +47,11 @@ export function missingKindCautions(
     const [range] = ranges;
     const isUnknown = range !== undefined && daysInRanges(missingIn(range)) === dayCount(range);
     const missing = (isUnknown ? [range] : [...ranges]).flatMap(missingIn);
-    const { none, part } = partsOf({ kind, days: joinRanges(missing) }, days);
     const newest = newestDayOf(kind, days.known);
-    return [
-      ...(none.length === 0 ? [] : [`${describeMissingReport({ kind, days: none }, today, newest)}.`]),
-      ...(part.length === 0 ? [] : [`${describePartOfReports({ kind, days: part }, today)}.`]),
-    ];
+    return findMissingKinds([kind], joinRanges(missing), days.known).map(
+      (report) => `${describeMissingReport(report, today, newest)}.`,
+    );
   });
-}
-
-/** On which of the days nobody tells the kind, and on which one channel does and another doesn't. */
-function partsOf(
-  { kind, days }: MissingReport,
-  { all }: Told['days'],
-): { readonly none: DayRanges; readonly part: DayRanges } {
-  const own = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact][0] === kind);
-  const told = all.filter(
-    ({ date, facts }) => isInRanges(date, days) && own.some((fact) => facts[fact] !== 0),
-  );
-  const part = joinRanges(told.map(({ date }) => ({ start: date, end: date })));
-  return { none: subtractRanges(days, part), part };
 }
 
 /** Sentences about days without rows, and about days that may still change. */

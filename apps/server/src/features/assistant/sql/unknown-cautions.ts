@@ -1,5 +1,5 @@
 import {
-  anyKnown,
+  anyTold,
   describeMissingReport,
   findMissingKinds,
   kindsOf,
@@ -15,13 +15,11 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 export function unknownCautions(sql: string, known: KnownDays): string[] {
   const words = new Set(sql.match(/\w+/g));
   const kinds = kindsOf(FACT_IDS.filter((fact) => words.has(fact)));
-  const any = anyKnown(known) ?? [];
+  const any = anyTold(known) ?? [];
   const today = any.at(-1)?.end;
   if (today === undefined) return [];
-  return kinds.flatMap((kind) => {
-    const [missing] = findMissingKinds([kind], any, known);
-    if (missing === undefined) return [];
-    const sentence = describeMissingReport(missing, today, newestDayOf(kind, known));
-    return [`${sentence}: the 0 of these days is unknown.`];
+  return findMissingKinds(kinds, any, known).map((report) => {
+    const sentence = describeMissingReport(report, today, newestDayOf(report.kind, known));
+    return `${sentence}: ${report.isPart === true ? 'these days are not complete' : 'the 0 of these days is unknown'}.`;
   });
 }

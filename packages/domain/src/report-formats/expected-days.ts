@@ -1,0 +1,31 @@
+import { addDays, type DateRange, type DayRanges, joinRanges } from '../calendar/index.ts';
+import type { Sourced } from './plan-days.ts';
+
+/** So many days a source is expected to go on with a kind after a day with it. */
+const DAYS_EXPECTED = 60;
+
+/** The days that a source tells of one kind. */
+export interface ToldDays extends Sourced {
+  readonly days: DayRanges;
+}
+
+/**
+ * The days on which a source is expected to tell its kind: from the channel's first day with any kind, a further account,
+ * shop or ad product from its own first day, until it has been silent for {@link DAYS_EXPECTED} days, and again from the day
+ * on which it goes on.
+ * @param all what all sources tell, of every kind.
+ */
+export function expectedDaysOf(source: ToldDays, all: readonly ToldDays[]): DayRanges {
+  const [first] = source.days;
+  if (first === undefined) return [];
+  const ofChannel = all.filter(({ channel }) => channel === source.channel);
+  const firstOf = (some: readonly ToldDays[]) => joinRanges(some.flatMap(({ days }) => days))[0] ?? first;
+  const isNew = firstOf(ofChannel.filter(({ kind }) => kind === source.kind)).start < first.start;
+  const before = isNew ? [] : [{ start: firstOf(ofChannel).start, end: first.end }];
+  return joinRanges([...before, ...source.days.map(goingOn)]);
+}
+
+/** Days with what is expected after them. */
+export function goingOn({ start, end }: DateRange): DateRange {
+  return { start, end: addDays(end, DAYS_EXPECTED) };
+}
