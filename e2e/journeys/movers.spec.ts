@@ -182,6 +182,9 @@ test('by brand the largest changes come first with their shares and drivers, tho
     await name.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Filter to this' }).click();
     await expect(page).toHaveURL(/[?&]sku=23084/);
+    await expect(movers(page).getByRole('rowheader', { name: 'All 1 SKU' })).toBeVisible();
+    // Old rows are dimmed until the new ones are there.
+    await expect(movers(page).locator('[data-stale]')).toHaveCount(0);
     expect(await listViolations(page, { within: 'section[aria-labelledby="movers"]' })).toEqual([]);
   });
 });

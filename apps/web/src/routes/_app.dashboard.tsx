@@ -4,7 +4,6 @@ import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage, fetchDashboardAhead } from '../features/dashboard/index.ts';
 import { ChangesMark } from '../features/data-changes/index.ts';
 import { TodayStrip } from '../features/insights/index.ts';
-import { DashboardGoals } from '../features/profile/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
@@ -20,19 +19,9 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: Dashboard,
 });
 
-/** What a seller has to know today, and how their goals do. */
-function Today() {
-  return (
-    <>
-      <TodayStrip />
-      <DashboardGoals />
-    </>
-  );
-}
-
 function Dashboard() {
   return (
-    <DashboardPage mark={<ChangesMark />} today={<Today />}>
+    <DashboardPage mark={<ChangesMark />} today={<TodayStrip />}>
       <SectionBoundary>
         <SearchVolumeSection />
       </SectionBoundary>

@@ -41,12 +41,18 @@ export interface TodayItem {
   readonly impact: string | null;
 }
 
+export interface TodayGoal extends TodayItem {
+  readonly status: GoalStatus | null;
+  /** Where it stands, in one sentence. */
+  readonly standing: string;
+}
+
 export interface TodayView {
   /** The events, at most seven. */
   readonly events: readonly TodayItem[];
   /** `And 3 more.`; null where all are there. */
   readonly more: string | null;
-  readonly goals: readonly TodayItem[];
+  readonly goals: readonly TodayGoal[];
   /** `No traffic report for Nov 22 – 24.` */
   readonly missing: readonly string[];
   /** The sheet in one line. */
@@ -104,7 +110,8 @@ function tellInsight({ id, title, description, recommendations, impact }: ToldIn
   };
 }
 
-function tellGoal({ id, name, status, progress }: ToldGoal): TodayItem {
+function tellGoal({ id, name, status, progress }: ToldGoal): TodayGoal {
   const lines = [...(status === null ? [] : [`${GOAL_STATUS_LABELS[status]}.`]), progress];
-  return { id, title: name, lines: [lines.join(' ')], impact: null };
+  const [standing = ''] = progress.split(/(?<=\.)\s/);
+  return { id, title: name, lines: [lines.join(' ')], impact: null, status, standing };
 }

@@ -1,6 +1,5 @@
 export { AccountPage } from './account/AccountPage.tsx';
 export { CompanyProfilePage } from './company/CompanyProfilePage.tsx';
-export { DashboardGoals } from './DashboardGoals.tsx';
 export { InsightSettingsPage } from './insight-settings/InsightSettingsPage.tsx';
 export { PreferencesPage } from './preferences/PreferencesPage.tsx';
 export { ProfileLayout } from './ProfileLayout.tsx';

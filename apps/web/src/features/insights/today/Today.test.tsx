@@ -43,7 +43,12 @@ const SOMETHING: TodayResponse = {
     },
   ],
   goals: [
-    { id: 'g', name: 'Net sales $1.4M', status: 'behind', progress: '40% of the month, 60% of its days.' },
+    {
+      id: 'g',
+      name: 'Net sales $1.4M',
+      status: 'behind',
+      progress: '$560,000 by Nov 24, 15.2% behind the pace. The rest needs $140,000 a day.',
+    },
   ],
   missing_reports: [{ kind: 'traffic', days: [{ start: '2026-11-22', end: '2026-11-24' }] }],
 };
@@ -53,6 +58,9 @@ test('one line says what matters most; opened, it tells each event with evidence
   const { user } = await renderPage(<TodayStrip />, { api: { getToday: answering(SOMETHING) } });
   const line = await screen.findByRole('button', { name: 'Today Linen Throw ran out ($930 lost)' });
   expect(line).toHaveAttribute('aria-expanded', 'false');
+  const goal = within(screen.getByRole('list', { name: 'Goals' })).getByRole('link');
+  expect(goal).toHaveTextContent('Net sales $1.4M $560,000 by Nov 24, 15.2% behind the pace. Behind');
+  expect(goal).toHaveAttribute('href', '/profile/insight-settings#goals');
   expect(screen.queryByText('Send stock.')).toBeNull();
   await user.click(line);
   expect(screen.getByRole('link', { name: 'Linen Throw ran out' })).toHaveAttribute(
@@ -62,7 +70,9 @@ test('one line says what matters most; opened, it tells each event with evidence
   expect(screen.getByText('No orders since Nov 22.')).toBeVisible();
   expect(screen.getByText('Send stock.')).toBeVisible();
   const goals = within(screen.getByRole('region', { name: 'Goals' }));
-  expect(goals.getByText('Behind. 40% of the month, 60% of its days.')).toBeVisible();
+  expect(
+    goals.getByText('Behind. $560,000 by Nov 24, 15.2% behind the pace. The rest needs $140,000 a day.'),
+  ).toBeVisible();
   const missing = within(screen.getByRole('region', { name: 'Missing reports' }));
   expect(missing.getByText(/^No traffic report for Nov 22 – 24\./)).toBeVisible();
   expect(missing.getByRole('link', { name: 'Import it' })).toHaveAttribute('href', '/import');

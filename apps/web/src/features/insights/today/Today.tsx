@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { prepareToday, type TodayView } from '@skuline/domain/digest';
+import { GOAL_STATUS_LABELS } from '@skuline/domain/goals';
 import { IconChevronDown, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
@@ -27,26 +29,49 @@ export function TodayStrip() {
   const id = useId();
   if (view === 'none') return null;
   return (
-    <Card className={classes.strip}>
-      {view === 'loading' ? null : (
-        <>
-          <UnstyledButton
-            className={classes.summary}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon shape={IconSun} />
-            <span className={classes.name}>Today</span>{' '}
-            <span className={classes.headline}>{view.headline}</span>
-            <Icon shape={IconChevronDown} />
-          </UnstyledButton>
-          <div id={id} className={classes.body} hidden={!isOpen}>
-            {isOpen ? <TodaySheet view={view} /> : null}
-          </div>
-        </>
-      )}
-    </Card>
+    <>
+      <Card className={classes.strip}>
+        {view === 'loading' ? null : (
+          <>
+            <UnstyledButton
+              className={classes.summary}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon shape={IconSun} />
+              <span className={classes.name}>Today</span>{' '}
+              <span className={classes.headline}>{view.headline}</span>
+              <Icon shape={IconChevronDown} />
+            </UnstyledButton>
+            <div id={id} className={classes.body} hidden={!isOpen}>
+              {isOpen ? <TodaySheet view={view} /> : null}
+            </div>
+          </>
+        )}
+      </Card>
+      {view === 'loading' || isOpen || view.goals.length === 0 ? null : <GoalLine goals={view.goals} />}
+    </>
+  );
+}
+
+/** Where each goal stands, in a line that leads to the goals. */
+function GoalLine({ goals }: Pick<TodayView, 'goals'>) {
+  return (
+    <ul className={classes.goals} aria-label="Goals">
+      {goals.map(({ id, title, status, standing }) => (
+        <li key={id}>
+          <Link to="/profile/insight-settings" hash="goals" className={classes.goal} data-numeric>
+            <strong>{title}</strong> <span>{standing}</span>{' '}
+            {status === null ? null : (
+              <span className={classes.tag} data-status={status}>
+                {GOAL_STATUS_LABELS[status]}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,10 +11,10 @@ export function rangeOf({ start, end }: Days): DateRange {
 }
 
 /** Missing reports with days as the domain reads them. */
-export function missingReports<Kind>(
-  reports: readonly { readonly kind: Kind; readonly days: readonly Days[] }[],
-): { readonly kind: Kind; readonly days: DateRange[] }[] {
-  return reports.map(({ kind, days }) => ({ kind, days: days.map(rangeOf) }));
+export function missingReports<Report extends { readonly days: readonly Days[] }>(
+  reports: readonly Report[],
+): (Omit<Report, 'days'> & { readonly days: DateRange[] })[] {
+  return reports.map((report) => ({ ...report, days: report.days.map(rangeOf) }));
 }
 
 /** What a seller has to know now. */
