@@ -9,7 +9,7 @@ import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 const API = 'http://127.0.0.1:4400';
 
 /** Shared chunks of fewer bytes are merged into the one whose pages are most like theirs. */
-const SMALL_BYTES = 20_000;
+const SMALL_BYTES = 14_000;
 
 /**
  * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 53). A group takes
@@ -32,6 +32,9 @@ const CHUNKS = [
   // The dashboard as the landing page and the sign-in show it: what draws it would be merged with notes and their dialogs.
   { name: 'picture', test: /features\/dashboard\/preview\// },
   { name: 'plot', test: /node_modules\/recharts/ },
+  // Large, and used by one part each: what is small would be merged with them.
+  { name: 'workbook', test: /node_modules\/hucre/ },
+  { name: 'oidc', test: /node_modules\/oidc-client-ts/ },
   // The schemas of the calls that are loaded later, with the first of them.
   { name: 'contract', test: /packages\/contract\/src/ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },

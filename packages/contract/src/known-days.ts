@@ -1,4 +1,4 @@
-import { KNOWN_KEYS } from '@skuline/domain/known-days';
+import { KNOWN_KEYS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 
 /** From start to end, both days included. */

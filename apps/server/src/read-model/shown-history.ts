@@ -1,7 +1,7 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import type { OwnDays, ReportedDays } from '@skuline/domain/known-days';
 import { FACT_KINDS, type FactSums, findFactsPresent, KINDS_OF_FACT } from '@skuline/domain/metrics';
-import { readSource } from '@skuline/domain/report-formats';
+import { readSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
 

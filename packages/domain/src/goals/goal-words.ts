@@ -63,12 +63,6 @@ export function describeTarget({
   return `${sentenceLabel(metric)}${kind}${GOAL_PERIOD_LABELS[period].noun}: ${formatMetric(metric, targetValue)}`;
 }
 
-/** How a goal stands in a few words: `3.2% behind the pace`, `0.4 points above the goal`; null without a value yet. */
-export function describeStanding(progress: GoalProgress): string | null {
-  if (progress.value === null || progress.deviation === null) return null;
-  return progress.kind === 'sum' ? againstPace(progress, progress.deviation) : againstGoal(progress);
-}
-
 /** Where a goal stands and what the days that are left need, in whole sentences. */
 export function describeProgress(progress: GoalProgress, today: DateKey): GoalPhrase[] {
   if (progress.elapsed === null || progress.value === null) {

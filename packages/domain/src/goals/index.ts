@@ -3,7 +3,6 @@ export {
   describeGaps,
   describePace,
   describeProgress,
-  describeStanding,
   describeTarget,
   formatTarget,
   formatValue,

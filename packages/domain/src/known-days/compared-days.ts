@@ -14,8 +14,8 @@ import {
   subtractRanges,
   toDateKey,
 } from '../calendar/index.ts';
-import { FACT_IDS, type FactId } from '../metrics/index.ts';
-import { KNOWN_KEYS, type KnownDays } from './find-known-days.ts';
+import { FACT_IDS, type FactId, KNOWN_KEYS } from '../metrics/index.ts';
+import type { KnownDays } from './find-known-days.ts';
 
 type JsonRanges = readonly { readonly start: string; readonly end: string }[];
 

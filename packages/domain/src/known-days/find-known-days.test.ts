@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DayRanges, joinRanges, subtractRanges, toDateKey } from '../calendar/index.ts';
 import { FACT_IDS, FACT_KINDS, type FactKind } from '../metrics/index.ts';
 import { rangeOf } from '../testing/range-builder.ts';
-import { NOT_SAID, readSource } from '../report-formats/index.ts';
+import { NOT_SAID, readSource } from '../sources/index.ts';
 import { findKnownDays, type KnownDays, type ReportedDays } from './find-known-days.ts';
 
 /** `Nov 5` of 2026 as `11-05`; a stretch as `11-05..11-09`, several with spaces between. */

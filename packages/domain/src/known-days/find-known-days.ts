@@ -5,21 +5,15 @@ import {
   joinRanges,
   subtractRanges,
 } from '../calendar/index.ts';
-import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
 import {
-  createSameness,
-  expectedDaysOf,
-  goingOn,
-  type Sameness,
-  type ToldDays,
-} from '../report-formats/index.ts';
-
-/** A kind of fact that some of several sources told, and others did not. */
-export type PartOfKind = `some_${FactKind}`;
-export const KNOWN_KEYS: readonly (FactId | PartOfKind)[] = [
-  ...FACT_IDS,
-  ...FACT_KINDS.map((kind): PartOfKind => `some_${kind}`),
-];
+  FACT_IDS,
+  FACT_KINDS,
+  type FactId,
+  type FactKind,
+  KINDS_OF_FACT,
+  type PartOfKind,
+} from '../metrics/index.ts';
+import { createSameness, expectedDaysOf, goingOn, type Sameness, type ToldDays } from '../sources/index.ts';
 
 /**
  * The days on which each fact is known; a fact that the data never carry is left out. On every other day a sum of the

@@ -14,7 +14,6 @@ export {
 } from './compared-days.ts';
 export {
   findKnownDays,
-  KNOWN_KEYS,
   type KnownDays,
   type OwnDays,
   type ReportedDays,

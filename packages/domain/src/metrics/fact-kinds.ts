@@ -1,4 +1,4 @@
-import type { FactId } from './facts.ts';
+import { FACT_IDS, type FactId } from './facts.ts';
 
 /** The kinds of fact that reports tell: one report tells all facts of a kind for a day. */
 export const FACT_KINDS = ['sales', 'refunds', 'traffic', 'ads'] as const;
@@ -22,3 +22,11 @@ export const KINDS_OF_FACT: Readonly<Record<FactId, readonly [FactKind, ...FactK
   ad_orders: ['ads'],
   ad_sales: ['ads'],
 };
+
+/** A kind of fact that some of several sources told, and others did not. */
+export type PartOfKind = `some_${FactKind}`;
+/** What known days are told of. */
+export const KNOWN_KEYS: readonly (FactId | PartOfKind)[] = [
+  ...FACT_IDS,
+  ...FACT_KINDS.map((kind): PartOfKind => `some_${kind}`),
+];

@@ -19,7 +19,7 @@ export {
   rankingMeasure,
   type FactsPresent,
 } from './facts-present.ts';
-export { FACT_KINDS, KINDS_OF_FACT, type FactKind } from './fact-kinds.ts';
+export { FACT_KINDS, KINDS_OF_FACT, KNOWN_KEYS, type FactKind, type PartOfKind } from './fact-kinds.ts';
 export { FACT_IDS, FACTS, isFactId, type FactId } from './facts.ts';
 export { growthExactly, growthRate } from './growth.ts';
 export {

@@ -6,17 +6,19 @@ import {
   joinRanges,
   type Maturity,
 } from '../calendar/index.ts';
-import { expectedDaysOf, type ToldDays } from './expected-days.ts';
 import { type Channel, CHANNELS, type FactKind } from './layer-row.ts';
-import { describeSource, type LayerSource, sourceKey } from './layer-source.ts';
 import {
   createSameness,
-  type LiveLayer,
-  type PlannedDay,
+  describeSource,
+  expectedDaysOf,
+  type LayerSource,
   type Sameness,
   type Sourced,
+  sourceKey,
   sourceOf,
-} from './plan-days.ts';
+  type ToldDays,
+} from '../sources/index.ts';
+import type { LiveLayer, PlannedDay } from './plan-days.ts';
 
 /** Whose facts: a channel's, told by reports, or those of files of Skuline's own. */
 export const COVERED_CHANNELS = [...CHANNELS, 'own'] as const;

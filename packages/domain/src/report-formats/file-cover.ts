@@ -1,6 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import { FACT_KINDS, type LayerCover } from './layer-row.ts';
-import { type LayerSource, NOT_SAID, partOf } from './layer-source.ts';
+import { type LayerSource, NOT_SAID, partOf } from '../sources/index.ts';
 import type { TakenFormat } from './report-format.ts';
 
 /** For which days a file speaks, and of whose figures: gathered while it is read. */

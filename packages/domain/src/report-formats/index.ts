@@ -47,28 +47,11 @@ export { labelOfReport, listReports } from './register.ts';
 export type { ReportEnd } from './report-end.ts';
 export { ReportReader } from './report-reader.ts';
 export {
-  AD_PRODUCTS,
-  describeSource,
-  isSameAccount,
-  type LayerSource,
-  mayBeSame,
-  NOT_SAID,
-  partOf,
-  readSource,
-  type ToldSource,
-  writeSource,
-} from './layer-source.ts';
-export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
-export {
-  createSameness,
   type DaySource,
   isTurnCertain,
   type LiveLayer,
   planDays,
   type PlannedDay,
-  type Sameness,
-  type Sourced,
-  sourceOf,
 } from './plan-days.ts';
 export { writeNumber } from './values/number-text.ts';
 export {

@@ -1,6 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { FactKind } from '../metrics/index.ts';
-import type { LayerSource } from './layer-source.ts';
+import type { LayerSource } from '../sources/index.ts';
 
 export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
-import { findAdProduct, findMarketplace, type LayerSource, NOT_SAID } from './layer-source.ts';
+import { findAdProduct, findMarketplace, type LayerSource, NOT_SAID } from '../sources/index.ts';
 import { isTurnCertain, type LiveLayer, planDays } from './plan-days.ts';
 
 const DAY = toDateKey('2026-10-07');

@@ -1,7 +1,14 @@
 import { type DateKey, eachDay } from '../calendar/index.ts';
 import { copyNumberOf, nameWithoutCopy } from './file-name.ts';
 import type { Channel, LayerCover } from './layer-row.ts';
-import { type LayerSource, mayBeSame, NOT_SAID, partOf, saysMore, sourceKey } from './layer-source.ts';
+import {
+  createSameness,
+  keyOfSource,
+  type LayerSource,
+  partOf,
+  type Sameness,
+  sourceOf,
+} from '../sources/index.ts';
 
 /** What one import says of one kind, for a stretch of days. */
 export interface LiveLayer extends Omit<LayerCover, 'kind'> {
@@ -63,42 +70,6 @@ export function planDays(
   });
 }
 
-/** Figures of a channel and kind, with whose they are. */
-export interface Sourced {
-  readonly channel: string;
-  readonly kind: string;
-  readonly source?: LayerSource;
-  /** A person said that it is another account or shop than those of which less is said. */
-  readonly isApart?: boolean;
-}
-
-export function sourceOf({ source }: Pick<Sourced, 'source'>): LayerSource {
-  return source ?? NOT_SAID;
-}
-
-function keyOf(one: Sourced): string {
-  return `${one.channel}\n${one.kind}\n${sourceKey(sourceOf(one))}`;
-}
-
-/** Whether two would tell the same figures, as far as anybody says. */
-export type Sameness = (a: Sourced, b: Sourced) => boolean;
-
-/**
- * What tells sources apart: what files say of them, or a person who said of one that it is another than those of which
- * less is said.
- */
-export function createSameness(layers: readonly Sourced[]): Sameness {
-  const apart = new Set(layers.filter(({ isApart }) => isApart === true).map(keyOf));
-  const isApartFrom = (a: Sourced, b: Sourced) =>
-    apart.size > 0 && apart.has(keyOf(a)) && saysMore(sourceOf(a), sourceOf(b));
-  return (a, b) =>
-    a.channel === b.channel &&
-    a.kind === b.kind &&
-    mayBeSame(sourceOf(a), sourceOf(b)) &&
-    !isApartFrom(a, b) &&
-    !isApartFrom(b, a);
-}
-
 function layersByDay(days: ReadonlySet<DateKey>, layers: readonly LiveLayer[]): Map<DateKey, LiveLayer[]> {
   const ofDay = new Map<DateKey, LiveLayer[]>([...days].toSorted().map((day) => [day, []]));
   for (const layer of layers) {
@@ -126,7 +97,7 @@ function speakersAmong(layers: readonly LiveLayer[], isSame: Sameness): DaySourc
       isApart: layer.isApart === true,
       part: partOf(sourceOf(layer)),
     }))
-    .toSorted((a, b) => compareTexts(keyOf(a), keyOf(b)) || a.importId - b.importId);
+    .toSorted((a, b) => compareTexts(keyOfSource(a), keyOfSource(b)) || a.importId - b.importId);
 }
 
 function betterFirst(a: LiveLayer, b: LiveLayer): number {

@@ -1,7 +1,7 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
 import type { ColumnKind } from './column-kind.ts';
-import type { LayerSource } from './layer-source.ts';
+import type { LayerSource } from '../sources/index.ts';
 import type { ReportLine } from './report-line.ts';
 
 /** A column a format uses: the names it goes by, normalized, the best first. */

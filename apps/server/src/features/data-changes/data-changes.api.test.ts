@@ -1,5 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import { type Channel, type FactKind, type LayerSource, NOT_SAID } from '@skuline/domain/report-formats';
+import { type Channel, type FactKind } from '@skuline/domain/report-formats';
+import { type LayerSource, NOT_SAID } from '@skuline/domain/sources';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ApiUser } from '../../testing/figures-api.ts';

@@ -1,5 +1,6 @@
 import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
-import { type FactKind, type LayerRow, partOf } from '@skuline/domain/report-formats';
+import { type FactKind, type LayerRow } from '@skuline/domain/report-formats';
+import { partOf } from '@skuline/domain/sources';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';

@@ -1,6 +1,7 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
-import { type LiveLayer, NOT_SAID } from '@skuline/domain/report-formats';
+import { type LiveLayer } from '@skuline/domain/report-formats';
+import { NOT_SAID } from '@skuline/domain/sources';
 import { and, eq, inArray } from 'drizzle-orm';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';

@@ -1,5 +1,6 @@
 import type { ImportDetail, StagedFile } from '@skuline/contract';
-import { clashesWith, describeSource } from '@skuline/domain/report-formats';
+import { clashesWith } from '@skuline/domain/report-formats';
+import { describeSource } from '@skuline/domain/sources';
 import { type AnswersByFormat, offerFor } from './remembered-answers.ts';
 import { NOTHING_READ, type StagedFileRecord, type StagedReading } from './staged-file-record.ts';
 

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { ChoiceOfParts } from '../choice-of-parts.ts';
-import { type AdProduct, findAdProduct, findMarketplace, partOf } from '../layer-source.ts';
+import { type AdProduct, findAdProduct, findMarketplace, partOf } from '../../sources/index.ts';
 import type { FormatReading, ReadingContext } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 

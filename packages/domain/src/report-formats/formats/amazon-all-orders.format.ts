@@ -1,6 +1,6 @@
 import { ChoiceOfParts } from '../choice-of-parts.ts';
 import { type LayerRow, LEFT_OUT, type LeftOutReason } from '../layer-row.ts';
-import { findMarketplace, partOf } from '../layer-source.ts';
+import { findMarketplace, partOf } from '../../sources/index.ts';
 import { noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';

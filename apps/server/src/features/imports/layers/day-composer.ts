@@ -1,5 +1,6 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { planDays, type PlannedDay, writeSource } from '@skuline/domain/report-formats';
+import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
+import { writeSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';

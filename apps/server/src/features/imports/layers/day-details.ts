@@ -1,6 +1,7 @@
 import type { DayDetails } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
-import { COVERED_CHANNELS, COVERED_KINDS, describeSource, readSource } from '@skuline/domain/report-formats';
+import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
+import { describeSource, readSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { newestPublished } from '../../../stores/analytics/visible-rows.ts';

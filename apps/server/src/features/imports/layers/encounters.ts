@@ -1,17 +1,14 @@
 import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
 import {
-  createSameness,
   type DaySource,
   FACT_KINDS,
   type FactKind,
   isTurnCertain,
   type LiveLayer,
-  mayBeSame,
   type MetFigures,
-  partOf,
   type PlannedDay,
-  sourceOf,
 } from '@skuline/domain/report-formats';
+import { createSameness, mayBeSame, partOf, sourceOf } from '@skuline/domain/sources';
 import type { LinesOf } from './met-figures.queries.ts';
 
 /** Lines of a file and lines of others that would tell the same: those of one of the two are shown. */

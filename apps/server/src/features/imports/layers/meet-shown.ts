@@ -1,12 +1,7 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
-import {
-  type FactSums,
-  type LiveLayer,
-  type MetFigures,
-  planDays,
-  sourceOf,
-} from '@skuline/domain/report-formats';
+import { type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
+import { sourceOf } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';

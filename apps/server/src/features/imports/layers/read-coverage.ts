@@ -7,11 +7,10 @@ import {
   coverDays,
   type CoveredRow,
   daysSpanned,
-  type LayerSource,
   type LiveLayer,
-  NOT_SAID,
   type WaitingCover,
 } from '@skuline/domain/report-formats';
+import { type LayerSource, NOT_SAID } from '@skuline/domain/sources';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportRecord } from '../import-record.ts';
 import type { ImportsRepository } from '../imports.repository.ts';

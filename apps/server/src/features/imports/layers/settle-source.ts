@@ -8,14 +8,13 @@ import {
   findChoice,
   findProblem,
   firstOwner,
-  isSameAccount,
   type LiveLayer,
   type MetProblem,
   ownerWord,
   REPLACE_OR_ADD,
   type ReportQuestion,
-  sourceOf,
 } from '@skuline/domain/report-formats';
+import { isSameAccount, sourceOf } from '@skuline/domain/sources';
 import { type MeetDependencies, type MeetingFile, meetShown, planWithout } from './meet-shown.ts';
 
 /** Said of a file that a person wants to leave out. */

@@ -4,7 +4,8 @@ import {
   type ImportPhase,
   REPORT_KINDS,
 } from '@skuline/domain/import-formats';
-import { AD_PRODUCTS, CHANNELS } from '@skuline/domain/report-formats';
+import { CHANNELS } from '@skuline/domain/report-formats';
+import { AD_PRODUCTS } from '@skuline/domain/sources';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { StagedFile } from '@skuline/contract';
-import type { LayerSource } from '@skuline/domain/report-formats';
+import type { LayerSource } from '@skuline/domain/sources';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 

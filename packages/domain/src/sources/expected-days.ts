@@ -1,5 +1,5 @@
 import { addDays, type DateRange, type DayRanges, joinRanges } from '../calendar/index.ts';
-import type { Sourced } from './plan-days.ts';
+import type { Sourced } from './sameness.ts';
 
 /** So many days a source is expected to go on with a kind after a day with it. */
 const DAYS_EXPECTED = 60;

@@ -1,0 +1,18 @@
+export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
+export {
+  AD_PRODUCTS,
+  type AdProduct,
+  describeSource,
+  findAdProduct,
+  findMarketplace,
+  isSameAccount,
+  type LayerSource,
+  mayBeSame,
+  NOT_SAID,
+  partOf,
+  readSource,
+  sourceKey,
+  type ToldSource,
+  writeSource,
+} from './layer-source.ts';
+export { createSameness, keyOfSource, type Sameness, type Sourced, sourceOf } from './sameness.ts';
