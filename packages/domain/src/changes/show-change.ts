@@ -1,6 +1,7 @@
 import { roundTo } from '../exact/index.ts';
 import { formatGrowthMagnitude, formatNumber, NO_VALUE } from '../formatting/index.ts';
-import { formatVerdict, isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { formatVerdict } from './verdict-text.ts';
 
 /** A change as every page shows it. All of it follows from the figure as it reads, so that equal texts look equal. */
 export interface ShownChange {

@@ -8,7 +8,7 @@ import {
   funnelStep,
 } from '../funnel/index.ts';
 import { FACTS, METRICS } from '../metrics/index.ts';
-import { formatVerdict } from '../proportions/index.ts';
+import { formatVerdict } from '../changes/index.ts';
 import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';

@@ -1,4 +1,4 @@
-import { showPoints, type ShownChange, showTested } from '../changes/index.ts';
+import { formatVerdict, showPoints, type ShownChange, showTested } from '../changes/index.ts';
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { roundTo, shiftPoint, toNumber } from '../exact/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../formatting/index.ts';
 import { FACTS } from '../metrics/index.ts';
 import { formatSegmentCount } from '../movers/index.ts';
-import { formatVerdict, type ProportionVerdict } from '../proportions/index.ts';
+import type { ProportionVerdict } from '../proportions/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';

@@ -7,4 +7,4 @@ export {
   type WilsonInterval,
 } from './proportions.ts';
 export { isRateOfCounts, testRate } from './test-rate.ts';
-export { formatVerdict, PROPORTION_VERDICTS, type ProportionVerdict } from './verdicts.ts';
+export { PROPORTION_VERDICTS, type ProportionVerdict } from './verdicts.ts';

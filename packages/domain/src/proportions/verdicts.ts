@@ -1,5 +1,3 @@
-import { NO_VALUE } from '../formatting/index.ts';
-
 /**
  * Whether two rates differ by more than chance: `clear` comes by chance less than once in 1,000 times, `likely` less
  * than once in 20. The others say nothing about the rates: `too_few` cases to tell, a rate above 100 %
@@ -14,17 +12,3 @@ export const PROPORTION_VERDICTS = [
   'unknown',
 ] as const;
 export type ProportionVerdict = (typeof PROPORTION_VERDICTS)[number];
-
-/** A verdict in a table, and as the reason why a change is quiet. */
-const VERDICTS: Readonly<Record<ProportionVerdict, string>> = {
-  clear: 'clear',
-  likely: 'likely',
-  within_noise: 'within noise',
-  too_few: 'too few to tell',
-  above_one: 'not tested',
-  unknown: NO_VALUE,
-};
-
-export function formatVerdict(verdict: ProportionVerdict): string {
-  return VERDICTS[verdict];
-}

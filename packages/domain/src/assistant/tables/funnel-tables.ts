@@ -23,7 +23,7 @@ import {
   missingFacts,
   ZERO_FACTS,
 } from '../../metrics/index.ts';
-import { formatVerdict } from '../../proportions/index.ts';
+import { formatVerdict } from '../../changes/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';
