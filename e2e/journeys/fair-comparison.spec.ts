@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { downloadFromMenu } from '../harness/download.ts';
 import { choosePreset, openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -12,10 +12,16 @@ test.use({ seller: SUPERSTORE, now: new Date('2017-12-31T20:00:00Z') });
 
 const SAME_DAYS = 'Orders 67 down 19.3 percent, worse';
 const WHOLE_RANGE = 'Orders 67 down 32.3 percent, worse';
-const CAPTION = 'Dec 31 has no data yet: six days compared with six';
+const CAPTION = 'today not in yet';
 
 async function expectOrders(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+}
+
+async function expectOneLine(parts: readonly Locator[]): Promise<void> {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const middles = boxes.map((box) => (box === null ? null : Math.round(box.y + box.height / 2)));
+  expect(new Set(middles).size, `middles at ${middles.join(', ')}`).toBe(1);
 }
 
 test('days without data yet are left out of both periods everywhere, and the same days last year are a choice', async ({
@@ -27,6 +33,11 @@ test('days without data yet are left out of both periods everywhere, and the sam
     await expect(page.getByText(CAPTION)).toBeVisible();
     await expect(page.getByText(/^Dec 25 – 30 compared with.*Dec 18 – 23/)).toBeVisible();
     await expect(page.getByText(/days have data/)).toHaveCount(0);
+    await expectOneLine([
+      page.getByText(/^Dec 25 – 30 compared with.*Dec 18 – 23/),
+      page.getByText(CAPTION),
+      page.getByRole('button', { name: 'Compare the whole range' }),
+    ]);
     await page.getByRole('button', { name: SAME_DAYS, exact: true }).hover();
     await expect(page.getByRole('tooltip')).toContainText('Dec 25 – 30 67Dec 18 – 23 83');
 
@@ -66,7 +77,7 @@ test('days without data yet are left out of both periods everywhere, and the sam
     await expectOrders(page, SAME_DAYS);
     await choosePreset(page, 'Today');
     await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-    await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
+    await expect(page.getByText('today not in yet · nothing to compare')).toBeVisible();
   });
 
   await test.step('the same days last year are a choice in the caption, which every page, the link and exports follow', async () => {

@@ -90,6 +90,27 @@ test('what a step lost by brand, by keyboard alone, its rate over time and its f
     );
   });
 
+  await test.step('on paper its chart is as wide as its place, whatever it was on the screen', async () => {
+    await page.getByRole('button', { name: 'Show as chart' }).click();
+    const plot = page.locator('.recharts-wrapper').first();
+    await expect(plot).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    // A printer gives the page no time to draw again.
+    const beyond = await plot.evaluate((drawn) => {
+      const place = drawn.parentElement;
+      if (place === null) throw new Error('the drawing has a place');
+      place.style.width = '240px';
+      const right = Math.max(
+        ...[drawn, ...drawn.querySelectorAll('svg')].map((part) => part.getBoundingClientRect().right),
+      );
+      const room = place.getBoundingClientRect().right;
+      place.style.width = '';
+      return right - room;
+    });
+    expect(beyond).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   await test.step('rates are measured by all products, and a brand that is chosen stays in the link', async () => {
     await page.goto('/funnel?range=last_30_days&breakdown=brand_name&funnel_reference=tenant');
     const table = page.getByRole('table', { name: /^Funnel by brand/ });

@@ -61,15 +61,27 @@ test('old data are one click away from everywhere, and a name may be any text, f
     await expectNewestDays(page);
   });
 
-  await test.step('and stays while other pages are visited, whose own keys stay with them; costs lead there, too', async () => {
+  await test.step('where no range is chosen they are what every page opens with, and its own keys stay with it', async () => {
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await page.goto('/catalogue?catalogue_show=unknown');
     await navigation.getByRole('link', { name: 'Costs' }).click();
     await expect(page).toHaveURL(/\/costs$/);
-    await page.getByRole('button', { name: 'Show Dec 3 – 9, 2011' }).click();
+    await expect(page.getByText('Figures for Dec 3 – 9, 2011')).toBeVisible();
+    const costOf = page.getByRole('textbox', { name: 'Unit cost of K-44' });
+    await expect(costOf).toBeVisible();
+    // What was sold at any time is asked for, whatever days are looked at.
+    await page.goto('/costs?range=last_7_days');
+    await expect(page.getByText('No net sales in these days.')).toBeVisible();
+    await expect(costOf).toBeVisible();
+    for (const to of ['/profit-loss', '/funnel']) {
+      await page.goto(to);
+      await expect(page.getByText(/^Dec \d – 9, 2011/).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No Performance Data' })).toHaveCount(0);
+    }
     await navigation.getByRole('link', { name: 'Import data' }).click();
     await navigation.getByRole('link', { name: 'Dashboard' }).click();
-    await expectNewestDays(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expectSessions(page, TOTAL);
   });
 
   await test.step('in the chart, its table and its export', async () => {

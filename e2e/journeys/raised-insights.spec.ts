@@ -47,6 +47,12 @@ test('what the server raises from an import is in the panel and the history, and
   }).toPass({ timeout: RAISE_TIMEOUT_MS });
   await expect(page.getByRole('radio', { name: 'Unread 1' })).toBeChecked();
 
+  // Its days are marked among those around them.
+  await row.click();
+  await page.getByRole('link', { name: 'Open on the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?.*span=/);
+  await expect(page.getByText(/^Insight: \w{3} \d+/)).toBeVisible();
+
   await page.goto('/funnel');
   await page.getByRole('button', { name: /^Insights 1$/, expanded: false }).click();
   const card = page.getByRole('article', { name: /KTL-1/ });

@@ -308,6 +308,23 @@ describe('questions', () => {
   });
 });
 
+test.each([
+  ['before', ['catalogue.csv', 'brand.csv']],
+  ['after', ['brand.csv', 'catalogue.csv']],
+])('a brand’s queries have the choices of a catalog that is given %s them', async (_, names) => {
+  const seller = await newSeller();
+  const texts: Readonly<Record<string, ReturnType<typeof sample>>> = {
+    'catalogue.csv': sample('amazon/catalogue.csv'),
+    'brand.csv': sample(BRAND_VIEW),
+  };
+  // Both are read at once.
+  await Promise.all(names.map((name) => seller.stage(name, texts[name] ?? '')));
+  const files = await seller.read();
+  expect(files.find(({ fileName }) => fileName === 'brand.csv')?.questions).toMatchObject([
+    { what: 'parent_sku', choices: [{ value: 'PQ-NOTE' }, { value: 'PQ-PAD' }] },
+  ]);
+});
+
 describe('answers', () => {
   test('that come at once are all kept, and the file is read with all of them', async () => {
     const seller = await newSeller();

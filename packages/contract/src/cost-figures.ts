@@ -59,7 +59,7 @@ export const listSkuCosts = defineEndpoint({
   path: '/api/costs/skus',
   auth: 'token',
   summary:
-    'SKUs and their costs over a range, a page at a time. known: those that have any cost, largest net sales first; missing: those that sold something on days without a cost, largest net sales without a cost first.',
+    'SKUs and their costs over a range, a page at a time. known: those that have any cost, largest net sales first; missing: those that sold something on days without a cost, largest net sales without a cost first, and behind them those that sold something at any other time and have none yet.',
   query: z
     .strictObject({
       ...range,

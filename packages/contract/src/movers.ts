@@ -1,5 +1,6 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
+import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
@@ -38,12 +39,16 @@ const moverFigures = z.object({
   change: nullableNumber,
   /** A fraction of the size of the previous value: 0.083 means 8.3 %; null when that is 0 or unknown. */
   change_rate: nullableNumber,
+  /** Whether a rate of counts changed by more than chance; null for what cannot be tested: sums, and rates of money. */
+  test: z.nullable(z.enum(PROPORTION_VERDICTS)),
 });
 
 const moverTotal = z.extend(moverFigures, { columns: z.array(moverFigures) });
 
 const moverRow = z.extend(moverTotal, {
   ...segmentRow,
+  /** What it adds to the change of the total: of a sum its change; of a ratio with its part of the denominator. */
+  effect: nullableNumber,
   /** Fractions of the total's value and of its change; null for ratios and of a total of 0. */
   share: nullableNumber,
   share_of_change: nullableNumber,
@@ -76,7 +81,7 @@ export const listMovers = defineEndpoint({
   path: '/api/movers',
   auth: 'token',
   summary:
-    'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total.',
+    'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total. `change_size` orders a ratio by its effect on the total.',
   query: z
     .extend(moversQuery, pageQuery({ rows: DEFAULT_ROWS, most: MAX_ROWS }))
     .check(z.superRefine(refuseNonsense)),

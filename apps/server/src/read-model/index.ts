@@ -30,6 +30,7 @@ export {
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';
+export { ratioShareOf } from './ratio-share.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
 export type { ComparedPairs, ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type PerformanceQuery, segmentsOf } from './performance-query.ts';
 import type { Reading, Statement } from './performance.queries.ts';
 import { readingsOf, select, type Source } from './performance-reader.ts';
+import { type RatioShare, ratioShareSql } from './ratio-share.ts';
 import { sumColumn } from './segment-order.ts';
 import { type ComparedSegment, comparedSumsSql, segmentOf } from './segment-page.queries.ts';
 
@@ -13,18 +14,6 @@ export interface SegmentChangesWanted {
   readonly count: number;
   /** A sum, or a ratio as a part of the total's. */
   readonly of: { readonly fact: FactId } | RatioShare;
-}
-
-/**
- * With n and d a segment's sums over the divisors of the two periods, those of the total, it adds Δn − mean · Δd to the
- * change of the total's ratio; the mean is that of the total's two ratios.
- */
-export interface RatioShare {
-  readonly numerator: FactId;
-  readonly denominator: FactId;
-  /** The total's denominator over the first period and over the second. */
-  readonly divisors: readonly [number, number];
-  readonly mean: number;
 }
 
 export interface SegmentChanges {
@@ -126,18 +115,11 @@ function sumOfUnits(amount: string, condition: string): string {
   return `toFloat64(sumIf(toInt128(round(${amount} * ${UNITS})), ${condition}) OVER ()) / ${UNITS}`;
 }
 
-function changeOfRatio({ numerator, denominator, divisors, mean }: RatioShare): ChangeSql {
-  const partOf = (fact: FactId, period: 0 | 1) =>
-    divisors[period] === 0
-      ? 'toFloat64(0)'
-      : `toFloat64(s.${sumColumn(fact, period)}) / {divisor_${period}:Float64}`;
+function changeOfRatio(share: RatioShare): ChangeSql {
+  const { parts, params } = ratioShareSql(share);
   return {
     parts: [
-      `${partOf(numerator, 0)} AS amount`,
-      `${partOf(numerator, 1)} AS amount_before`,
-      `${partOf(denominator, 0)} AS share`,
-      `${partOf(denominator, 1)} AS share_before`,
-      'amount - amount_before - {mean:Float64} * (share - share_before) AS change',
+      ...parts,
       `${logRatio('amount', 'amount_before')} AS ln_amount`,
       `${logRatio('share', 'share_before')} AS ln_share`,
       'if(amount = amount_before, amount, (amount - amount_before) / ln_amount) AS log_mean',
@@ -150,7 +132,7 @@ function changeOfRatio({ numerator, denominator, divisors, mean }: RatioShare): 
     ],
     sumOf: sumOfUnits,
     within: sumOfUnits('within', 'is_there AND was_there'),
-    params: { divisor_0: divisors[0], divisor_1: divisors[1], mean },
+    params,
   };
 }
 

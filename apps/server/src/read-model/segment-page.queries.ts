@@ -10,6 +10,7 @@ import {
 } from './performance-query.ts';
 import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
 import { isFoundSql, searchParams } from './search-sql.ts';
+import { type RatioShare, ratioShareSql } from './ratio-share.ts';
 import { lossSql, type LossWanted } from './segment-loss.ts';
 import {
   changeSignSql,
@@ -20,10 +21,16 @@ import {
   sumColumn,
 } from './segment-order.ts';
 
+/** By what segments add to the change of a ratio of the total; by the size of it, it has no sign. */
+export interface EffectOrder {
+  readonly effect: RatioShare;
+  readonly isBySize: boolean;
+}
+
 /** Which of the segments that either period has, in which order: for tables too long to be held. */
 export interface SegmentPage {
   /** `loss`: by the money lost, which `loss` asks for. */
-  readonly orderBy: 'name' | 'loss' | FigureOrder;
+  readonly orderBy: 'name' | 'loss' | FigureOrder | EffectOrder;
   /** Segments without a figure stand last in both directions, equal ones in the order of their names. */
   readonly direction: 'asc' | 'desc';
   /** Only the segments with this text in a name, whatever its case; null: all. */
@@ -59,7 +66,7 @@ export function orderedSql(
   const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const loss = page.loss === undefined ? null : lossSql(page.loss, names[0] ?? '');
-  const figure = typeof orderBy === 'string' ? null : orderSql(orderBy);
+  const figure = typeof orderBy === 'string' ? null : figureSql(orderBy);
   const order = orderBy === 'loss' ? loss : figure;
   const changeFacts = changeOf === undefined ? [] : factsOf(changeOf);
   const facts = [...new Set([...query.facts, ...orderingFacts(page), ...changeFacts])];
@@ -89,13 +96,19 @@ ${withLevels(compared.sql, loss?.levels ?? [])}
 ORDER BY is_match DESC, ${keys.join(', ')}`;
   return {
     sql,
-    params: { ...compared.params, ...loss?.params, ...searchParams(search) },
+    params: { ...compared.params, ...figure?.params, ...loss?.params, ...searchParams(search) },
   };
+}
+
+function figureSql(order: FigureOrder | EffectOrder): OrderSql & Pick<Statement, 'params'> {
+  if (!('effect' in order)) return { ...orderSql(order), params: {} };
+  const { parts, params } = ratioShareSql(order.effect);
+  return { parts, params, isKnown: null, keys: [order.isBySize ? 'abs(change)' : 'change'] };
 }
 
 /** What is summed for the order and the loss alone. */
 function orderingFacts({ orderBy, loss }: Pick<SegmentPage, 'orderBy' | 'loss'>): readonly FactId[] {
-  const ofOrder = typeof orderBy === 'string' ? [] : factsOf(orderBy.metric);
+  const ofOrder = typeof orderBy === 'string' || 'effect' in orderBy ? [] : factsOf(orderBy.metric);
   return loss === undefined ? ofOrder : [...ofOrder, loss.upstream, loss.downstream, loss.value];
 }
 

@@ -121,7 +121,8 @@ type Segment = ComparedSums & { readonly names: readonly string[] };
 
 function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPage): Segment[] {
   const byName = segments.toSorted((a, b) => compareByCodePoint(a.names.join(' '), b.names.join(' ')));
-  if (typeof orderBy === 'string') return direction === 'asc' ? byName : byName.toReversed();
+  if (typeof orderBy === 'string' || 'effect' in orderBy)
+    return direction === 'asc' ? byName : byName.toReversed();
   const figures = byName.map((segment) => ({
     segment,
     figure: figureOf(orderBy, segment.current ?? ZERO_FACTS, segment.previous ?? ZERO_FACTS),

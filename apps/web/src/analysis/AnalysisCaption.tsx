@@ -11,12 +11,12 @@ import {
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
-import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
+import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
 import { describeMissingIn } from '@skuline/domain/known-days';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Icon, lazyPart } from '../ui/index.ts';
+import { type ReactNode, useState } from 'react';
+import { Icon, lazyPart, VisuallyHidden } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
 import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
@@ -55,6 +55,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   return (
     <div className={classes.caption}>
       <ComparedDaysText range={request.range} periods={compared.periods} compare={request.compare} />
+      <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {notes.map((note) => (
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
@@ -66,7 +67,6 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
           ) : null}
         </output>
       ))}
-      <NoDataYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {missing === null ? null : <MissingReports text={missing} />}
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
@@ -78,11 +78,18 @@ export function RangeCaption({ range }: { readonly range: DateRange }) {
   const { today, ignored } = useAnalysis();
   return (
     <div className={classes.caption}>
-      <div data-numeric>
-        Figures for {formatDateRange(range, today)}
-        <span className={classes.zone}> · Los Angeles time</span>
-      </div>
+      <DaysText>Figures for {formatDateRange(range, today)}</DaysText>
       {ignored.length === 0 ? null : <IgnoredNotice keys={ignored} />}
+    </div>
+  );
+}
+
+/** Days with the time zone they are days of, which is told when it is asked for. */
+function DaysText({ children }: { readonly children: ReactNode }) {
+  return (
+    <div title="Los Angeles time" data-numeric>
+      {children}
+      <VisuallyHidden> · Los Angeles time</VisuallyHidden>
     </div>
   );
 }
@@ -97,27 +104,24 @@ function ComparedDaysText({ range, periods, compare }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
   const [hasMenu, setMenu] = useState(true);
   return (
-    <div data-numeric>
+    <DaysText>
       {formatDateRange(periods?.current ?? range, today)}
       {periods === null ? null : (
         <>
           {' '}
-          <span className={classes.wide}>compared with</span>
-          <span className={classes.narrow} aria-hidden>
-            vs
-          </span>{' '}
+          <VisuallyHidden>compared with</VisuallyHidden>
+          <span aria-hidden>vs</span>{' '}
           <ComparisonMenu compare={compare} isWanted={hasMenu} onLoadError={() => setMenu(false)}>
-            <span className={classes.wide}>{COMPARISON_LABELS[compare].inSentence}, </span>
+            <VisuallyHidden>{COMPARISON_LABELS[compare].inSentence}, </VisuallyHidden>
             {formatDateRange(periods.previous, today)}
           </ComparisonMenu>
         </>
       )}
-      <span className={classes.zone}> · Los Angeles time</span>
-    </div>
+    </DaysText>
   );
 }
 
-interface NoDataYetProps {
+interface NotInYetProps {
   readonly compared: Comparison;
   readonly days: ComparedDays;
   /** The newest day of the range that some report has told. */
@@ -133,19 +137,14 @@ function newestRowOf(days: PeriodDays | undefined): DateKey | null {
  * Names the days left out of the comparison because they have no data yet, and switches to comparing whole ranges and
  * back.
  */
-function NoDataYet({ compared, days, newestRow }: NoDataYetProps) {
+function NotInYet({ compared, days, newestRow }: NotInYetProps) {
   const { today } = useAnalysis();
   const { setDays } = useAnalysisActions();
-  const text = formatNoDataYet(compared, today, newestRow);
+  const text = formatNotInYet(compared, today, newestRow);
   if (text === null) return null;
   return (
     <output className={classes.info}>
-      {days === 'whole' ? null : (
-        <span className={classes.why}>
-          <Icon shape={IconInfoCircle} place="small" />
-          {text}
-        </span>
-      )}
+      {days === 'whole' ? null : <span className={classes.why}>{text}</span>}
       {compared.periods === null ? null : (
         <UnstyledButton
           className={classes.switch}

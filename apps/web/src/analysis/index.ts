@@ -15,10 +15,10 @@ export {
   useAnalysisDays,
   usePeriodDays,
 } from './period/use-period-days.ts';
-export { NewestDaysButton, NoPerformanceData } from './period/NoPerformanceData.tsx';
+export { FirstSteps, NewestDaysButton, NoPerformanceData } from './period/NoPerformanceData.tsx';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
-export { useNewestDay } from './period/newest-day.ts';
+export { newestDayOf, useNewestDay } from './period/newest-day.ts';
 export { type Figures, useFigures } from './period/use-figures.ts';
 export { AnalysisProvider, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 export { findProductLists } from './find-product-lists.ts';

@@ -29,26 +29,37 @@ function readWithChoices(
   search: Readonly<Record<string, unknown>>,
   today: DateKey,
   defaultPreset: PresetId,
+  newestDay: DateKey | null,
 ): Analysis {
   return readAnalysis(readSearch(search), {
     today,
     savedGranularity: granularityPreference.find(),
     savedDays: comparedDaysPreference.find(),
     defaultPreset,
+    newestDay,
   });
 }
 
 const AnalysisContext = createContext<Analysis | null>(null);
 
+interface AnalysisProviderProps {
+  /** The newest day with data, where somebody's data are looked at: an older one is what the default range ends with. */
+  readonly newestDay?: DateKey | null;
+  readonly children: ReactNode;
+}
+
 /**
  * Reads the URL once for all components inside: a page reads it a dozen times, and a link may contain thousands of
  * SKUs.
  */
-export function AnalysisProvider({ children }: { readonly children: ReactNode }) {
+export function AnalysisProvider({ newestDay = null, children }: AnalysisProviderProps) {
   const search = useSearch({ strict: false });
   const today = useToday();
   const defaultPreset = useDefaultPreset();
-  const read = useMemo(() => readWithChoices(search, today, defaultPreset), [search, today, defaultPreset]);
+  const read = useMemo(
+    () => readWithChoices(search, today, defaultPreset, newestDay),
+    [search, today, defaultPreset, newestDay],
+  );
   const [analysis, setAnalysis] = useState(read);
   // Equal parts keep their identity: changing the metric does not look like changing the filters.
   const shared = replaceEqualDeep<Analysis>(analysis, read);
@@ -64,9 +75,12 @@ export function useAnalysis(): Analysis {
   return analysis;
 }
 
-/** The analysis of the router's search parameters, outside React. */
-export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysis {
-  return readWithChoices(search, readToday(), findDefaultPreset());
+/** The analysis of the router's search parameters, outside React; `newestDay` as far as it is known. */
+export function findAnalysis(
+  search: Readonly<Record<string, unknown>>,
+  newestDay: DateKey | null = null,
+): Analysis {
+  return readWithChoices(search, readToday(), findDefaultPreset(), newestDay);
 }
 
 type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;

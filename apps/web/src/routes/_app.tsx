@@ -1,6 +1,13 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { AnalysisProvider, AsOfLine, AsOfScope, AskProvider, type AskSubject } from '../analysis/index.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  AnalysisProvider,
+  AsOfLine,
+  AsOfScope,
+  AskProvider,
+  type AskSubject,
+  useNewestDay,
+} from '../analysis/index.ts';
 import {
   AppLayout,
   DeferredRender,
@@ -60,15 +67,20 @@ function useShownRange(isFollowed: boolean): void {
   }, [isFollowed, search]);
 }
 
+/** The analysis of the tenant's data, as far as they reach. */
+function TenantAnalysis({ children }: { readonly children: ReactNode }) {
+  return <AnalysisProvider newestDay={useNewestDay()}>{children}</AnalysisProvider>;
+}
+
 function ProtectedApp() {
   return (
     <ProtectedPage>
       <DeferredRender>
-        <AnalysisProvider>
+        <TenantAnalysis>
           <NotificationProvider>
             <Shell />
           </NotificationProvider>
-        </AnalysisProvider>
+        </TenantAnalysis>
       </DeferredRender>
     </ProtectedPage>
   );

@@ -15,3 +15,13 @@ test('an arrow key opens a select at what is chosen, and Enter takes what it wen
   await user.keyboard('{ArrowDown}{Enter}');
   expect(select).toHaveValue('Three');
 });
+
+test('every select has the same mark of its menu', async () => {
+  const { container } = await renderPage(
+    <>
+      <Select label="Week" data={['One']} />
+      <Select label="Month" data={['One']} searchable />
+    </>,
+  );
+  expect(container.querySelectorAll('.tabler-icon-chevron-down')).toHaveLength(2);
+});

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, rem } from '@mantine/core';
-import { componentDefaults } from './component-defaults.ts';
+import { componentDefaults } from './component-defaults.tsx';
 import {
   ACCENT_TUPLE,
   BLACK,

@@ -14,6 +14,7 @@ export { Hint } from './Hint.tsx';
 export { Icon } from './Icon.tsx';
 export { type LazyPart, lazyPart, type Preloadable } from './lazy-part.tsx';
 export { LoadingRows } from './LoadingRows.tsx';
+export { MiddleCut } from './MiddleCut.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { SnoozeMenu } from './SnoozeMenu.tsx';

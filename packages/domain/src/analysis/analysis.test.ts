@@ -28,6 +28,7 @@ describe('an empty URL', () => {
   test('is the last 7 days, sessions by parent SKU, unfiltered', () => {
     expect(readAnalysis({}, context)).toEqual({
       asOf: null,
+      span: null,
       since: null,
       today,
       preset: 'last_7_days',
@@ -192,6 +193,31 @@ test.each([
 ])('the newest days through %s, as old as an import may hold, are a range a link can name', (day, range) => {
   const link = searchOfNewestDays(toDateKey(day), {});
   expect(readAnalysis(link, context)).toMatchObject({ preset: null, range, ignored: [] });
+});
+
+test.each([
+  ['2026-11-20', { preset: 'last_7_days', range: { start: '2026-11-14', end: '2026-11-20' } }],
+  ['2026-11-14', { preset: 'last_7_days', range: { start: '2026-11-14', end: '2026-11-20' } }],
+  ['2026-11-13', { preset: null, range: { start: '2026-11-07', end: '2026-11-13' } }],
+  ['2011-12-09', { preset: null, range: { start: '2011-12-03', end: '2011-12-09' } }],
+])(
+  'with data up to %s the default range is %j: where they end before it, it ends with them',
+  (newest, expected) => {
+    const read = readAnalysis({}, { ...context, newestDay: toDateKey(newest) });
+    expect(read).toMatchObject({ ...expected, isRangeChosen: false });
+    // What was chosen stays, whether it has data or not.
+    const chosen = readAnalysis({ range: 'last_7_days' }, { ...context, newestDay: toDateKey(newest) });
+    expect(chosen).toMatchObject({ preset: 'last_7_days', range: { end: '2026-11-20' } });
+  },
+);
+
+test.each([
+  ['2026-11-02_2026-11-06', { start: '2026-11-02', end: '2026-11-06' }, []],
+  ['2026-11-06_2026-11-02', null, ['span']],
+  ['2026-11-06', null, ['span']],
+  ['2026-11-01_2026-11-02_2026-11-03', null, ['span']],
+])('the marked days %s are %j, nonsense: %j', (span, expected, ignored) => {
+  expect(readAnalysis({ span }, context)).toMatchObject({ span: expected, ignored });
 });
 
 describe('nonsense falls back and is named', () => {

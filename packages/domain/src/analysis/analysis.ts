@@ -1,7 +1,9 @@
 import type { NamesShown } from '../catalogue/index.ts';
 import {
   comparisonRange,
+  dayCount,
   EARLIEST_DAY,
+  newestDaysThrough,
   rangeOfPreset,
   resolveGranularity,
   type ComparedDays,
@@ -42,6 +44,8 @@ export interface Analysis {
   /** Figures as they were known then, as the link has it; null for now. */
   readonly asOf: string | null;
   readonly granularity: Granularity;
+  /** The days the chart marks; null for none. */
+  readonly span: DateRange | null;
   readonly breakdown: DimensionId;
   /** The charted metric, as chosen by hand; null while not chosen. */
   readonly metricId: CardMetricId | null;
@@ -102,6 +106,8 @@ export interface ReadingContext {
   readonly savedDays: ComparedDays | null;
   /** What is shown where the URL names no range. */
   readonly defaultPreset: PresetId;
+  /** The newest day with data; null where there is none, or while nobody knows it. */
+  readonly newestDay?: DateKey | null;
 }
 
 /** What the value of a key says; null where there is none or it makes no sense. */
@@ -121,6 +127,13 @@ function findRange(search: AnalysisSearch, today: DateKey): RangeChoice | null {
   return { preset: null, range: { start, end } };
 }
 
+/** The default range; where the data end before it, as many days up to their newest one. */
+function defaultRange({ today, defaultPreset, newestDay = null }: ReadingContext): RangeChoice {
+  const range = rangeOfPreset(defaultPreset, today);
+  if (newestDay === null || newestDay >= range.start) return { preset: defaultPreset, range };
+  return { preset: null, range: newestDaysThrough(newestDay, dayCount(range)) };
+}
+
 /** The keys whose value makes no sense, in the order a notice names them; days beside a preset are such, too. */
 function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): SearchKey[] {
   const keepsDays = choice !== null && choice.preset === null;
@@ -131,9 +144,9 @@ function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): Search
 
 /** Reads the search parameters; what makes no sense falls back to its default and is named in `ignored`. */
 export function readAnalysis(search: AnalysisSearch, context: ReadingContext): Analysis {
-  const { today, defaultPreset } = context;
+  const { today } = context;
   const choice = findRange(search, today);
-  const { preset, range } = choice ?? { preset: defaultPreset, range: rangeOfPreset(defaultPreset, today) };
+  const { preset, range } = choice ?? defaultRange(context);
   const compare = find('compare', search) ?? 'previous_period';
   const wanted = find('granularity', search) ?? context.savedGranularity;
   return {
@@ -151,6 +164,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     },
     asOf: find('as_of', search),
     granularity: resolveGranularity(range, wanted),
+    span: find('span', search),
     breakdown: find('breakdown', search) ?? DEFAULT_BREAKDOWN,
     metricId: find('metric', search),
     searchWeek: find('search_week', search),

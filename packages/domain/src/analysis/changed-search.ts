@@ -1,10 +1,4 @@
-import {
-  daysThrough,
-  defaultGranularity,
-  EARLIEST_DAY,
-  type DateKey,
-  type DateRange,
-} from '../calendar/index.ts';
+import { defaultGranularity, type DateKey, newestDaysThrough } from '../calendar/index.ts';
 import type { ProductFilters } from '../products/index.ts';
 import type { RangeChoice } from './analysis.ts';
 import { type AnalysisSearch, compactSearch, readSearch, type SearchKey } from './search-keys.ts';
@@ -64,12 +58,6 @@ export function searchOfFilters(filters: ProductFilters): AnalysisSearch {
     parent: orNothing(filters.parent_sku_name),
     sku: orNothing(filters.sku_name),
   };
-}
-
-/** So many days that end with the newest one, from the earliest day a link may name. */
-export function newestDaysThrough(newestDay: DateKey, days: number): DateRange {
-  const { start, end } = daysThrough(newestDay, days);
-  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end };
 }
 
 /** As many days as the default range has. */

@@ -7,7 +7,6 @@ export {
 } from './analysis.ts';
 export {
   changedSearch,
-  newestDaysThrough,
   searchOfFilters,
   searchOfNewestDays,
   searchOfRange,

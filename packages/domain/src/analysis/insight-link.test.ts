@@ -31,13 +31,21 @@ test.each([
     { filters: { ...NONE, sku_name: ['K-1'] }, breakdown: 'sku_name' },
   ],
   ['a metric without a card', { metric: 'tacos' }, { metricId: null }],
-  ['no days', { days: null }, { range: { start: '2026-10-10', end: '2026-11-06' } }],
+  ['no days', { days: null }, { range: { start: '2026-10-10', end: '2026-11-06' }, span: null }],
   [
     'days to come',
     { days: { start: '2026-11-02', end: '2026-11-21' } },
     { range: { start: '2026-10-10', end: '2026-11-06' } },
   ],
-  ['28 days around its own', {}, { range: { start: '2026-10-17', end: '2026-11-13' }, granularity: 'daily' }],
+  [
+    '28 days around its own, which are marked',
+    {},
+    {
+      range: { start: '2026-10-17', end: '2026-11-13' },
+      span: { start: '2026-11-02', end: '2026-11-06' },
+      granularity: 'daily',
+    },
+  ],
   [
     'the days before it where it is not over',
     { days: { start: '2026-11-16', end: '2026-11-19' } },

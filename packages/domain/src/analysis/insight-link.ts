@@ -26,9 +26,15 @@ interface LinkedInsight {
   readonly fired_at: string;
 }
 
-function rangeOf({ days, fired_at: firedAt }: LinkedInsight, today: DateKey): DateRange {
+/** The days it tells of, where they are over. */
+function spanOf({ days }: LinkedInsight, today: DateKey): DateRange | null {
   const [start, end] = [findDateKey(days?.start ?? ''), findDateKey(days?.end ?? '')];
-  if (start !== null && end !== null && start <= end && end <= today) {
+  return start !== null && end !== null && start <= end && end <= today ? { start, end } : null;
+}
+
+function rangeOf({ fired_at: firedAt }: LinkedInsight, span: DateRange | null, today: DateKey): DateRange {
+  if (span !== null) {
+    const { start, end } = span;
     const [last, newest] = [addDays(end, DAYS_AFTER), addDays(today, -1)];
     const around = daysThrough(newest < end ? end : newest < last ? newest : last, DAYS_AROUND);
     return around.start < start ? around : { start, end: around.end };
@@ -47,10 +53,12 @@ function searchOfScope({ brand, parent_sku: parent, sku }: InsightScope): Analys
   return { ...searchOfFilters({ ...NO_FILTERS, brand_name: [brand] }), breakdown: 'parent_sku_name' };
 }
 
-/** The search parameters of the dashboard that shows an insight: its metric, its days, and what it is about. */
+/** The search parameters of the dashboard that shows an insight: its metric, its days among others and marked, and what it is about. */
 export function searchOfInsight(insight: LinkedInsight, today: DateKey): AnalysisSearch {
+  const span = spanOf(insight, today);
   return {
-    ...searchOfRange({ preset: null, range: rangeOf(insight, today) }),
+    ...searchOfRange({ preset: null, range: rangeOf(insight, span, today) }),
+    span: span === null ? undefined : `${span.start}_${span.end}`,
     ...searchOfScope(insight.scope),
     metric: isCardMetricId(insight.metric) ? insight.metric : undefined,
   };

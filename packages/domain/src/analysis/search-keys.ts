@@ -1,6 +1,7 @@
 import {
   COMPARED_DAYS,
   COMPARISON_IDS,
+  type DateRange,
   EARLIEST_DAY,
   LATEST_DAY,
   findDateKey,
@@ -56,6 +57,12 @@ const searched: Key<string, string> = {
 };
 const page: Key<string, number> = { repeats: false, isPortable: false, find: findPage };
 
+/** Both days of a span; null for what is none. */
+function findSpan(text: string): DateRange | null {
+  const [start = null, end = null, ...more] = text.split('_').map(findDateKey);
+  return start === null || end === null || start > end || more.length > 0 ? null : { start, end };
+}
+
 /** The search parameters that say what is looked at, in the order links have them. */
 export const SEARCH_KEYS = {
   /** A preset id such as `last_30_days`; or, instead, both `start` and `end`. */
@@ -72,6 +79,8 @@ export const SEARCH_KEYS = {
     find: (text: string) => (findKnownAt(text) === null ? null : text),
   },
   granularity: memberOf(GRANULARITIES),
+  /** The days the chart marks, those of an insight: `2026-11-02_2026-11-06`. */
+  span: { repeats: false, isPortable: false, find: findSpan },
   breakdown: memberOf(DIMENSION_IDS),
   metric: memberOf(CARD_METRIC_IDS),
   /** `same` or `whole`: which days are compared where the last ones have no data yet. */
@@ -134,7 +143,7 @@ export type AnalysisSearch = {
 };
 
 /** What says something of one page alone: it does not travel to another. */
-const OWN_OF_A_PAGE = /^(catalogue|costs|insights)_|^(insight|since|date|period)$/;
+const OWN_OF_A_PAGE = /^(catalogue|costs|insights)_|^(span|insight|since|date|period)$/;
 
 /** The keys that a link to another page takes along. */
 export function travelingSearch(search: Readonly<Record<string, unknown>>): AnalysisSearch {

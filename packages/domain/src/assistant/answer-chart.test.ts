@@ -18,7 +18,7 @@ const DAY: ResultColumn = { id: 'day', label: 'Day', role: 'day', metric: null, 
 test('a whole over time is one line, with gaps where there is no figure', () => {
   const days = { '2026-11-15': 200, '2026-11-16': null, '2026-11-17': 300 };
   const plot = prepareAnswerPlot(dayTable('net_sales', days), TODAY);
-  if (plot?.kind !== 'lines') throw new Error('No lines are drawn.');
+  if (plot === null) throw new Error('No lines are drawn.');
   expect(plot.points.map(({ label, values, texts }) => [label, values[0], texts[0]])).toEqual([
     ['Nov 15', 200, '$200'],
     ['Nov 16', null, '—'],
@@ -37,7 +37,7 @@ test('segments over time are a line each', () => {
     }),
     TODAY,
   );
-  if (plot?.kind !== 'lines') throw new Error('No lines are drawn.');
+  if (plot === null) throw new Error('No lines are drawn.');
   expect(plot.series.map(({ label, isPrevious }) => [label, isPrevious])).toEqual([
     ['Alder', false],
     ['Bay', false],
@@ -53,20 +53,9 @@ test('one point is no line', () => {
   expect(prepareAnswerPlot(dayTable('net_sales', { '2026-11-15': 200 }), TODAY)).toBeNull();
 });
 
-test('names are bars, the longest of its full length, others and the total left out', () => {
-  const sales = segmentTable(
-    'net_sales',
-    'brand_name',
-    { Alder: [600, 500], Bay: [300, 400], '2 others': [100, 50] },
-    [1_000, 950],
-  );
-  expect(prepareAnswerPlot(sales, TODAY)).toMatchObject({
-    kind: 'bars',
-    bars: [
-      { name: 'Alder', text: '$600', part: 1 },
-      { name: 'Bay', text: '$300', part: 0.5 },
-    ],
-  });
+test('of names nothing is drawn: their table says it', () => {
+  const sales = segmentTable('net_sales', 'brand_name', { Alder: [600, 500], Bay: [300, 400] }, [900, 900]);
+  expect(prepareAnswerPlot(sales, TODAY)).toBeNull();
 });
 
 test('a table of texts has nothing to draw', () => {

@@ -1,6 +1,5 @@
 import { type DateKey, findDateKey } from '../calendar/index.ts';
 import { type ChartAxis, prepareAxisOver, roundTicks } from '../charts/index.ts';
-import { divide, toNumber } from '../exact/index.ts';
 import { formatDateRange, formatDay, formatNumber } from '../formatting/index.ts';
 import type { ColumnRole, ResultCell, ResultColumn, ResultTable } from './plan-result.ts';
 import { formatCell } from './result-text.ts';
@@ -23,24 +22,14 @@ export interface AnswerPoint {
   readonly texts: readonly string[];
 }
 
-/** What the chart of an answer draws: lines over days, or bars of names. */
-export type AnswerPlot =
-  | {
-      readonly kind: 'lines';
-      readonly title: string;
-      readonly series: readonly AnswerSeries[];
-      readonly points: readonly AnswerPoint[];
-      readonly axis: ChartAxis;
-    }
-  | {
-      readonly kind: 'bars';
-      readonly title: string;
-      /** `part` is the length of the bar, of the longest one. */
-      readonly bars: readonly { readonly name: string; readonly text: string; readonly part: number }[];
-    };
+/** What the chart of an answer draws: lines over days. Figures of names stand in a table, which says them once. */
+export interface AnswerPlot {
+  readonly title: string;
+  readonly series: readonly AnswerSeries[];
+  readonly points: readonly AnswerPoint[];
+  readonly axis: ChartAxis;
+}
 
-/** Bars that fit the height of a chart in an answer. */
-const MOST_BARS = 5;
 /** Lines that can be told apart by their colors. */
 const MOST_LINES = 6;
 
@@ -54,13 +43,9 @@ function numberOf(cell: ResultCell | undefined): number | null {
 
 /** The chart of a result; null where the table has nothing to draw. */
 export function prepareAnswerPlot(table: ResultTable, today: DateKey): AnswerPlot | null {
-  if (indexOf(table, 'day') !== -1) return prepareLines(table, today);
-  return indexOf(table, 'name') === -1 ? null : prepareBars(table, today);
-}
-
-function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
   const { title, columns, rows, range, comparison } = table;
   const day = indexOf(table, 'day');
+  if (day === -1) return null;
   const values = valueLines(table);
   const shown = [
     ...values.map((index) => ({ index, days: values.length > 1 ? null : range, isPrevious: false })),
@@ -75,7 +60,6 @@ function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
   const total = rows.find(({ kind }) => kind === 'total');
   const heights = drawn.flatMap(({ cells }) => shown.map(({ index }) => numberOf(cells[index])));
   return {
-    kind: 'lines',
     title,
     series: shown.map(({ index, column, days, isPrevious }) => {
       const sum = total?.cells[index];
@@ -125,28 +109,5 @@ function prepareValueAxis({ metric }: ResultColumn, values: readonly number[]): 
   return {
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
     ticks: ticks.map((value) => ({ value, text: formatNumber(value, 0) })),
-  };
-}
-
-function prepareBars(table: ResultTable, today: DateKey): AnswerPlot | null {
-  const name = indexOf(table, 'name');
-  const index = ['value', 'change', 'share_of_change', 'count'].reduce(
-    // Roles of columns in the order in which they are drawn.
-    (found, role) => (found === -1 ? indexOf(table, role as ColumnRole) : found),
-    -1,
-  );
-  const column = table.columns[index];
-  const drawn = table.rows.filter(({ kind }) => kind === 'segment').slice(0, MOST_BARS);
-  if (column === undefined || drawn.length === 0) return null;
-  const sizes = drawn.map(({ cells }) => Math.abs(numberOf(cells[index]) ?? 0));
-  const longest = Math.max(...sizes);
-  return {
-    kind: 'bars',
-    title: table.title,
-    bars: drawn.map(({ cells }, at) => ({
-      name: String(cells[name]),
-      text: formatCell(column, cells[index] ?? null, today),
-      part: longest === 0 ? 0 : toNumber(divide(sizes[at] ?? 0, longest)),
-    })),
   };
 }

@@ -142,17 +142,6 @@ describe('a cell', () => {
 });
 
 describe('the chart of an answer', () => {
-  test('has a bar for each name, the longest whole', () => {
-    expect(prepareAnswerPlot(table, today)).toEqual({
-      kind: 'bars',
-      title: 'Net Sales by SKU',
-      bars: [
-        { name: 'THR-LIN-SND', text: '$11,321', part: 1 },
-        { name: 'KTL-900', text: '$5,661', part: 0.5 },
-      ],
-    });
-  });
-
   test('over days has a line for each period, with its total', () => {
     const days = {
       ...table,

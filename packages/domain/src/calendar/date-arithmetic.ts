@@ -3,6 +3,7 @@ import {
   dateKeyOf,
   dateOfDayNumber,
   dayNumberOf,
+  EARLIEST_DAY,
   monthLength,
   type DateKey,
 } from './date-key.ts';
@@ -50,6 +51,12 @@ export function dayCount(range: DateRange): number {
 /** So many days, of which the given one is the last. */
 export function daysThrough(end: DateKey, days: number): DateRange {
   return { start: addDays(end, 1 - days), end };
+}
+
+/** So many days that end with the newest one, from the earliest day a link may name. */
+export function newestDaysThrough(newestDay: DateKey, days: number): DateRange {
+  const { start, end } = daysThrough(newestDay, days);
+  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end };
 }
 
 /** A year of whole weeks: so many days before, a day's weekday is the same. */

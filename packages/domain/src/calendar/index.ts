@@ -19,6 +19,7 @@ export {
   DAYS_OF_52_WEEKS,
   daysBetween,
   daysThrough,
+  newestDaysThrough,
   eachDay,
   endOfMonth,
   endOfWeek,

@@ -1,1 +1,2 @@
-export { quietChange, showGrowth, showPoints, type ShownChange } from './show-change.ts';
+export { quietChange, showGrowth, showPoints, type ShownChange, showTested } from './show-change.ts';
+export { formatVerdict } from './verdict-text.ts';

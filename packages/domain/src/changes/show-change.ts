@@ -1,5 +1,7 @@
 import { roundTo } from '../exact/index.ts';
 import { formatGrowthMagnitude, formatNumber, NO_VALUE } from '../formatting/index.ts';
+import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { formatVerdict } from './verdict-text.ts';
 
 /** A change as every page shows it. All of it follows from the figure as it reads, so that equal texts look equal. */
 export interface ShownChange {
@@ -111,6 +113,11 @@ export function quietChange(change: ShownChange, remark: string): ShownChange {
     text: sign + magnitude,
     spoken: `${spokenSign}${spokenMagnitude}, ${remark}`,
   };
+}
+
+/** The change of a rate with what its test says: quiet where chance alone could have made it. */
+export function showTested(change: ShownChange, verdict: ProportionVerdict): ShownChange {
+  return isBeyondNoise(verdict) ? change : quietChange(change, formatVerdict(verdict));
 }
 
 function isLarge(percent: number | null): boolean {

@@ -169,6 +169,10 @@ describe('days not final yet', () => {
     expect(chart(filled.slice(0, 5)).maturing).toBeNull();
   });
 
+  test('are named as far as there are data', () => {
+    expect(chart(filled.slice(0, 6)).maturing?.text).toBe('Nov 19 not final yet');
+  });
+
   test('mark the week or month they lie in', () => {
     const model = chart(filled, { granularity: 'weekly' });
     expect(model.buckets.map((bucket) => [bucket.label, bucket.isMaturing])).toEqual([

@@ -100,8 +100,14 @@ function prepareSegments(
 
 function prepareMaturing(buckets: readonly ChartBucket[], input: SeriesInput): ChartModel['maturing'] {
   const young = maturingRange(input);
-  const range = young === null ? null : overlapOf(young, input.range);
-  if (range === null || !buckets.some((bucket) => bucket.isMaturing)) return null;
+  const [first, last] = [
+    buckets.find(({ isMaturing: is }) => is),
+    buckets.findLast(({ isMaturing: is }) => is),
+  ];
+  if (young === null || first === undefined || last === undefined) return null;
+  // A day without data is no figure that may still change.
+  const range = overlapOf(young, { start: first.start, end: last.end });
+  if (range === null) return null;
   return { range, text: `${formatDateRange(range, input.today)} not final yet` };
 }
 

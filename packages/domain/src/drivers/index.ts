@@ -20,6 +20,7 @@ export { driverLabel, explainChange, formatEffect, roundEffects } from './driver
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
 export {
   type ChangeQuestion,
+  effectOnTotal,
   meanRatio,
   type SumsOfBoth,
 } from './split-sums.ts';

@@ -148,7 +148,7 @@ interface SegmentOfRatio {
  * ratio lies from that of all. The log-mean split of w · r gives `within` (r) and, less the same term, `mix` (w).
  */
 export function splitSegmentOfRatio(
-  { metricId, place }: ChangeQuestion,
+  { metricId, place }: Omit<ChangeQuestion, 'present'>,
   metric: RatioMetric,
   segment: SumsOfBoth,
   total: SumsOfBoth,
@@ -164,6 +164,11 @@ export function splitSegmentOfRatio(
   if (shares[0] <= 0 || shares[1] <= 0) return { contribution, mix: 0, within: contribution, shares };
   const [ofShare = 0, within = 0] = splitProduct([shares[0], was], [shares[1], is]);
   return { contribution, mix: ofShare - ofAll, within, shares };
+}
+
+/** What a segment adds to the change of a ratio of the total, as cards divide it; unrounded. */
+export function effectOnTotal(metric: RatioMetric, segment: SumsOfBoth, total: SumsOfBoth): number {
+  return splitSegmentOfRatio({ metricId: metric.id, place: 'card' }, metric, segment, total).contribution;
 }
 
 /** The mean of the ratios of both periods; 0 where one of them has none. */

@@ -3,12 +3,12 @@ import {
   type FunnelStepId,
   formatReferenceChoice,
   formatStep,
-  formatVerdict,
   type LossMeasure,
   type StepLoss,
   funnelStep,
 } from '../funnel/index.ts';
 import { FACTS, METRICS } from '../metrics/index.ts';
+import { formatVerdict } from '../changes/index.ts';
 import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';

@@ -17,25 +17,24 @@ export function moversTitle(metric: MetricId, by: DimensionId): string {
 }
 
 export function moversColumns(by: DimensionId, { metric, columns }: MoversMetrics): ExportColumn[] {
-  const shares = isShared(metric) ? ['Share', 'Share of change'] : [];
   return [
     { label: DIMENSIONS[by].singular, format: 'text' },
     ...dimensionsAbove(by).map((key): ExportColumn => ({ label: DIMENSIONS[key].singular, format: 'text' })),
     { label: 'New or gone', format: 'text' },
     ...figureColumns(metric),
-    ...shares.map((label): ExportColumn => ({ label, format: 'percent1' })),
+    ...partColumns(metric),
     ...columns.flatMap(figureColumns),
   ];
 }
 
 export function moverCells(by: DimensionId, mover: NamedMover): CsvCell[] {
-  const { names, state, metric, share, shareOfChange, columns } = mover;
+  const { names, state, metric, effect, share, shareOfChange, columns } = mover;
   return [
     names[by],
     ...dimensionsAbove(by).map((key) => names[key]),
     STATES[state],
     ...figureCells(mover),
-    ...(isShared(metric) ? [share, shareOfChange] : []),
+    ...(isShared(metric) ? [share, shareOfChange] : [effect]),
     ...columns.flatMap(figureCells),
   ];
 }
@@ -50,9 +49,18 @@ export function moversTotalCells(
     ...dimensionsAbove(by).map(() => null),
     null,
     ...figureCells(total),
-    ...(isShared(total.metric) ? [null, null] : []),
+    ...(isShared(total.metric) ? [null, null] : [total.change]),
     ...total.columns.flatMap(figureCells),
   ];
+}
+
+/** What a segment is of the whole. */
+function partColumns(metric: MetricId): ExportColumn[] {
+  const { format } = METRICS[metric];
+  // Most segments move a rate by less than 0.1 %.
+  const effect = format === 'percent1' ? 'percent2' : format;
+  if (!isShared(metric)) return [{ label: 'Effect on total', format: effect }];
+  return ['Share', 'Share of change'].map((label) => ({ label, format: 'percent1' }));
 }
 
 function figureColumns(metric: MetricId): ExportColumn[] {

@@ -17,6 +17,7 @@ import {
   formatDayLong,
   formatMonth,
   formatNoDataYet,
+  formatNotInYet,
 } from './date-text.ts';
 
 const today = toDateKey('2026-11-20');
@@ -152,4 +153,35 @@ test('ten days and more are counted in figures', () => {
   expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(
     'Nov 21 has no data yet: 29 days compared with 29',
   );
+});
+
+test.each([
+  ['2026-11-20', null, 'today not in yet'],
+  ['2026-11-19', null, 'Nov 20 – 21 not in yet'],
+  ['2026-11-14', null, 'Nov 15 – 21 not in yet · nothing to compare'],
+  ['2026-11-21', null, null],
+  ['2026-11-19', '2026-11-20', 'some reports for Nov 20 not in yet · today not in yet'],
+  ['2026-11-19', '2026-11-21', 'some reports for Nov 20 – 21 not in yet'],
+])(
+  'behind the compared days, with all data through %s and some through %s, stands: %s',
+  (newest, newestRow, expected) => {
+    const resolved = resolveComparison({
+      range: rangeOf('2026-11-15', '2026-11-21'),
+      comparison: rangeOf('2026-11-08', '2026-11-14'),
+      known: [rangeOf('2026-01-01', newest)],
+      days: 'same',
+    });
+    const row = newestRow === null ? null : toDateKey(newestRow);
+    expect(formatNotInYet(resolved, toDateKey('2026-11-21'), row)).toBe(expected);
+  },
+);
+
+test('behind the compared days stands from when on there are data', () => {
+  const resolved = resolveComparison({
+    range: rangeOf('2026-11-15', '2026-11-21'),
+    comparison: rangeOf('2026-11-08', '2026-11-14'),
+    known: [rangeOf('2026-11-10', '2026-11-20')],
+    days: 'same',
+  });
+  expect(formatNotInYet(resolved, toDateKey('2026-11-21'))).toBe('today not in yet · no data before Nov 10');
 });

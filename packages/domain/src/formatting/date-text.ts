@@ -97,18 +97,15 @@ export function formatDaysWithoutData(
   today: DateKey,
   newestRow: DateKey | null = null,
 ): string {
-  const { start, end } = noDataYet;
-  const isTold = newestRow !== null && newestRow >= start;
-  const told = !isTold
-    ? []
-    : [
-        `Not every report for ${formatDateRange({ start, end: newestRow < end ? newestRow : end }, today)} is there`,
-      ];
-  const left = isTold ? { start: addDays(newestRow, 1), end } : noDataYet;
-  const count = left.start > left.end ? 0 : dayCount(left);
-  const without =
-    count === 0 ? [] : [`${formatDateRange(left, today)} ${count === 1 ? 'has' : 'have'} no data yet`];
-  return [...told, ...without].join(', and ');
+  const [told, left] = splitAt(noDataYet, newestRow);
+  return [
+    told === null ? null : `Not every report for ${formatDateRange(told, today)} is there`,
+    left === null
+      ? null
+      : `${formatDateRange(left, today)} ${dayCount(left) === 1 ? 'has' : 'have'} no data yet`,
+  ]
+    .filter((part) => part !== null)
+    .join(', and ');
 }
 
 /** `Oct 12 has no data`, `Oct 8 – 12 have no data`: the data begin after them. */
@@ -134,6 +131,38 @@ export function formatNoDataYet(
   const [current, previous] = [dayCount(periods.current), dayCount(periods.previous)];
   const days = `${numberInText(current)} ${current === 1 ? 'day' : 'days'}`;
   return `${missing}: ${days} compared with ${numberInText(previous)}`;
+}
+
+/**
+ * Why fewer days are compared than the range has, behind the days themselves: `today not in yet`, `Nov 20 – 21 not in
+ * yet`, `no data before Nov 10`; null where no day is left out for that.
+ * @param newestRow the newest day that anything is told of: `some reports for Nov 20 not in yet`.
+ */
+export function formatNotInYet(
+  { noDataYet, noDataBefore, periods }: Comparison,
+  today: DateKey,
+  newestRow: DateKey | null = null,
+): string | null {
+  const [told, left] = noDataYet === null ? [null, null] : splitAt(noDataYet, newestRow);
+  const daysOf = (days: DateRange) =>
+    days.start === today && days.end === today ? 'today' : formatDateRange(days, today);
+  const parts = [
+    told === null ? null : `some reports for ${daysOf(told)} not in yet`,
+    left === null ? null : `${daysOf(left)} not in yet`,
+    noDataBefore === null ? null : `no data before ${formatDay(addDays(noDataBefore.end, 1), today)}`,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return [...parts, ...(periods === null ? ['nothing to compare'] : [])].join(' · ');
+}
+
+/** The days that something is told of, and the others; null for none. */
+function splitAt({ start, end }: DateRange, newestRow: DateKey | null): [DateRange | null, DateRange | null] {
+  if (newestRow === null || newestRow < start) return [null, { start, end }];
+  if (newestRow >= end) return [{ start, end }, null];
+  return [
+    { start, end: newestRow },
+    { start: addDays(newestRow, 1), end },
+  ];
 }
 
 function partialSuffix(bucket: Bucket): string {

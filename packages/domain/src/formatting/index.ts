@@ -11,6 +11,7 @@ export {
   formatDaysWithoutData,
   formatMonth,
   formatNoDataYet,
+  formatNotInYet,
   numberInText,
 } from './date-text.ts';
 export { NO_VALUE, splitFigures, withSign, withTrueMinus } from './decimal-text.ts';

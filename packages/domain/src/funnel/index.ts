@@ -34,7 +34,6 @@ export {
   formatReferenceChoice,
   formatReferenceHead,
   formatStep,
-  formatVerdict,
   lossesCaption,
   type LossCount,
   NO_LEAK,

@@ -1,4 +1,4 @@
-import { quietChange, showPoints, type ShownChange } from '../changes/index.ts';
+import { formatVerdict, showPoints, type ShownChange, showTested } from '../changes/index.ts';
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { roundTo, shiftPoint, toNumber } from '../exact/index.ts';
 import {
@@ -12,26 +12,12 @@ import {
 } from '../formatting/index.ts';
 import { FACTS } from '../metrics/index.ts';
 import { formatSegmentCount } from '../movers/index.ts';
-import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import type { ProportionVerdict } from '../proportions/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 import type { FunnelReference, FunnelSort } from './funnel-view.ts';
 import { isCounted, type StepLoss } from './prepare-losses.ts';
-
-/** A verdict in the table, and as the reason why a change is quiet. */
-const VERDICTS: Readonly<Record<ProportionVerdict, string>> = {
-  clear: 'clear',
-  likely: 'likely',
-  within_noise: 'within noise',
-  too_few: 'too few to tell',
-  above_one: 'not tested',
-  unknown: NO_VALUE,
-};
-
-export function formatVerdict(verdict: ProportionVerdict): string {
-  return VERDICTS[verdict];
-}
 
 /** What the words of the test mean, for the head of their column. */
 export const VERDICTS_EXPLAINED =
@@ -115,7 +101,7 @@ function showRateChange({ change, changeRate, test }: StepLoss, step: FunnelStep
   const points = change === null ? null : roundTo(shiftPoint(change, 2), rateDecimals(step));
   const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
   const shown = showPoints(points, rateDecimals(step), growth, funnelStep(step).rate.goodDirection);
-  return isBeyondNoise(test) ? shown : quietChange(shown, formatVerdict(test));
+  return showTested(shown, test);
 }
 
 /** What is said of the leak behind its name: `sessions to orders, 1.9 pt below its previous rate: $35,676 lost`. */

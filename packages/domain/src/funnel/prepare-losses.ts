@@ -1,7 +1,7 @@
 import { multiply, roundTo, subtract, toNumber } from '../exact/index.ts';
 import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
 import { type FactSums, findExactly, findMetric, growthExactly, ZERO_FACTS } from '../metrics/index.ts';
-import { compareProportions, isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { isBeyondNoise, type ProportionVerdict, testRate } from '../proportions/index.ts';
 import type { FunnelRateId, FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 
@@ -57,10 +57,7 @@ export function prepareStepLoss(sums: ComparedFacts, measure: LossMeasure): Step
     referenceRate: findMetric(metric.id, base),
     change: change === null ? null : toNumber(change),
     changeRate: changeRate === null ? null : toNumber(changeRate),
-    test: compareProportions(
-      { part: own[downstream], whole: own[upstream] },
-      { part: base[downstream], whole: base[upstream] },
-    ),
+    test: testRate(metric, own, base),
     missing: missing === null ? null : toNumber(missing),
     value: value === null ? null : toNumber(value),
     moneyLost: moneyLost > 0 ? moneyLost : null,

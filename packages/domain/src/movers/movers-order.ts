@@ -2,7 +2,10 @@ import type { MetricId } from '../metrics/index.ts';
 import { findSort, formatSort, nextSort, type TableSort } from '../paging/index.ts';
 import { isShared } from './prepare-movers.ts';
 
-/** What movers are ordered by: their name, a figure of the metric, or the size of its change whichever way it went. */
+/**
+ * What movers are ordered by: their name, a figure of the metric, what they add to the change of the total (`effect`), or
+ * the size of that, whichever way it went (`change_size`). Of a sum that is its own change.
+ */
 export const MOVERS_ORDERS = [
   'name',
   'value',
@@ -10,6 +13,7 @@ export const MOVERS_ORDERS = [
   'change',
   'change_size',
   'change_rate',
+  'effect',
   'share',
   'share_of_change',
 ] as const;
@@ -21,7 +25,7 @@ export type MoversShown = (typeof MOVERS_SHOWN)[number];
 
 export type MoversSort = TableSort<MoversOrder>;
 
-/** The largest changes first, whichever way they went. */
+/** What changed the total most first, whichever way it went. */
 export const LARGEST_CHANGE: MoversSort = { order: 'change_size', direction: 'desc' };
 
 /** A sort as links have it. */
@@ -34,31 +38,33 @@ export function findMoversSort(text: string): MoversSort | null {
   return findSort(text, MOVERS_ORDERS);
 }
 
-/** The sort as far as the metric has it: ratios have no shares. */
+/** The sort as far as the metric has it: ratios have no shares, and sums no effect but their change. */
 export function moversSortOf(metric: MetricId, sort: MoversSort): MoversSort {
-  return isShareOrder(sort.order) && !isShared(metric) ? LARGEST_CHANGE : sort;
+  const missing: readonly MoversOrder[] = isShared(metric) ? ['effect'] : ['share', 'share_of_change'];
+  return missing.includes(sort.order) ? LARGEST_CHANGE : sort;
 }
 
-function isShareOrder(order: MoversOrder): boolean {
-  return order === 'share' || order === 'share_of_change';
-}
-
-/** The columns whose heads sort; the one of the changes sorts by their size, too. */
+/** The columns whose heads sort; the one of what changed the total sorts by its size, too. */
 export type MoversColumn = Exclude<MoversOrder, 'change_size'>;
 
-export function isSortedBy(column: MoversColumn, { order }: MoversSort): boolean {
-  return order === column || (column === 'change' && order === 'change_size');
+/** What a segment adds to the change of the total: of a sum its change, of a ratio a column of its own. */
+function effectColumn(metric: MetricId): 'change' | 'effect' {
+  return isShared(metric) ? 'change' : 'effect';
+}
+
+export function isSortedBy(column: MoversColumn, { order }: MoversSort, metric: MetricId): boolean {
+  return order === column || (column === effectColumn(metric) && order === 'change_size');
 }
 
 /**
  * What a press on a column's head sorts by. Names begin with the first one, figures with the largest; another press
- * turns them round. Changes begin with the largest either way, then come falls, then rises.
+ * turns them round. What changed the total begins with the largest either way, then come falls, then rises.
  */
-export function nextMoversSort(column: MoversColumn, current: MoversSort): MoversSort {
-  if (column === 'change') {
-    if (current.order === 'change_size') return { order: 'change', direction: 'asc' };
-    const isFallsFirst = current.order === 'change' && current.direction === 'asc';
-    return isFallsFirst ? { order: 'change', direction: 'desc' } : LARGEST_CHANGE;
+export function nextMoversSort(column: MoversColumn, current: MoversSort, metric: MetricId): MoversSort {
+  if (column === effectColumn(metric)) {
+    if (current.order === 'change_size') return { order: column, direction: 'asc' };
+    const isFallsFirst = current.order === column && current.direction === 'asc';
+    return isFallsFirst ? { order: column, direction: 'desc' } : LARGEST_CHANGE;
   }
   return nextSort(column, current);
 }

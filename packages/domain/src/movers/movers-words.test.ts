@@ -37,12 +37,12 @@ describe('a page', () => {
     [1, 79, '79 SKUs, largest change first, page 1 of 7'],
     [1, 1, '1 SKU, largest change first, page 1 of 1'],
   ])('%d of %d rows is announced as %s', (page, matchCount, announced) => {
-    const shown = { by: 'sku_name', sort, matchCount, page, rows: 12 } as const;
+    const shown = { by: 'sku_name', metric: 'net_sales', sort, matchCount, page, rows: 12 } as const;
     expect(describeMovers(shown)).toBe(announced);
   });
 
   test('without rows says that nothing matches', () => {
-    const shown = { by: 'brand_name', sort, matchCount: 0, page: 1, rows: 12 } as const;
+    const shown = { by: 'brand_name', metric: 'net_sales', sort, matchCount: 0, page: 1, rows: 12 } as const;
     expect([describeMovers(shown), noMoversText('brand_name')]).toEqual([
       'No brands match',
       'No brands match',
@@ -52,8 +52,8 @@ describe('a page', () => {
 
 test('every order has words of its own, up and down', () => {
   const words = MOVERS_ORDERS.flatMap((order) =>
-    [order, `-${order}`].map((text) => describeMoversSort(findMoversSort(text) ?? sort)),
+    [order, `-${order}`].map((text) => describeMoversSort(findMoversSort(text) ?? sort, 'conversion')),
   );
   expect(new Set(words).size).toBe(2 * MOVERS_ORDERS.length);
-  expect(words).toContain('largest fall first');
+  expect(words).toEqual(expect.arrayContaining(['largest fall first', 'largest effect on the total first']));
 });

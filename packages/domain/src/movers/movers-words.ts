@@ -4,6 +4,7 @@ import type { MetricId } from '../metrics/index.ts';
 import { describePage, type TablePage } from '../paging/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { MoversSort } from './movers-order.ts';
+import { isShared } from './prepare-movers.ts';
 
 interface Periods {
   readonly current: DateRange;
@@ -27,15 +28,15 @@ export function formatSegmentCount(count: number, by: DimensionId): string {
   return `${formatCount(count)} ${lowerWords(count === 1 ? singular : plural)}`;
 }
 
-/** `largest change first` */
-export function describeMoversSort({ order, direction }: MoversSort): string {
+/** `largest change first`, of a ratio `largest effect on the total first` */
+export function describeMoversSort({ order, direction }: MoversSort, metric: MetricId): string {
   const first = (high: string, low = high) =>
     `${direction === 'desc' ? `highest ${high}` : `lowest ${low}`} first`;
   switch (order) {
     case 'name':
       return direction === 'asc' ? 'A to Z' : 'Z to A';
     case 'change_size':
-      return direction === 'desc' ? 'largest change first' : 'smallest change first';
+      return `${direction === 'desc' ? 'largest' : 'smallest'} ${isShared(metric) ? 'change' : 'effect on the total'} first`;
     case 'change':
       return direction === 'desc' ? 'largest rise first' : 'largest fall first';
     case 'value':
@@ -44,6 +45,8 @@ export function describeMoversSort({ order, direction }: MoversSort): string {
       return first('previous value');
     case 'change_rate':
       return first('change in percent');
+    case 'effect':
+      return first('effect on the total');
     case 'share':
       return first('share of total');
     case 'share_of_change':
@@ -55,14 +58,15 @@ export function describeMoversSort({ order, direction }: MoversSort): string {
 
 interface ShownPage extends TablePage {
   readonly by: DimensionId;
+  readonly metric: MetricId;
   readonly sort: MoversSort;
 }
 
 /** `79 SKUs, largest change first, page 1 of 7`: what is announced. */
-export function describeMovers({ by, sort, ...page }: ShownPage): string {
+export function describeMovers({ by, metric, sort, ...page }: ShownPage): string {
   const { matchCount } = page;
   if (matchCount === 0) return noMoversText(by);
-  return `${formatSegmentCount(matchCount, by)}, ${describeMoversSort(sort)}, ${describePage(page)}`;
+  return `${formatSegmentCount(matchCount, by)}, ${describeMoversSort(sort, metric)}, ${describePage(page)}`;
 }
 
 /** `No SKUs match` */

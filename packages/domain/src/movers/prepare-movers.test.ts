@@ -19,6 +19,8 @@ test('a segment has its values, its change, and its shares of the whole and of t
     previous: 80,
     change: -30,
     changeRate: -0.375,
+    test: null,
+    effect: -30,
     share: 0.25,
     shareOfChange: 0.6,
     state: 'both',
@@ -58,10 +60,12 @@ test('a ratio has no share, and is unknown where it would divide by 0', () => {
     previous: 0.04,
     change: 0.01,
     changeRate: 0.25,
+    test: 'too_few',
+    effect: expect.closeTo(3 / 400 - 1 / 300 - 0.075 * (60 / 400 - 25 / 300), 12),
     share: null,
     shareOfChange: null,
     state: 'both',
-    columns: [{ metric: 'orders', value: 3, previous: 1, change: 2, changeRate: 2 }],
+    columns: [{ metric: 'orders', value: 3, previous: 1, change: 2, changeRate: 2, test: null }],
   });
   expect(prepareMover({ current: facts(0, 3, 60), previous: null }, total, question)).toMatchObject({
     value: 0.05,
@@ -81,10 +85,12 @@ test('where no day could be compared nothing is known of before: it is neither 0
     previous: null,
     change: null,
     changeRate: null,
+    test: null,
+    effect: null,
     share: 0.25,
     shareOfChange: null,
     state: 'both',
-    columns: [{ metric: 'orders', value: 4, previous: null, change: null, changeRate: null }],
+    columns: [{ metric: 'orders', value: 4, previous: null, change: null, changeRate: null, test: null }],
   });
 });
 
@@ -108,10 +114,23 @@ test('the total of a ratio is that of the sums; without any change nothing has a
     previous: 0.1,
     change: -0.05,
     changeRate: -0.5,
-    columns: [{ metric: 'net_sales', value: 200, previous: 250, change: -50, changeRate: -0.2 }],
+    test: 'likely',
+    columns: [{ metric: 'net_sales', value: 200, previous: 250, change: -50, changeRate: -0.2, test: null }],
   });
   const unchanged = { current: facts(0), previous: facts(0) };
   expect(
     prepareMover({ current: facts(5), previous: facts(-5) }, unchanged, { metric: 'net_sales', columns: [] }),
   ).toMatchObject({ share: null, shareOfChange: null });
+});
+
+test('what segments add to the change of a ratio adds up to that change', () => {
+  const segments = [
+    { current: facts(0, 14, 300), previous: facts(0, 22, 200) },
+    { current: facts(0, 6, 100), previous: facts(0, 8, 70) },
+    { current: null, previous: facts(0, 0, 30) },
+  ];
+  const effects = segments.map(
+    (sums) => prepareMover(sums, total, { metric: 'conversion', columns: [] }).effect ?? Number.NaN,
+  );
+  expect(effects.reduce((sum, effect) => sum + effect, 0)).toBeCloseTo(20 / 400 - 30 / 300, 12);
 });

@@ -1,6 +1,8 @@
+import { effectOnTotal } from '../drivers/index.ts';
 import { divide, type Exact, type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
 import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
 import { findExactly, growthExactly, type MetricId, METRICS, ZERO_FACTS } from '../metrics/index.ts';
+import { isRateOfCounts, type ProportionVerdict, testRate } from '../proportions/index.ts';
 
 /** Which figures a table of movers has. */
 export interface MoversMetrics {
@@ -17,12 +19,19 @@ export interface MoverFigures {
   readonly change: number | null;
   /** The change as a fraction of the size of the previous value; null when that is 0 or unknown. */
   readonly changeRate: number | null;
+  /** Whether a rate of counts changed by more than chance; null for what cannot be tested: sums, and rates of money. */
+  readonly test: ProportionVerdict | null;
 }
 
 /** `new` has no rows in the compared period, `gone` none in this one. */
 export type MoverState = 'new' | 'gone' | 'both';
 
 export interface Mover extends MoverFigures {
+  /**
+   * What it adds to the change of the total, in the metric's unit: of a sum its change. Of a ratio that depends on its
+   * part of the denominator too; those of all segments add up to the change of the total.
+   */
+  readonly effect: number | null;
   /** Of the total's value, as a fraction; null for ratios, which do not add up, and of a total of 0. */
   readonly share: number | null;
   /** Of the total's change, as a fraction: negative where it went against the whole. */
@@ -46,7 +55,8 @@ export function prepareMover(
   const shareOf = (part: Fraction | null, all: Fraction | null) =>
     isShared(metric) ? shareOfWhole(part, all) : null;
   return {
-    ...figuresOf(metric, own),
+    ...figuresOf(metric, sums),
+    effect: effectOf(metric, sums, total),
     share: shareOf(own.value, whole.value),
     shareOfChange: shareOf(own.change, whole.change),
     state: stateOf(metric, sums),
@@ -59,11 +69,24 @@ export function prepareMoversTotal(
   total: ComparedFacts,
   { metric, columns }: MoversMetrics,
 ): Pick<Mover, keyof MoverFigures | 'columns'> {
-  return { ...figuresOf(metric, exactly(metric, total)), columns: columnsOf(total, columns) };
+  return { ...figuresOf(metric, total), columns: columnsOf(total, columns) };
 }
 
 function columnsOf(sums: ComparedFacts, columns: readonly MetricId[]): MoverFigures[] {
-  return columns.map((metric) => figuresOf(metric, exactly(metric, sums)));
+  return columns.map((metric) => figuresOf(metric, sums));
+}
+
+/** Null where the total has no change. */
+function effectOf(metric: MetricId, sums: ComparedFacts, total: ComparedFacts): number | null {
+  const definition = METRICS[metric];
+  if (definition.kind === 'additive') return numberOf(exactly(metric, sums).change);
+  if (exactly(metric, total).change === null) return null;
+  return effectOnTotal(definition, sumsOfBoth(metric, sums), sumsOfBoth(metric, total));
+}
+
+function sumsOfBoth(metric: MetricId, sums: ComparedFacts) {
+  const { current, previous } = factsOfMetric(metric, sums);
+  return { current: current ?? ZERO_FACTS, previous: previous ?? ZERO_FACTS };
 }
 
 interface ExactFigures {
@@ -89,14 +112,22 @@ function exactly(metric: MetricId, sums: ComparedFacts): ExactFigures {
   };
 }
 
-function figuresOf(metric: MetricId, { value, previous, change }: ExactFigures): MoverFigures {
+function figuresOf(metric: MetricId, sums: ComparedFacts): MoverFigures {
+  const { value, previous, change } = exactly(metric, sums);
   return {
     metric,
     value: numberOf(value),
     previous: numberOf(previous),
     change: numberOf(change),
     changeRate: value === null || previous === null ? null : numberOf(growthExactly(value, previous)),
+    test: testOf(metric, sums),
   };
+}
+
+function testOf(metric: MetricId, sums: ComparedFacts): ProportionVerdict | null {
+  const definition = METRICS[metric];
+  const { current, previous } = sumsOfBoth(metric, sums);
+  return isRateOfCounts(definition) ? testRate(definition, current, previous) : null;
 }
 
 /** What a part is of its whole, as a fraction; null when either is unknown, or the whole is 0. */

@@ -91,3 +91,43 @@ test('the total is all of itself, its ratios those of the sums; of nothing nobod
     shareOfChange: '—',
   });
 });
+
+test.each([
+  [
+    'within noise',
+    [673, 64],
+    [700, 80],
+    { weight: 'quiet', text: '−16.8%', spoken: 'minus 16.8 percent, within noise' },
+  ],
+  [
+    'too few to tell',
+    [20, 1],
+    [20, 3],
+    { weight: 'quiet', text: '−66.7%', spoken: 'minus 66.7 percent, too few to tell' },
+  ],
+  [
+    'clear',
+    [6_730, 640],
+    [7_000, 800],
+    { weight: 'strong', text: '16.8%', spoken: 'down 16.8 percent, worse' },
+  ],
+] as const)('a rate whose change is %s is shown as the funnel shows it', (_, now, before, growth) => {
+  const factsOf = ([sessions, orders]: readonly [number, number]) => facts({ sessions, orders });
+  const mover = prepareMover({ current: factsOf(now), previous: factsOf(before) }, total, {
+    metric: 'net_sales',
+    columns: ['conversion'],
+  });
+  expect(showMover(mover, null).columns).toMatchObject([{ metric: 'conversion', growth }]);
+});
+
+test('a rate says in points what it adds to the change of the total', () => {
+  const mover = prepareMover(
+    { current: facts({ sessions: 3000, orders: 240 }), previous: facts({ sessions: 4000, orders: 400 }) },
+    total,
+    { metric: 'conversion', columns: [] },
+  );
+  expect(showMover(mover, null).effect).toBe('−0.13 pt');
+  expect(showMoversTotal(prepareMoversTotal(total, { metric: 'conversion', columns: [] })).effect).toBe(
+    '−0.01 pt',
+  );
+});

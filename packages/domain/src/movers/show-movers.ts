@@ -1,4 +1,5 @@
-import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { showGrowth, type ShownChange, showTested } from '../changes/index.ts';
+import { formatEffect } from '../drivers/index.ts';
 import { shiftPoint, toNumber } from '../exact/index.ts';
 import {
   formatMetric,
@@ -30,6 +31,8 @@ export interface ShownFigures {
 }
 
 export interface ShownMover extends ShownFigures {
+  /** What it adds to the change of the total; of a percentage in points. */
+  readonly effect: string;
   readonly share: string;
   readonly shareOfChange: string;
   /** Null without a change, or a scale. */
@@ -39,10 +42,11 @@ export interface ShownMover extends ShownFigures {
 
 /** @param largestChange the size of the largest change of all rows; null hides the bars. */
 export function showMover(mover: Mover, largestChange: number | null): ShownMover {
-  const { share, shareOfChange, columns, state } = mover;
+  const { metric, effect, share, shareOfChange, columns, state } = mover;
   const isNew = state === 'new';
   return {
     ...showFigures(mover, isNew),
+    effect: showEffect(metric, effect),
     share: percent(share),
     shareOfChange: percent(shareOfChange),
     bar: barOf(mover, largestChange),
@@ -52,9 +56,10 @@ export function showMover(mover: Mover, largestChange: number | null): ShownMove
 
 /** The last row: the whole is all of itself. */
 export function showMoversTotal(total: Pick<Mover, keyof MoverFigures | 'columns'>): ShownMover {
-  const { value, change, columns } = total;
+  const { metric, value, change, columns } = total;
   return {
     ...showFigures(total, false),
+    effect: showEffect(metric, change),
     share: wholeOf(value),
     shareOfChange: wholeOf(change),
     bar: null,
@@ -67,17 +72,22 @@ function wholeOf(figure: number | null): string {
   return percent(figure === null || figure === 0 ? null : 1);
 }
 
+function showEffect(metric: MetricId, effect: number | null): string {
+  return effect === null ? NO_VALUE : formatEffect(metric, effect);
+}
+
 function showFigures(
-  { metric, value, previous, change, changeRate }: MoverFigures,
+  { metric, value, previous, change, changeRate, test }: MoverFigures,
   isNew: boolean,
 ): ShownFigures {
-  const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  const percentage = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  const growth = showGrowth(percentage, METRICS[metric].goodDirection);
   return {
     metric,
     value: formatMetric(metric, value),
     previous: formatMetric(metric, isNew ? null : previous),
     change: change === null ? NO_VALUE : withSign(inPoints(formatMetricCard(metric, change))),
-    growth: showGrowth(growth, METRICS[metric].goodDirection),
+    growth: test === null ? growth : showTested(growth, test),
   };
 }
 

@@ -6,4 +6,5 @@ export {
   wilsonInterval,
   type WilsonInterval,
 } from './proportions.ts';
+export { isRateOfCounts, testRate } from './test-rate.ts';
 export { PROPORTION_VERDICTS, type ProportionVerdict } from './verdicts.ts';

@@ -353,6 +353,18 @@ describe('SKUs', () => {
     expect([count, total.uncovered_net_sales]).toEqual([3, 159.5]);
   });
 
+  test('that were sold at another time stand behind those of the range, and leave with a cost', async () => {
+    const seller = await newSeller();
+    const before = { start_date: '2025-01-01', end_date: '2025-01-31' };
+    const namesOf = ({ rows }: Awaited<ReturnType<typeof seller.skus>>) => rows.map((row) => row.sku_name);
+    const everSold = await seller.skus('missing', before);
+    expect(namesOf(everSold)).toEqual(['K-1', 'K-2', 'T-1', 'T-2']);
+    expect(everSold.total).toMatchObject({ units_sold: 0, net_sales: 0 });
+    await seller.save(unitCost('K-2', '2024-01-01', 5));
+    expect(namesOf(await seller.skus('missing', before))).toEqual(['K-1', 'T-1', 'T-2']);
+    expect(namesOf(await seller.skus('missing', { ...before, search: 't-' }))).toEqual(['T-1', 'T-2']);
+  });
+
   test('are found, filtered and paged, with the sums of all', async () => {
     const seller = await newSeller();
     await seller.save(unitCost('K-1', JAN, 5), unitCost('K-2', JAN, 5), unitCost('T-2', JAN, 5));

@@ -6,13 +6,11 @@ import {
   type ComparedCoverage,
   decompose,
   factsOfChange,
-  meanRatio,
   prepareComparedCoverage,
   type SumsOfBoth,
 } from '@skuline/domain/drivers';
 import type { KnownDays } from '@skuline/domain/known-days';
 import {
-  denominatorOf,
   type FactId,
   factsOf,
   type FactsPresent,
@@ -33,6 +31,7 @@ import {
   type PerformanceQuery,
   performanceQuery,
   type PublishedDays,
+  ratioShareOf,
   type ReadModel,
   type SegmentChangesWanted,
 } from '../../read-model/index.ts';
@@ -153,15 +152,8 @@ function sumsOf({ current, previous }: ComparedSums): SumsOfBoth {
   return { current: current ?? ZERO_FACTS, previous: previous ?? ZERO_FACTS };
 }
 
-/** What the engine ranks segments by: the same amounts that the domain then gives them. */
 function shareOf({ metricId, place }: ChangeQuestion, total: SumsOfBoth): SegmentChangesWanted['of'] {
   const metric = METRICS[metricId];
   if (metric.kind === 'additive') return { fact: metric.fact };
-  const denominator = denominatorOf(metric, place);
-  return {
-    numerator: metric.numerator,
-    denominator,
-    divisors: [total.current[denominator], total.previous[denominator]],
-    mean: meanRatio(metricId, place, total),
-  };
+  return ratioShareOf(metric, place, total);
 }

@@ -91,13 +91,28 @@ test('what rose most stands first, new and gone SKUs included, beside the exact 
     previous: 155.25,
     change: 0,
     change_rate: 0,
+    test: null,
     columns: [],
   });
   expect([answer.count, answer.match_count]).toEqual([5, 5]);
 });
 
-function moved(sku_name: string, parent_sku_name: string, brand_name: string, figures: object) {
-  return { metric: 'net_sales', brand_name, parent_sku_name, sku_name, ...figures, columns: [] };
+function moved(
+  sku_name: string,
+  parent_sku_name: string,
+  brand_name: string,
+  figures: Readonly<Record<string, unknown>>,
+) {
+  return {
+    metric: 'net_sales',
+    brand_name,
+    parent_sku_name,
+    sku_name,
+    test: null,
+    effect: figures['change'],
+    ...figures,
+    columns: [],
+  };
 }
 
 test.each([
@@ -176,12 +191,21 @@ test('ratios are those of the sums, have no share, and more metrics stand beside
     previous: 13 / 180,
     change: (14 * 180 - 13 * 280) / (280 * 180),
     change_rate: (14 * 180 - 13 * 280) / (280 * 13),
+    test: 'within_noise',
+    effect: expect.closeTo(14 / 290 - 13 / 200 - ((15 / 290 + 15 / 200) / 2) * (280 / 290 - 180 / 200), 12),
     share: null,
     share_of_change: null,
     state: 'both',
     columns: [
-      { metric: 'orders', value: 14, previous: 13, change: 1, change_rate: 1 / 13 },
-      { metric: 'net_sales', value: 160.5, previous: 130.25, change: 30.25, change_rate: 30.25 / 130.25 },
+      { metric: 'orders', value: 14, previous: 13, change: 1, change_rate: 1 / 13, test: null },
+      {
+        metric: 'net_sales',
+        value: 160.5,
+        previous: 130.25,
+        change: 30.25,
+        change_rate: 30.25 / 130.25,
+        test: null,
+      },
     ],
   });
   // Jar had no sessions now, Throw none before: neither has a change, and names order them.
@@ -194,6 +218,20 @@ test('ratios are those of the sums, have no share, and more metrics stand beside
   expect(answer.total).toMatchObject({ value: 15 / 290, previous: 15 / 200 });
   expect(answer).toMatchObject({ count: 3, up_count: 0, down_count: 1, largest_change: null });
 });
+
+test.each([
+  ['change_size', 'desc', ['K-2', '=J,1', 'K-1', 'T-1', 'é-2']],
+  ['effect', 'desc', ['T-1', 'é-2', 'K-1', '=J,1', 'K-2']],
+  ['effect', 'asc', ['K-2', '=J,1', 'K-1', 'é-2', 'T-1']],
+] as const)(
+  'the rows of a rate, by %s %s, are ranked by what they add to the change of the total',
+  async (order_by, direction, names) => {
+    const answer = await movers({ ...BY_SKU, metric: 'conversion', order_by, direction });
+    expect(namesOf(answer)).toEqual(names);
+    const sum = answer.rows.reduce((all: number, { effect }: { effect: number }) => all + effect, 0);
+    expect(sum).toBeCloseTo(15 / 290 - 15 / 200, 12);
+  },
+);
 
 test('the coverage says on how many days of each period there are any data', async () => {
   const answer = await movers({
@@ -295,7 +333,7 @@ test('the workbook has numbers with their formats, the same header, and a headin
   expect(rows[heading + 1]?.[0]).toBe('=J,1');
   expect(rows.at(-1)?.[0]).toBe('Total');
   const formatAt = (column: number) => sheet?.cells?.get(`${heading + 2},${column}`)?.style?.numFmt;
-  expect([4, 7, 8, 11].map(formatAt)).toEqual(['0.0%', '0.0%', '$#,##0.00', '0.0%']);
+  expect([4, 7, 8, 9, 12].map(formatAt)).toEqual(['0.0%', '0.0%', '0.00%', '$#,##0.00', '0.0%']);
 });
 
 /** As many long answers as one tenant may have at once; the function that is returned ends them. */

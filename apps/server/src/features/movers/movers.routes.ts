@@ -64,16 +64,16 @@ function responseOf({ movers, total, counts, coverage, known }: MoversPage): Mov
   };
 }
 
-function rowOf({ names, share, shareOfChange, state, ...figures }: NamedMover): MoverRow {
-  return { ...names, ...totalOf(figures), share, share_of_change: shareOfChange, state };
+function rowOf({ names, effect, share, shareOfChange, state, ...figures }: NamedMover): MoverRow {
+  return { ...names, ...totalOf(figures), effect, share, share_of_change: shareOfChange, state };
 }
 
 function totalOf({ columns, ...figures }: Pick<Mover, keyof MoverFigures | 'columns'>) {
   return { ...figuresOf(figures), columns: columns.map(figuresOf) };
 }
 
-function figuresOf({ metric, value, previous, change, changeRate }: MoverFigures) {
-  return { metric, value, previous, change, change_rate: changeRate };
+function figuresOf({ changeRate, ...figures }: MoverFigures) {
+  return { ...figures, change_rate: changeRate };
 }
 
 function coverageOf({ days, daysWithData }: MoversPage['coverage']['current']) {

@@ -9,8 +9,9 @@ import {
   type NamedMover,
 } from '@skuline/domain/exports';
 import type { ComparedFacts, KnownDays } from '@skuline/domain/known-days';
-import { factsOf, type MetricId } from '@skuline/domain/metrics';
+import { factsOf, type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
 import {
+  isShared,
   type Mover,
   type MoverFigures,
   type MoversOrder,
@@ -32,6 +33,7 @@ import {
   performanceQuery,
   type PerformanceReader,
   type PublishedDays,
+  ratioShareOf,
   type ReadPublishedDays,
   type SegmentPage,
 } from '../../read-model/index.ts';
@@ -94,7 +96,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
       const days = await readPublishedDays(snapshot);
       const question = questionOf(request, days.known);
       const { limit, offset, range, previous } = request;
-      const order = orderOf(request, isByShare(request) ? await readTotals(snapshot, question) : null);
+      const order = orderOf(request, isByTotals(request) ? await readTotals(snapshot, question) : null);
       const [{ segments, totals: pairs, ...counts }, findNames] = await Promise.all([
         reader.readPage(snapshot, question.query, { ...order, limit, offset }),
         readNames(snapshot),
@@ -182,35 +184,48 @@ interface OrderedRequest {
 }
 type Order = Omit<SegmentPage, 'limit' | 'offset'>;
 
-/** A share is ordered by what it is a share of. */
+/** A share is ordered by what it is a share of, and what a sum adds to the change of the total by its own change. */
 const FIGURES = {
   value: 'value',
   previous: 'previous',
   change: 'change',
   change_size: 'change_size',
   change_rate: 'change_rate',
+  effect: 'change',
   share: 'value',
   share_of_change: 'change',
 } as const;
 
+const BY_SHARE: readonly MoversOrder[] = ['share', 'share_of_change'];
+/** What a ratio's segments add to the change of the total depends on the total. */
+const BY_EFFECT: readonly MoversOrder[] = ['effect', 'change_size'];
+
 /** Whether the order depends on the totals. */
-function isByShare({ orderBy }: Pick<OrderedRequest, 'orderBy'>): boolean {
-  return orderBy === 'share' || orderBy === 'share_of_change';
+function isByTotals({ orderBy, metric }: Pick<OrderedRequest, 'orderBy' | 'metric'>): boolean {
+  return (isShared(metric) ? BY_SHARE : BY_EFFECT).includes(orderBy);
 }
 
 /**
- * The order of a table. If the total is negative, the smallest part has the largest share; if the total is 0, no row has
- * a share.
- * @param totals needed for an order by share.
+ * The order of a table. If the total is negative, the smallest part has the largest share; if it is 0, no row has a share,
+ * and if a ratio has no change, no row has an effect: then names order them.
+ * @param totals needed where the order depends on them.
  */
 function orderOf(request: OrderedRequest, totals: ComparedFacts | null): Order {
   const { orderBy, metric, direction, search, show } = request;
   const rest = { direction, search, changeOf: metric, show };
   if (orderBy === 'name') return { ...rest, orderBy };
   const order = { ...rest, orderBy: { metric, figure: FIGURES[orderBy] } };
-  if (totals === null || !isByShare(request)) return order;
+  if (totals === null || !isByTotals(request)) return order;
   const total = prepareMoversTotal(totals, { metric, columns: [] });
   const whole = orderBy === 'share' ? total.value : total.change;
-  if (whole === 0 || whole === null) return { ...rest, orderBy: 'name', direction: 'asc' };
+  const definition = METRICS[metric];
+  const isKnown = whole !== null && (definition.kind === 'ratio' || whole !== 0);
+  if (!isKnown) return { ...rest, orderBy: 'name', direction: 'asc' };
+  if (definition.kind === 'ratio') {
+    const { current, previous } = totals;
+    const sums = { current: current ?? ZERO_FACTS, previous: previous ?? ZERO_FACTS };
+    const effect = ratioShareOf(definition, 'card', sums);
+    return { ...rest, orderBy: { effect, isBySize: orderBy === 'change_size' } };
+  }
   return whole > 0 ? order : { ...order, direction: direction === 'asc' ? 'desc' : 'asc' };
 }

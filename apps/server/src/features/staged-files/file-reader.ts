@@ -68,12 +68,13 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
 
   async function readKept(file: StagedFileRecord): Promise<void> {
+    const parents = await beside.listParents(file.tenantId);
     const found = await readStagedFile({
       open: () => openStaged(bytes, file, { maxBytes }),
       today: todayInLosAngeles(clock.now()),
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
-      parents: await beside.listParents(file.tenantId),
+      parents,
       near: await beside.listDays(file),
       settle: async (given) =>
         imports.settleGiven(
@@ -87,7 +88,15 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     const later = await markAll(await beside.listLater(file, found));
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
     for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
-    if (isKept && found.reading.parents.length > 0) await askAgain(file.tenantId);
+    if (!isKept) return;
+    if (found.reading.parents.length > 0) await askAgain(file.tenantId);
+    // A catalog that was read meanwhile did not find this one among those that ask.
+    else if (
+      asksFor(found, 'parent_sku') &&
+      (await beside.listParents(file.tenantId)).length > parents.length
+    ) {
+      await readAgain(file, {});
+    }
   }
 
   const markAll = async (files: readonly StagedFileRecord[]) => {
@@ -98,8 +107,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   /** The queries of a brand may belong to a parent SKU that is known only now. */
   const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
     for (const { file } of await repository.list(tenantId)) {
-      const isAsked = file.reading?.questions.some(({ what }) => questions.includes(what)) === true;
-      if (file.state === 'asks' && isAsked) await readAgain(file, {});
+      if (asksFor(file, ...questions)) await readAgain(file, {});
     }
   };
   const readAgain: FileReader['readAgain'] = async (file, answers) => {
@@ -108,6 +116,13 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     return changed !== null;
   };
   return { ...queue, readAgain, askAgain };
+}
+
+function asksFor(
+  { state, reading }: Pick<StagedFileRecord, 'state' | 'reading'>,
+  ...questions: readonly string[]
+): boolean {
+  return state === 'asks' && reading?.questions.some(({ what }) => questions.includes(what)) === true;
 }
 
 /** Questions that have been answered stay with the file, so that the answers can be seen and changed. */

@@ -1,5 +1,5 @@
 import type { GroupBy } from '@skuline/contract';
-import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import { type DateRange, EARLIEST_DAY, type Granularity, LATEST_DAY } from '@skuline/domain/calendar';
 import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import { type PerformanceQuery, performanceQuery } from '../performance-query.ts';
@@ -116,6 +116,8 @@ const skuRow = z.object({
   match_count: z.number(),
 });
 
+/** All days that data can have. */
+const EVER: DateRange = { start: EARLIEST_DAY, end: LATEST_DAY };
 const NO_SUMS: SkuCostSums = { units_sold: 0, net_sales: 0, covered_net_sales: 0, cost_of_goods: 0 };
 
 export function createCostReader({ open, readRates }: CostReaderDependencies): CostReader {
@@ -127,7 +129,8 @@ export function createCostReader({ open, readRates }: CostReaderDependencies): C
     return { source, asked };
   };
   const readSkus: CostReader['readSkus'] = async (snapshot, { range, filters }, page) => {
-    const wanted: Wanted = { periods: [range], filters, groupBy: ['sku_name'] };
+    const periods: Wanted['periods'] = page.show === 'missing' ? [range, EVER] : [range];
+    const wanted: Wanted = { periods, filters, groupBy: ['sku_name'] };
     const { source, asked } = await prepare(snapshot, 'unit_cost', wanted);
     const rows = skuRow.array().parse(await select(source, skuPageSql(asked, page, !hasFilters(filters))));
     const [first] = rows;

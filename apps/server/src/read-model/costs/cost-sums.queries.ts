@@ -20,7 +20,7 @@ const IS_SOLD = '(p.net_sales != 0 OR p.units_sold != 0)';
 const IS_UNCOVERED = `${IS_SOLD} AND NOT ${IS_COVERED}`;
 
 /** Units are whole and rates have 4 decimals, so products are exact; 38 digits hold the sum of any number of them. */
-const COST_OF_GOODS = 'sum(p.units_sold * toDecimal128(c.rate, 4))';
+const COST_OF_ROW = 'p.units_sold * toDecimal128(c.rate, 4)';
 
 /** Net sales, what of them has a unit cost, and the cost of goods, by period and what else is grouped by. */
 export function costOfGoodsSql(
@@ -30,7 +30,7 @@ export function costOfGoodsSql(
   return groupedSql(asked, 'unit_cost', groupBy, [
     'sum(p.net_sales) AS net_sales',
     `sumIf(p.net_sales, ${IS_COVERED}) AS covered_net_sales`,
-    `${COST_OF_GOODS} AS cost_of_goods`,
+    `sum(${COST_OF_ROW}) AS cost_of_goods`,
     ...(countsSkus
       ? [
           `uniqExactIf(p.sku_name, ${IS_SOLD}) AS sold_skus`,
@@ -63,7 +63,10 @@ GROUP BY ${keys.map((key) => `p.${key}`).join(', ')}`;
 }
 
 export interface SkuCostPage {
-  /** SKUs that have any unit cost, largest net sales first; or those that sold something without, largest of that first. */
+  /**
+   * SKUs that have any unit cost, largest net sales first; or those that sold something without, largest of that first, and
+   * behind them those that sold something without at any time and still have none.
+   */
   readonly show: 'known' | 'missing';
   /** Only the SKUs with this text in their name, whatever its case; null: all. */
   readonly search: string | null;
@@ -79,14 +82,14 @@ WHERE tenant_id = {tenantId:String} AND costs_version = {costs:String} AND kind 
 GROUP BY name`;
 
 /**
- * A page of SKUs over one period, each with the cost of the period's last day, and with the sums of all that are shown. What
+ * A page of SKUs over the first period, each with the cost of the period's last day, and with the sums of all that are shown. What
  * the search does not find stands behind, marked as no match, so that the first page always has a row to sum with.
  */
 export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boolean): Statement {
   const rows = ratedRowsSql(asked, 'unit_cost', page.show === 'known' && withoutRows ? [WITHOUT_ROWS] : []);
   const shown = {
     known: `s.sku_name IN (SELECT name FROM (${ratesSql('unit_cost')}))`,
-    missing: 's.uncovered_rows > 0',
+    missing: '(s.uncovered_rows > 0 OR (s.uncovered_ever > 0 AND k.known = 0))',
   }[page.show];
   const rank = { known: 's.net_sales', missing: 's.net_sales - s.covered_net_sales' }[page.show];
   const sums = ['units_sold', 'net_sales', 'covered_net_sales', 'cost_of_goods'] as const;
@@ -101,11 +104,12 @@ export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boo
 FROM (
   SELECT
     p.sku_name AS sku_name,
-    sum(p.units_sold) AS units_sold,
-    sum(p.net_sales) AS net_sales,
-    sumIf(p.net_sales, ${IS_COVERED}) AS covered_net_sales,
-    ${COST_OF_GOODS} AS cost_of_goods,
-    countIf(${IS_UNCOVERED}) AS uncovered_rows
+    sumIf(p.units_sold, p.period = 0) AS units_sold,
+    sumIf(p.net_sales, p.period = 0) AS net_sales,
+    sumIf(p.net_sales, p.period = 0 AND ${IS_COVERED}) AS covered_net_sales,
+    sumIf(${COST_OF_ROW}, p.period = 0) AS cost_of_goods,
+    countIf(p.period = 0 AND ${IS_UNCOVERED}) AS uncovered_rows,
+    countIf(${IS_UNCOVERED}) AS uncovered_ever
   ${rows.sql}
   GROUP BY p.sku_name
 ) AS s

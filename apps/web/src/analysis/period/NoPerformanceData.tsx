@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { newestDaysThrough } from '@skuline/domain/analysis';
-import { type DateRange, dayCount, isInRange } from '@skuline/domain/calendar';
+import { type DateRange, dayCount, isInRange, newestDaysThrough } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,7 +38,7 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
 }
 
 /** Of a company that has imported nothing: what to do, in the order it is done. */
-function FirstSteps() {
+export function FirstSteps() {
   return (
     <EmptyState
       title="Three steps to your figures"

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { tenantQuery, useApi } from '../../api/index.ts';
 
 /** The tenant's newest day with data; null without data. */
-function newestDayOf({ dataThrough }: TenantSummary): DateKey | null {
+export function newestDayOf({ dataThrough }: TenantSummary): DateKey | null {
   return findDateKey(dataThrough?.last ?? '');
 }
 

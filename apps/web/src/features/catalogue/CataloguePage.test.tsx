@@ -220,6 +220,8 @@ describe('the list', () => {
   test('says so where every name is known', async () => {
     await open({ rows: [KNOWN] });
     expect(await screen.findByText('Every name is known')).toBeVisible();
+    // A whole bar beside it would say the opposite.
+    expect(screen.getByRole('region', { name: 'Unknown names' }).querySelector('[aria-hidden]')).toBeNull();
     expect(screen.queryByText('Unknown, largest net sales first')).toBeNull();
   });
 

@@ -110,7 +110,9 @@ function Head({ isPhone }: { readonly isPhone: boolean }) {
             </th>
           </>
         )}
-        <th scope="col">Net sales</th>
+        <th scope="col" data-column="net_sales">
+          Net sales
+        </th>
         {isPhone ? null : (
           <th scope="col" data-column="share">
             Share

@@ -30,9 +30,11 @@ export function UnknownCard({ page }: { readonly page: CataloguePage }) {
             </p>
           )}
         </div>
-        <div className={classes.bar} aria-hidden>
-          <span style={{ width: formatPercent(Math.min(1, Math.max(0, share)), 2) }} />
-        </div>
+        {unknown === 0 ? null : (
+          <div className={classes.bar} aria-hidden>
+            <span style={{ width: formatPercent(Math.min(1, Math.max(0, share)), 2) }} />
+          </div>
+        )}
       </section>
     </Card>
   );

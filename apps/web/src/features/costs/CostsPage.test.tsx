@@ -498,18 +498,24 @@ describe('the SKUs without a cost', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Unit cost of P-3' })).toBeNull());
     expect(await costOf('P-1')).toHaveFocus();
     await user.keyboard('1{Enter}2{Enter}');
-    expect(await screen.findByText('Every SKU has a cost')).toBeVisible();
+    expect(await screen.findByText('Every SKU that was sold has a cost')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'No cost yet' })).toHaveFocus());
   });
 
-  test('of days without sales are none, and are not called complete', async () => {
+  test('of a company that has sold nothing yet are none, and are not called complete', async () => {
     const NOTHING_SOLD = { covered_net_sales: 0, uncovered_net_sales: 0, covered_skus: 0, uncovered_skus: 0 };
     await openCosts({
-      getCostFigures: () => Promise.resolve({ ...FIGURES, coverage: { share: null, ...NOTHING_SOLD } }),
+      getCostFigures: () =>
+        Promise.resolve({
+          ...FIGURES,
+          has_unit_costs: false,
+          coverage: { share: null, ...NOTHING_SOLD },
+        }),
       listSkuCosts: () => Promise.resolve({ rows: [], count: 0, match_count: 0, total: NO_SUMS }),
     });
-    expect(await screen.findByText(/^Nothing was sold in these days/)).toBeVisible();
-    expect(screen.queryByText('Every SKU has a cost')).toBeNull();
+    const message = await screen.findByText(/^Nothing has been sold yet/);
+    expect(within(message).getByRole('link', { name: 'Import data' })).toHaveAttribute('href', '/import');
+    expect(screen.queryByText('Every SKU that was sold has a cost')).toBeNull();
   });
 
   test('typed with Tab are saved together, and the foot says what they cover', async () => {

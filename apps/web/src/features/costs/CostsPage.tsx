@@ -117,7 +117,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
   const hasCosts = figures.data?.has_unit_costs !== false;
   return (
     <>
-      <CoverageCard figures={figures} settings={settings.data} />
+      <CoverageCard figures={figures} settings={settings.data} range={range} />
       <div className={classes.tables} data-alone={!hasCosts || undefined}>
         {hasCosts ? <KnownCosts costs={known} range={range} search={search} /> : null}
         <MissingCosts

@@ -2,7 +2,9 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Skeleton, Switch } from '@mantine/core';
 import type { CostFiguresResponse, CostSettings } from '@skuline/contract';
+import type { DateRange } from '@skuline/domain/calendar';
 import { countOf, formatMoney, formatPercent, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
+import { NewestDaysButton } from '../../analysis/index.ts';
 import { Card, QueryView, RowsMessage, Swatch } from '../../ui/index.ts';
 import classes from './Costs.module.css';
 import { SavingNotes } from './SavingNotes.tsx';
@@ -13,10 +15,12 @@ type QueryOf<T> = Parameters<typeof QueryView<T>>[0]['query'];
 interface CoverageCardProps {
   readonly figures: QueryOf<CostFiguresResponse>;
   readonly settings: CostSettings | undefined;
+  /** The days of the figures. */
+  readonly range: DateRange;
 }
 
 /** How much of net sales has a known cost, what remains, and whether the data contain product costs already. */
-export function CoverageCard({ figures, settings }: CoverageCardProps) {
+export function CoverageCard({ figures, settings, range }: CoverageCardProps) {
   return (
     <Card className={classes.coverage}>
       <section aria-label="Coverage">
@@ -25,26 +29,24 @@ export function CoverageCard({ figures, settings }: CoverageCardProps) {
           loading={<Skeleton className={classes.waitingCoverage ?? ''} animate={false} aria-busy />}
           renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
-          {(data) => <Coverage data={data} settings={settings} />}
+          {(data) => <Coverage data={data} settings={settings} range={range} />}
         </QueryView>
       </section>
     </Card>
   );
 }
 
-function Coverage({
-  data,
-  settings,
-}: {
+interface CoverageProps extends Pick<CoverageCardProps, 'settings' | 'range'> {
   readonly data: CostFiguresResponse;
-  readonly settings: CostSettings | undefined;
-}) {
+}
+
+function Coverage({ data, settings, range }: CoverageProps) {
   const { coverage, total, product_costs_included: isIncluded, fixed_costs_left_out: isPartial } = data;
   const profit = total.estimated_net_profit;
   return (
     <>
       <div className={classes.line} data-numeric>
-        <CoverageSentence data={data} />
+        <CoverageSentence data={data} range={range} />
         <p className={classes.profit}>
           Estimated net profit{' '}
           <strong>{profit === null ? NO_VALUE : withTrueMinus(formatMoney(profit))}</strong>
@@ -82,11 +84,17 @@ function Coverage({
   );
 }
 
-function CoverageSentence({ data }: { readonly data: CostFiguresResponse }) {
+function CoverageSentence({ data, range }: Pick<CoverageProps, 'data' | 'range'>) {
   const { coverage, total, product_costs_included: isIncluded } = data;
   if (isIncluded)
     return <p className={classes.sentence}>My contribution figures already include product costs.</p>;
-  if (coverage.share === null) return <p className={classes.sentence}>No net sales in these days.</p>;
+  if (coverage.share === null) {
+    return (
+      <div className={classes.sentence}>
+        No net sales in these days. <NewestDaysButton range={range} />
+      </div>
+    );
+  }
   return (
     <p className={classes.sentence}>
       <strong>{formatPercent(coverage.share)}</strong> of net sales have a known cost:{' '}

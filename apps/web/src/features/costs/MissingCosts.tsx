@@ -4,8 +4,9 @@ import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calen
 import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
 import { countOf, formatMoney, formatPercent, withTrueMinus } from '@skuline/domain/formatting';
 import { countPages, describePage } from '@skuline/domain/paging';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Figures, NewestDaysButton, useAnalysisActions } from '../../analysis/index.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
 import { firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
@@ -13,6 +14,7 @@ import classes from './Costs.module.css';
 import { MISSING_ROWS, type SkuCostsPage } from './costs-queries.ts';
 import { SavingNotes } from './SavingNotes.tsx';
 import { SaveTyped, type UnitCostEdit } from './SaveTyped.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSaveCosts } from './use-save-costs.ts';
 
 interface MissingCostsProps {
@@ -50,7 +52,7 @@ export function MissingCosts({ costs, figures, range, search }: MissingCostsProp
             <div aria-busy={costs.isStale}>
               {page.match_count === 0 ? (
                 <RowsMessage>
-                  {noneText(page, figures)} <NewestDaysButton range={range} />
+                  <NoRows page={page} figures={figures} />
                 </RowsMessage>
               ) : (
                 <MissingList page={page} figures={figures} start={range.start} />
@@ -63,11 +65,15 @@ export function MissingCosts({ costs, figures, range, search }: MissingCostsProp
   );
 }
 
-function noneText(page: SkuCostsPage, figures: CostFiguresResponse | undefined): string {
+/** What was ever sold without a cost stands in the list: without any cost and any row nothing was sold. */
+function NoRows({ page, figures }: Pick<MissingListProps, 'page' | 'figures'>) {
   if (page.count > 0) return 'No SKUs match';
-  return figures !== undefined && figures.coverage.covered_skus > 0
-    ? 'Every SKU has a cost'
-    : 'Nothing was sold in these days';
+  if (figures?.has_unit_costs !== false) return 'Every SKU that was sold has a cost';
+  return (
+    <>
+      Nothing has been sold yet. <Link to="/import">Import data</Link>
+    </>
+  );
 }
 
 /** What was typed beside each SKU. */
@@ -205,33 +211,6 @@ function MissingRow({ row, day, text, onChange, onSaved }: MissingRowProps) {
       <SavingNotes saving={saving} onSaved={() => change('')} onTaken={() => change('')} />
     </li>
   );
-}
-
-/** A saved row leaves the list; if it had the focus, the first field gets it, or else the list's heading. */
-function useKeptFocus(list: RefObject<HTMLElement | null>, page: SkuCostsPage | undefined): void {
-  const isInside = useRef(false);
-  // Effect: tracks the focus, which is lost when its row is removed.
-  useEffect(() => {
-    const watched = list.current;
-    const enter = () => {
-      isInside.current = true;
-    };
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) isInside.current = false;
-    };
-    watched?.addEventListener('focusin', enter);
-    watched?.addEventListener('focusout', leave);
-    return () => {
-      watched?.removeEventListener('focusin', enter);
-      watched?.removeEventListener('focusout', leave);
-    };
-  }, [list]);
-  // Effect: gives a lost focus back.
-  useEffect(() => {
-    if (page === undefined || !isInside.current || document.activeElement !== document.body) return;
-    const field = list.current?.querySelector<HTMLElement>('input[data-amount]');
-    (field ?? list.current?.querySelector<HTMLElement>('h2'))?.focus();
-  }, [list, page]);
 }
 
 function WaitingList() {

@@ -10,11 +10,10 @@ import {
   type FunnelReference,
 } from '@skuline/domain/funnel';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { IconChevronDown } from '@tabler/icons-react';
 import { DownloadMenu, useAnalysisActions, useProductLists } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Icon, SearchField } from '../../ui/index.ts';
+import { SearchField } from '../../ui/index.ts';
 import { funnelParameters, type FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 
@@ -85,8 +84,6 @@ function ReferenceSelect({ reference }: { readonly reference: FunnelReference })
       ]}
       value={formatFunnelReference(reference)}
       comboboxProps={{ position: 'bottom-end', width: 220 }}
-      rightSection={<Icon shape={IconChevronDown} place="small" />}
-      rightSectionPointerEvents="none"
       onChange={(value) => {
         const chosen = findFunnelReference(value ?? '');
         if (chosen === null) return;

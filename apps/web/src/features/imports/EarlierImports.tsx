@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '@skuline/domain/formatting';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { now, today } from '../../clock.ts';
-import { Card, DataTable, ErrorState, LoadingState } from '../../ui/index.ts';
+import { Card, DataTable, ErrorState, LoadingState, MiddleCut } from '../../ui/index.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { explainNoUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
@@ -102,7 +102,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
     <tr>
       <th scope="row">
         <div className={classes.fileName} title={record.fileName}>
-          {record.fileName}
+          <MiddleCut text={record.fileName} />
         </div>
       </th>
       <td data-align="start" data-place="line">

@@ -51,7 +51,9 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
   const mayTryAgain = file.state === 'failed' && (conflict === null || decisions.of(id) === 'replace');
   return (
     <>
-      {refusal === null ? null : <p className={classes.reason}>{reasonOf(file, refusal)}</p>}
+      {refusal === null || decisions.isChanging(id) ? null : (
+        <p className={classes.reason}>{reasonOf(file, refusal)}</p>
+      )}
       {failure === null || failure === conflict?.message ? null : <p className={classes.reason}>{failure}</p>}
       {conflict === null || !isUndecided(file) ? null : (
         <WhichSpeaks
@@ -85,6 +87,7 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
               isRemembered={decisions.isRemembered(id)}
               onRemember={(isRemembered) => decisions.remember(id, isRemembered)}
               onAnswer={staged.answer}
+              onChanging={(isChanging) => decisions.change(id, isChanging)}
             />
           ))
         : null}

@@ -4,7 +4,13 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { findDateKey } from '@skuline/domain/calendar';
 import { useId, useState } from 'react';
 import { today } from '../../clock.ts';
-import { type Choice, listChoices, type Question, SEVERAL_DAYS } from './question-drafts.ts';
+import {
+  type Choice,
+  listChoices,
+  type Question,
+  SEVERAL_DAYS,
+  SEVERAL_DAYS_LABEL,
+} from './question-drafts.ts';
 import classes from './StagedQuestion.module.css';
 
 export interface QuestionFieldsProps {
@@ -45,10 +51,13 @@ export function QuestionFields(props: QuestionFieldsProps) {
     <TextInput
       {...field}
       className={classes.text}
+      description={question.what === 'parent_sku' ? NO_CATALOG : undefined}
       onChange={(event) => onDraft(event.currentTarget.value, false)}
     />
   );
 }
+
+const NO_CATALOG = 'Add your catalog to these files to choose from its parent SKUs.';
 
 const ANOTHER = 'another';
 
@@ -68,7 +77,7 @@ function DayFields({
         choices={[
           ...choices,
           { value: ANOTHER, label: choices.length === 0 ? 'One day…' : 'Another day…', remark: null },
-          { value: SEVERAL_DAYS, label: 'Several days', remark: 'cannot be split by day' },
+          { value: SEVERAL_DAYS, label: SEVERAL_DAYS_LABEL, remark: 'cannot be split by day' },
         ]}
         chosen={isWriting ? ANOTHER : draft}
         onChoose={(value) => {

@@ -4,7 +4,7 @@ import { countOf, formatCount } from '@skuline/domain/formatting';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../clock.ts';
-import { DataTable, Icon, VisuallyHidden } from '../../ui/index.ts';
+import { DataTable, Icon, MiddleCut, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
 import { formatBytes } from './import-texts.ts';
@@ -58,6 +58,8 @@ export function StagedList(props: StagedListProps) {
   );
 }
 
+const BEING_ANSWERED: StateText = { tone: 'ask', text: '1 question' };
+
 function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { readonly file: StagedFile }) {
   const [areNotesOpen, setNotesOpen] = useState(false);
   const notes = file.notices.length;
@@ -70,7 +72,11 @@ function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { reado
       format={file.format?.label ?? (file.state === 'reading' ? '' : 'Not known')}
       days={describeDays(file, today())}
       lines={file.rows === 0 ? '—' : formatCount(file.rows)}
-      state={describeState(file, decisions.of(file.id))}
+      state={
+        file.state === 'refused' && decisions.isChanging(file.id)
+          ? BEING_ANSWERED
+          : describeState(file, decisions.of(file.id))
+      }
       extra={
         notes === 0 ? null : (
           <button
@@ -158,7 +164,7 @@ function FileRows({ fileName, format, days, lines, state, extra, work, details, 
           <span className={classes.file}>
             <Icon shape={IconFileText} />
             <span className={classes.name} title={fileName}>
-              {fileName}
+              <MiddleCut text={fileName} />
               {/* Shown where the column of reports has no room. */}
               <span className={classes.below} aria-hidden>
                 {format}

@@ -3,11 +3,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { StagedFile } from '@skuline/contract';
-import { type ReactNode, useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { today } from '../../clock.ts';
+import { Icon } from '../../ui/index.ts';
 import { focusFirst, focusNextQuestion, questionId } from './question-focus.ts';
 import {
   answerOf,
+  describeAnswer,
   describeSame,
   exampleOf,
   type FileAnswer,
@@ -25,6 +28,8 @@ export interface StagedQuestionProps {
   readonly files: readonly StagedFile[];
   readonly isBusy: boolean;
   readonly onAnswer: (answers: readonly FileAnswer[]) => void;
+  /** Whether another answer than the one that was given is being written. */
+  readonly onChanging: (isChanging: boolean) => void;
   /** Whether the answer is offered for the next file like this one. */
   readonly isRemembered: boolean;
   readonly onRemember: (isRemembered: boolean) => void;
@@ -32,21 +37,36 @@ export interface StagedQuestionProps {
 
 const SETTLED_MS = 400;
 
-/** A question about a file, in a box under its row. A choice counts at once; what is written is sent with a button. */
+/**
+ * A question about a file, in a box under its row. A choice counts at once; what is written is sent with a button. Once
+ * it is answered, one line is left of it, which opens it again.
+ */
 export function StagedQuestion(props: StagedQuestionProps) {
-  const { file, question, isBusy, onAnswer } = props;
+  const { file, question, isBusy, onAnswer, onChanging } = props;
   const { what } = question;
   const id = questionId(file.id, what);
   const [ownDraft, setOwnDraft] = useState<string | null>(null);
+  const [isOpened, setOpened] = useState(false);
   // The answer may be given beside another file.
   const draft = ownDraft ?? firstDraft(question);
   const answer = answerOf(question, draft);
+  const send = (given: string) => {
+    onAnswer([{ file, what, answer: given }]);
+    setOpened(false);
+    onChanging(false);
+  };
   // The arrow keys pass through the choices: only the one they end at counts.
-  const choose = useDebouncedCallback(
-    (chosen: string) => onAnswer([{ file, what, answer: chosen }]),
-    SETTLED_MS,
-  );
+  const choose = useDebouncedCallback(send, SETTLED_MS);
   const isSent = question.answer !== null && answer === question.answer;
+  const isFolded = isSent && question.problem === null && !isOpened;
+  useFocusOfFold(id, { isFolded, isOpened });
+  if (isFolded) {
+    return (
+      <AnsweredQuestion {...props} onOpen={() => setOpened(true)}>
+        {isBusy ? null : <SameForOthers {...props} given={{ file, what, answer }} />}
+      </AnsweredQuestion>
+    );
+  }
   return (
     <QuestionBox id={id} title={question.question} isBusy={isBusy}>
       <QuestionTexts question={question} />
@@ -57,6 +77,7 @@ export function StagedQuestion(props: StagedQuestionProps) {
           draft={draft}
           onDraft={(next, isChosen) => {
             setOwnDraft(next);
+            onChanging(question.answer !== null && answerOf(question, next) !== question.answer);
             const chosen = isChosen ? answerOf(question, next) : null;
             if (chosen !== null && chosen !== question.answer) choose(chosen);
             else choose.cancel();
@@ -67,7 +88,7 @@ export function StagedQuestion(props: StagedQuestionProps) {
             variant="default"
             loading={isBusy}
             onClick={() => {
-              onAnswer([{ file, what, answer }]);
+              send(answer);
               focusFirst(
                 id,
                 'input:not([type="radio"], [type="checkbox"]), textarea',
@@ -78,10 +99,58 @@ export function StagedQuestion(props: StagedQuestionProps) {
             Use this answer
           </Button>
         )}
-        {isSent && !isBusy ? <SameForOthers {...props} given={{ file, what, answer }} /> : null}
+        {isSent && question.problem === null ? (
+          <Button variant="subtle" onClick={() => setOpened(false)}>
+            Keep this answer
+          </Button>
+        ) : null}
         <RememberAnswer {...props} />
       </div>
     </QuestionBox>
+  );
+}
+
+/** Effect: who has just answered goes on at what is left of the question, where the field had the focus. */
+function useFocusOfFold(
+  id: string,
+  { isFolded, isOpened }: { readonly isFolded: boolean; readonly isOpened: boolean },
+): void {
+  const wasFolded = useRef(isFolded);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && wasFolded.current !== isFolded) {
+      if (isFolded) focusFirst(id, 'button');
+      else if (isOpened) focusFirst(id, 'input:checked', 'input, textarea');
+    }
+    wasFolded.current = isFolded;
+  }, [id, isFolded, isOpened]);
+}
+
+interface AnsweredQuestionProps extends StagedQuestionProps {
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** The line that is left of an answered question. */
+function AnsweredQuestion({ onOpen, children, ...props }: AnsweredQuestionProps) {
+  const { file, question } = props;
+  const text = describeAnswer(question, file.fileName, today());
+  return (
+    <div id={questionId(file.id, question.what)} className={classes.answered}>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={false}
+        title="Change the answer"
+        onClick={onOpen}
+      >
+        <Icon shape={IconCheck} place="small" />
+        <span className={classes.remark}>{question.question}</span>{' '}
+        <span className={classes.answer}>{text}</span>
+      </button>
+      {children}
+      <RememberAnswer {...props} />
+    </div>
   );
 }
 

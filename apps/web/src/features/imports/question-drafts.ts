@@ -13,6 +13,7 @@ export interface Choice {
 }
 
 export const SEVERAL_DAYS = 'several days';
+export const SEVERAL_DAYS_LABEL = 'Several days';
 
 /** The choices of a question; none where the answer is written. */
 export function listChoices(question: Question, fileName: string, today: DateKey): readonly Choice[] {
@@ -105,6 +106,18 @@ function linesOf(table: string): string {
   } catch {
     return '';
   }
+}
+
+/** What was answered, in the words it was offered in. */
+export function describeAnswer(question: Question, fileName: string, today: DateKey): string {
+  const { what, answer } = question;
+  if (answer === null) return '';
+  const chosen = listChoices(question, fileName, today).find(({ value }) => value === answer);
+  if (chosen !== undefined) return chosen.label;
+  if (what === 'columns') return linesOf(answer).replaceAll('\n', ', ');
+  if (what !== 'day') return answer;
+  const day = findDateKey(answer);
+  return day === null ? SEVERAL_DAYS_LABEL : formatDayLong(day, today);
 }
 
 /** What the file shows, where the question does not say it itself. */

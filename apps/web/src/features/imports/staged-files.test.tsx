@@ -237,7 +237,13 @@ test('a choice answers without a button, and can be changed; the answer is remem
     expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { account: 'Oak US' } }),
   );
   expect(await rowOf('BusinessReport-11-19-26.csv')).toHaveTextContent('Answered');
+  // One line is left of it, which has the focus of the choice and opens it again.
+  const line = await screen.findByRole('button', { name: 'Which of them is to be imported? Oak US' });
+  expect(line).toHaveFocus();
+  expect(screen.queryByRole('radio', { name: 'Oak CA' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Offer this answer next time' }));
+  await user.click(line);
+  expect(screen.getByRole('radio', { name: 'Oak US' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Import 1 file' }));
   expect(importStagedFiles.mock.lastCall?.[0].body.remember).toEqual([asks.id]);
 });
@@ -296,6 +302,33 @@ test('what was answered last time is offered, and not taken before it is confirm
   await user.click(screen.getByRole('button', { name: 'Use this answer' }));
   expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { account: 'Oak CA' } });
   expect(screen.getByRole('radio', { name: /^Oak CA as last time$/ })).toHaveFocus();
+});
+
+test('a file whose answer is being changed is not called refused any more', async () => {
+  const refusal = {
+    reason: 'several_days',
+    message: 'The report adds up several days.',
+    badLines: [],
+    badLineCount: 0,
+  };
+  const several = { ...day, answer: 'several days' };
+  await open([{ ...report([several]), state: 'refused', refusal }]);
+  const row = await rowOf('BusinessReport-11-19-26.csv');
+  expect(row).toHaveTextContent("Can't import");
+  expect(screen.getByText('The report adds up several days.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Which day is the report about? Several days' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Another day/ }));
+  expect(row).toHaveTextContent('1 question');
+  expect(screen.queryByText('The report adds up several days.')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /^Several days/ }));
+  expect(row).toHaveTextContent("Can't import");
+});
+
+test('where no catalog is there yet the question for a parent SKU says what would offer choices', async () => {
+  await open([report([{ ...QUESTION, what: 'parent_sku', question: 'Which parent SKU is it?' }])]);
+  expect(await screen.findByRole('textbox', { name: 'Which parent SKU is it?' })).toHaveAccessibleDescription(
+    'Add your catalog to these files to choose from its parent SKUs.',
+  );
 });
 
 test('a refused file names its lines', async () => {
@@ -386,6 +419,7 @@ test('while files are imported their rows say how far they are; then it is said 
   expect(await screen.findByRole('alert')).toHaveTextContent('too late');
   server.files = [earlier, { ...importing, state: 'imported', progress: null }, failed];
   expect(await screen.findByText('Nov 12: no traffic report.', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getAllByText(/no traffic report/i)).toHaveLength(1);
   expect(screen.getByText('The disk is full.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   const grid = await screen.findByRole('grid', { name: /^Coverage, / });
@@ -489,7 +523,15 @@ test('an answer can be given to all files that ask the same, each day as far fro
       ['c-2026-11-03.csv', '2026-11-02'],
     ]),
   );
-  await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(3));
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Which day is the report about\? / })).toHaveLength(3),
+  );
+  expect(screen.getByRole('button', { name: 'Which day is the report about? Sat, Oct 31' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  // What was not answered stays open.
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /more file/ })).toBeNull();
 });
 
@@ -506,13 +548,13 @@ test.each([
   expect(screen.getByRole(role, { name })).toHaveFocus();
 });
 
-test('the focus stays in the field after a typed answer was sent', async () => {
+test('the focus goes on at what is left of the question after a typed answer was sent', async () => {
   const { user } = await openReports('undated.csv');
   await user.click(await screen.findByRole('radio', { name: /^One day/ }));
   fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: '2026-11-02' } });
   await user.click(screen.getByRole('button', { name: 'Use this answer' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this answer' })).toBeNull());
-  expect(screen.getByLabelText('Day of the report')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Which day is the report about? Mon, Nov 2' })).toHaveFocus();
 });
 
 test('on a phone the next files that ask the same are answered together', async () => {

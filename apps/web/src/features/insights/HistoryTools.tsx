@@ -11,11 +11,10 @@ import {
   type InsightHistory,
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DateRangePicker, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Icon, SearchField } from '../../ui/index.ts';
+import { SearchField } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
 
 const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {
@@ -68,7 +67,6 @@ export function HistoryTools({ history }: HistoryToolsProps) {
             aria-label="Category"
             data={CATEGORIES}
             value={insights.category ?? EVERY_CATEGORY}
-            rightSection={<Icon shape={IconChevronDown} place="small" />}
             onChange={(chosen) =>
               setInsights({ insights_category: METRIC_CATEGORIES.find((category) => category === chosen) })
             }

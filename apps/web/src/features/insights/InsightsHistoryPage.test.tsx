@@ -182,7 +182,7 @@ describe('the story of an insight', () => {
     ]);
     expect(part.getByRole('link', { name: 'Open on the dashboard' })).toHaveAttribute(
       'href',
-      '/dashboard?start=2026-10-23&end=2026-11-19&granularity=daily&sku=BMB-4&breakdown=sku_name&metric=net_sales',
+      '/dashboard?start=2026-10-23&end=2026-11-19&granularity=daily&span=2026-11-12_2026-11-15&sku=BMB-4&breakdown=sku_name&metric=net_sales',
     );
   });
 

@@ -9,8 +9,14 @@ import {
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '@skuline/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { insightsHistoryQuery, insightStoryQuery, snoozedInsightsQuery, useApi } from '../../api/index.ts';
+import { FirstSteps, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import {
+  insightsHistoryQuery,
+  insightStoryQuery,
+  snoozedInsightsQuery,
+  tenantQuery,
+  useApi,
+} from '../../api/index.ts';
 import { now } from '../../clock.ts';
 import { notificationPreference } from '../../preferences/index.ts';
 import { Card, EmptyState, LoadingState } from '../../ui/index.ts';
@@ -73,8 +79,10 @@ function useInsights(): readonly Insight[] | undefined {
 function HistoryContent({ history }: { readonly history: InsightHistory }) {
   const { insights, isRangeChosen } = useAnalysis();
   const isFiltered = insights.search !== '' || insights.category !== null || isRangeChosen;
+  const { data: tenant } = useQuery(tenantQuery(useApi()));
   if (history.rows.length > 0) return <HistoryList key={history.tab} history={history} />;
-  return <Card className={classes.state}>{isFiltered ? <NothingFound /> : <NoInsights />}</Card>;
+  const nothing = tenant?.dataThrough === null ? <FirstSteps /> : <NoInsights />;
+  return <Card className={classes.state}>{isFiltered ? <NothingFound /> : nothing}</Card>;
 }
 
 /** The empty state of the list (spec 2). */

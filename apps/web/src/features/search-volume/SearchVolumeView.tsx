@@ -2,11 +2,10 @@ import { Button, Select } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { hasFilters } from '@skuline/domain/products';
 import { chooseWeek, prepareWeeks } from '@skuline/domain/search-volume';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { Card, EmptyState, ErrorState, Icon } from '../../ui/index.ts';
+import { Card, EmptyState, ErrorState } from '../../ui/index.ts';
 import { KeywordsPanel } from './KeywordsPanel.tsx';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
@@ -96,8 +95,6 @@ const ParentSkuSelect = memo(function ParentSkuSelect({ options, chosen }: Paren
       nothingFoundMessage="No matching Parent SKUs found"
       maxDropdownHeight={320}
       comboboxProps={{ position: 'bottom-end', width: 'target' }}
-      rightSection={<Icon shape={IconChevronDown} place="small" />}
-      rightSectionPointerEvents="none"
       onChange={(name) => {
         if (name !== null && name !== chosen) setSearchParentSku(name);
       }}

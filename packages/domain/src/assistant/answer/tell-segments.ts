@@ -42,14 +42,11 @@ export function tellSegments({ plan, result, today }: Telling<FiguresPlan>): Ans
   const sentence =
     segments.length === 1 ? singleSentence(first, ranking, days) : rankedSentence(segments, ranking);
   const isOneMetric = valueColumns(table).length === 1;
-  return partOf(
-    [
-      sentence === null ? null : [sentence, ...optional(togetherSentence(segments, ranking))].join(' '),
-      segments.length === 1 && isOneMetric ? null : segmentsTable(table, plan, today),
-      totalSentence(table, today, plain),
-    ],
-    isOneMetric && segments.length > 1 ? 0 : null,
-  );
+  return partOf([
+    sentence === null ? null : [sentence, ...optional(togetherSentence(segments, ranking))].join(' '),
+    segments.length === 1 && isOneMetric ? null : segmentsTable(table, plan, today),
+    totalSentence(table, today, plain),
+  ]);
 }
 
 function segmentOf(row: ReadRow, metric: MetricId): Segment {

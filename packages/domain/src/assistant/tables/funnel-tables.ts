@@ -3,7 +3,6 @@ import { lowerWords } from '../../formatting/index.ts';
 import {
   FUNNEL_IDS,
   formatStep,
-  formatVerdict,
   FUNNEL_STEP_IDS,
   type FunnelId,
   funnelOf,
@@ -24,6 +23,7 @@ import {
   missingFacts,
   ZERO_FACTS,
 } from '../../metrics/index.ts';
+import { formatVerdict } from '../../changes/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';

@@ -126,16 +126,13 @@ describe('what is not answered', () => {
     ["what's the weather", 'declines: The weather is not in your data. You could ask this instead:'],
     [
       'asdf',
-      'declines: I don’t understand “asdf” here, and would rather not answer another question than yours. You could ask this instead:',
+      'declines: I don’t understand “asdf” here, so I can’t answer that yet. You could ask this instead:',
     ],
     [
       '???',
       'declines: I answer questions about your figures: totals, rankings, comparisons, trends, shares, why something changed, the funnel, the P&L, goals, insights, search volume, and what a metric means. You could ask:',
     ],
-    [
-      '😀',
-      'declines: I don’t understand “😀” here, and would rather not answer another question than yours. You could ask this instead:',
-    ],
+    ['😀', 'declines: I don’t understand “😀” here, so I can’t answer that yet. You could ask this instead:'],
     [
       'ad spend per unit',
       'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',

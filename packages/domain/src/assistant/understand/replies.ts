@@ -122,7 +122,7 @@ export function declineUnknownWords(said: readonly string[], context: QuestionCo
   const [first = '', second] = said;
   const words = second === undefined ? quoted(first) : `${quoted(first)} and ${quoted(second)}`;
   return declined(
-    `I don’t understand ${words} here, and would rather not answer another question than yours. You could ask this instead:`,
+    `I don’t understand ${words} here, so I can’t answer that yet. You could ask this instead:`,
     usualChoices(context),
   );
 }

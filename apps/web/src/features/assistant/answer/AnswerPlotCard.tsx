@@ -39,23 +39,6 @@ export function AnswerPlotCard({ table }: { readonly table: ResultTable }) {
 }
 
 function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
-  if (plot.kind === 'bars') {
-    return (
-      <ul className={classes.bars}>
-        {plot.bars.map(({ name, text, part }) => (
-          <li key={name}>
-            <span className={classes.name} title={name}>
-              {name}
-            </span>
-            <span className={classes.track} aria-hidden>
-              <span className={classes.bar} style={{ inlineSize: `${part * 100}%` }} />
-            </span>
-            <span data-numeric>{text}</span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
     <>
       <VisuallyHidden>
@@ -80,7 +63,7 @@ function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
 }
 
 /** A line chart in a sentence, for those who cannot see it. */
-function describe(plot: Extract<AnswerPlot, { kind: 'lines' }>): string {
+function describe(plot: AnswerPlot): string {
   const { title, points, series } = plot;
   const [first, last] = [points[0], points.at(-1)];
   const lines = isSeveral(plot) ? series.map(({ label }) => label) : [title];

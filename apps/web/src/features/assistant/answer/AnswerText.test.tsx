@@ -33,7 +33,9 @@ function markOf(text: string, words: string, status: FigureMark['status'] = 'ver
   return { start, end: start + words.length, status, sources, formula: null };
 }
 
-async function show(content: string, given: Partial<ChatMessage> = {}) {
+type Result = ChatMessage['agentActions'][number]['result'];
+
+async function show(content: string, given: Partial<ChatMessage> = {}, result: Result = RESULT) {
   const message: ChatMessage = {
     id: 'a1',
     role: 'assistant',
@@ -50,7 +52,7 @@ async function show(content: string, given: Partial<ChatMessage> = {}) {
         timestamp: '2026-11-20T20:00:00.000Z',
         message: null,
         result_summary: '1 row',
-        result: RESULT,
+        result,
       },
     ],
     answerTo: 'q1',
@@ -124,8 +126,23 @@ describe('figures', () => {
 
 test('a chart stands where the answer says, with its rows a press away', async () => {
   const text = 'Before.\n\nAfter.';
-  const { user, container } = await show(text, { charts: [{ callId: 'c1', table: 0, at: 9 }] });
-  expect(container.textContent).toMatch(/Before\.[^]*Net Sales by SKU[^]*KTL[^]*\$8,311[^]*After\./);
+  const [names] = RESULT.tables;
+  const days = {
+    ...names,
+    title: 'Net Sales by day',
+    dimension: null,
+    columns: [{ id: 'day', label: 'Day', role: 'day', metric: null, format: null }, names.columns[1]],
+    rows: [
+      { kind: 'segment', cells: ['2026-11-15', 8311] },
+      { kind: 'segment', cells: ['2026-11-16', 7000] },
+    ],
+  } as const;
+  const { user, container } = await show(
+    text,
+    { charts: [{ callId: 'c1', table: 0, at: 9 }] },
+    { ...RESULT, tables: [days] },
+  );
+  expect(container.textContent).toMatch(/Before\.[^]*Net Sales by day[^]*\$8,311 on Nov 15[^]*After\./);
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   expect(screen.getByRole('cell', { name: '$8,311' })).toBeVisible();
 });

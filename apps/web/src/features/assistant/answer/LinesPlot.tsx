@@ -14,10 +14,8 @@ import {
 } from '../../../ui/index.ts';
 import { isSeveral, seriesColor } from './series-color.ts';
 
-type Lines = Extract<AnswerPlot, { kind: 'lines' }>;
-
 export interface LinesPlotProps {
-  readonly plot: Lines;
+  readonly plot: AnswerPlot;
   /** A summary, read by screen readers when the plot is focused. */
   readonly description: string;
 }
@@ -57,7 +55,7 @@ export function LinesPlot({ plot, description }: LinesPlotProps) {
 }
 
 /** One row a point, with a column for each line. */
-function rowsOf({ points, series }: Lines) {
+function rowsOf({ points, series }: AnswerPlot) {
   return points.map(({ key, values }) => ({
     key,
     ...Object.fromEntries(series.map((line, index) => [line.key, values[index] ?? null])),
@@ -65,13 +63,13 @@ function rowsOf({ points, series }: Lines) {
 }
 
 /** The first, the middle and the last point: more do not fit below a chart in the panel. */
-function ticksOf({ points }: Lines): string[] {
+function ticksOf({ points }: AnswerPlot): string[] {
   const last = points.length - 1;
   const wanted = new Set([0, Math.round(last / 2), last]);
   return points.filter((_, index) => wanted.has(index)).map(({ key }) => key);
 }
 
-type PointCardProps = PlotTooltipProps & { readonly plot: Lines };
+type PointCardProps = PlotTooltipProps & { readonly plot: AnswerPlot };
 
 function PointCard({ plot, isDocked, active = false, label }: PointCardProps) {
   const point = active ? plot.points.find(({ key }) => key === label) : undefined;

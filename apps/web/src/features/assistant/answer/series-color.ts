@@ -1,7 +1,7 @@
 import type { AnswerPlot } from '@skuline/domain/assistant';
 
 /** Whether the lines stand for several segments, each in a color of its own. */
-export function isSeveral({ series }: Extract<AnswerPlot, { kind: 'lines' }>): boolean {
+export function isSeveral({ series }: AnswerPlot): boolean {
   return series.filter(({ isPrevious }) => !isPrevious).length > 1;
 }
 

@@ -13,7 +13,6 @@ import { ChartFigure } from './ChartFigure.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { AbsentMetric, NoChartData } from './ChartStates.tsx';
 import { useChartNotes } from '../notes/use-chart-notes.ts';
-import { WhyButton } from '../why/WhyButton.tsx';
 import { useChartComparison, useChartModel } from './use-chart-model.ts';
 
 interface ChartContentProps {
@@ -23,7 +22,7 @@ interface ChartContentProps {
   readonly onExportCards: () => Promise<void>;
   /** What a picture of the chart shows. */
   readonly picture: HTMLElement | null;
-  /** The slot of the export menu and of the explanation in the head. */
+  /** The slot of the export menu in the head. */
   readonly tools: HTMLElement | null;
 }
 
@@ -37,7 +36,7 @@ function describeUnknown({ request, known }: ChartData, today: DateKey): string 
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
 export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
-  const { metricId, breakdown, filters, days } = data.request;
+  const { metricId, breakdown } = data.request;
   const notInData = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const model = useChartModel(data);
@@ -45,7 +44,6 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
   const absent = notInData ?? (model.isEmpty ? describeUnknown(data, today) : null);
   const notes = useChartNotes(data.request.range);
   const { only, toggle } = useNameFilter(breakdown);
-  const { periods } = data.compared;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;
   return (
@@ -53,20 +51,15 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
       {isEmpty || tools === null
         ? null
         : createPortal(
-            <>
-              {periods === null || absent !== null ? null : (
-                <WhyButton request={{ metricId, place: 'chart', periods, days, filters, by: breakdown }} />
-              )}
-              <ExportMenu
-                data={data}
-                model={model}
-                title={title}
-                notes={notes.shown}
-                picture={picture}
-                today={today}
-                onExportCards={onExportCards}
-              />
-            </>,
+            <ExportMenu
+              data={data}
+              model={model}
+              title={title}
+              notes={notes.shown}
+              picture={picture}
+              today={today}
+              onExportCards={onExportCards}
+            />,
             tools,
           )}
       <div className={classes.content} data-stale={isStale || undefined} aria-busy={isStale}>

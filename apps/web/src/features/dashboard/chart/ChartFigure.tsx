@@ -1,13 +1,16 @@
+import { overlapOf } from '@skuline/domain/calendar';
 import { type ChartComparison, type ChartModel, describeHatched } from '@skuline/domain/charts';
+import { formatDateRange } from '@skuline/domain/formatting';
 import type { NoteMark } from '@skuline/domain/notes';
 import { memo, useState } from 'react';
-import { NotesLayer } from '../../../analysis/index.ts';
+import { NotesLayer, useAnalysis } from '../../../analysis/index.ts';
 import { Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
 import { NotesFoot } from '../notes/NotesFoot.tsx';
 import type { ChartNotes } from '../notes/use-chart-notes.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 import { ChartPlot } from './LazyPlot.tsx';
+import { findHatches } from './plot-rows.ts';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -18,6 +21,12 @@ interface ChartFigureProps {
   readonly notes: ChartNotes;
   /** A press on an area or line of the plot. */
   readonly onPress: (name: string) => void;
+}
+
+/** How days that are not final, and partial buckets, are drawn. */
+function shapeOf(model: ChartModel): 'dashes' | 'hatch' | 'dot' {
+  if (model.kind === 'lines') return 'dashes';
+  return findHatches(model).length > 0 ? 'hatch' : 'dot';
 }
 
 /** The plot or its table; below it, a note about days that are not final or buckets that are partial. */
@@ -32,6 +41,8 @@ export const ChartFigure = memo(function ChartFigure({
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   const [nearest, setNearest] = useState<NoteMark | null>(null);
+  const { span } = useAnalysis();
+  const marked = span === null ? null : overlapOf(span, model.range);
   const hatched = describeHatched(model);
   return (
     <figure className={classes.figure}>
@@ -43,7 +54,7 @@ export const ChartFigure = memo(function ChartFigure({
           <ChartTableView model={model} caption={title} comparison={comparison} />
         ) : (
           <>
-            <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />
+            <ChartPlot {...{ model, highlighted, description, span, onPress }} />
             {notes.shown.length === 0 ? null : (
               <NotesLayer
                 notes={notes.shown}
@@ -59,9 +70,12 @@ export const ChartFigure = memo(function ChartFigure({
       <figcaption className={classes.foot}>
         {hatched === null ? null : (
           <span className={classes.maturing}>
-            <Swatch shape={model.kind === 'lines' ? 'dashes' : 'hatch'} />
+            <Swatch shape={shapeOf(model)} />
             {hatched}
           </span>
+        )}
+        {marked === null ? null : (
+          <span className={classes.marked}>Insight: {formatDateRange(marked, model.today)}</span>
         )}
         {notes.isReady ? (
           <NotesFoot notes={notes} nearest={nearest} range={model.range} today={model.today} />

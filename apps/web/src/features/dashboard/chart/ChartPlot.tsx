@@ -1,3 +1,4 @@
+import type { DateRange } from '@skuline/domain/calendar';
 import { type ChartModel, prepareTooltip } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { ReferenceArea, ReferenceLine } from 'recharts';
@@ -9,7 +10,7 @@ import {
   TooltipRow,
 } from '../../../ui/index.ts';
 import { TimePlot } from '../../../ui/TimePlot.tsx';
-import { findHatches, preparePlotRows } from './plot-rows.ts';
+import { findHatches, findMarked, type Hatch, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 import { seriesColor } from './series-color.ts';
 
@@ -21,6 +22,8 @@ export interface ChartPlotProps {
   readonly highlighted: string | null;
   /** A summary of the chart, read by screen readers when the plot is focused. */
   readonly description: string;
+  /** Days that are marked, those of an insight. */
+  readonly span?: DateRange | null;
   /** A press on an area or line that has a name of its own. */
   readonly onPress?: (name: string) => void;
 }
@@ -30,9 +33,11 @@ export const ChartPlot = memo(function ChartPlot({
   model,
   highlighted,
   description,
+  span = null,
   onPress,
 }: ChartPlotProps) {
   const rows = useMemo(() => preparePlotRows(model), [model]);
+  const marked = findMarked(model, span);
   return (
     <TimePlot
       chart={model}
@@ -58,6 +63,7 @@ export const ChartPlot = memo(function ChartPlot({
               zIndex={350}
             />
           ))}
+          {marked === null ? null : <MarkedDays {...marked} />}
           {model.kind === 'lines' ? (
             <ReferenceLine
               y={model.average}
@@ -72,6 +78,23 @@ export const ChartPlot = memo(function ChartPlot({
     </TimePlot>
   );
 });
+
+/** The days of an insight; one bucket alone is a point, and marked by a line. */
+function MarkedDays({ from, to }: Hatch) {
+  const look = { stroke: 'var(--sk-accent)', strokeDasharray: '2 3', zIndex: 340 };
+  return from === to ? (
+    <ReferenceLine x={from} {...look} />
+  ) : (
+    <ReferenceArea
+      x1={from}
+      x2={to}
+      fill="var(--sk-accent)"
+      fillOpacity={0.12}
+      pointerEvents="none"
+      {...look}
+    />
+  );
+}
 
 /** 45° stripes in the sheet's color over the areas, for days that are not final or buckets that are partial. */
 function HatchPattern() {

@@ -3,10 +3,8 @@ import { Select } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
-import { Icon } from '../../../ui/index.ts';
 import type { DashboardRequest } from '../data/dashboard-queries.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';
@@ -79,8 +77,6 @@ function AnyChooser<T extends string>({ options, isOption, onChoose, ...props }:
       data={options}
       value={props.value}
       maxDropdownHeight={320}
-      rightSection={<Icon shape={IconChevronDown} place="small" />}
-      rightSectionPointerEvents="none"
       rightSectionWidth={26}
       {...(props.listWidth === undefined
         ? {}

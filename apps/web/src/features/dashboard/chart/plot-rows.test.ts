@@ -2,7 +2,7 @@ import { prepareSeries } from '@skuline/domain/charts';
 import { type Granularity, toDateKey } from '@skuline/domain/calendar';
 import { type CardMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import { describe, expect, test } from 'vitest';
-import { findHatches, isLonely, preparePlotRows } from './plot-rows.ts';
+import { findHatches, findMarked, isLonely, preparePlotRows } from './plot-rows.ts';
 
 const today = toDateKey('2026-11-20');
 
@@ -44,6 +44,15 @@ test('lines end in a second part, dashed, that begins at the last final day', ()
   expect(rows.map((row) => row['segment0young'])).toEqual([null, null, 0.1, 0.1, 0.1]);
 });
 
+test('a week or month that is not whole is a point apart: an area would climb out of it', () => {
+  const weeks = ['2026-10-30', '2026-11-04', '2026-11-11', '2026-11-18'];
+  const model = modelOf('sessions', weeks, '2026-10-30', 2, 'weekly');
+  const rows = preparePlotRows(model);
+  expect(rows.map((row) => row['segment0'])).toEqual([null, 10, 10, null]);
+  expect(rows.map((row) => row['segment0cut'] ?? null)).toEqual([10, null, null, 10]);
+  expect(findHatches(model)).toEqual([]);
+});
+
 describe('the hatch', () => {
   test('covers the days not final yet', () => {
     expect(findHatches(modelOf('sessions', WEEK))).toEqual([{ from: '2026-11-19', to: '2026-11-20' }]);
@@ -55,10 +64,10 @@ describe('the hatch', () => {
     ]);
   });
 
-  test('covers weeks that are not whole, from the first and up to the last', () => {
-    const weeks = ['2026-10-30', '2026-11-04', '2026-11-11', '2026-11-18'];
-    expect(findHatches(modelOf('sessions', weeks, '2026-10-30', 0, 'weekly'))).toEqual([
-      { from: '2026-10-30', to: '2026-11-02' },
+  test('covers weeks that are not whole where they are most of what there is, from the first and up to the last', () => {
+    const weeks = ['2026-11-06', '2026-11-11', '2026-11-18'];
+    expect(findHatches(modelOf('sessions', weeks, '2026-11-06', 0, 'weekly'))).toEqual([
+      { from: '2026-11-06', to: '2026-11-09' },
       { from: '2026-11-09', to: '2026-11-16' },
     ]);
   });
@@ -82,4 +91,14 @@ test('a value between two gaps stands alone and needs a dot', () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ['2026-11-17', '2026-11-18', { from: '2026-11-17', to: '2026-11-18' }],
+  ['2026-11-01', '2026-11-16', { from: '2026-11-16', to: '2026-11-16' }],
+  ['2026-10-01', '2026-10-05', null],
+])('the marked days %s to %s are those buckets that hold any of them: %j', (start, end, expected) => {
+  const span = { start: toDateKey(start), end: toDateKey(end) };
+  expect(findMarked(modelOf('sessions', WEEK), span)).toEqual(expected);
+  expect(findMarked(modelOf('sessions', WEEK), null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { ChartModel, ChartSegment } from '@skuline/domain/charts';
 import type { ReactElement } from 'react';
 import { Area, Bar, type DotItemDotProps, Line } from 'recharts';
-import { isLonely, type PlotRow, youngKey } from './plot-rows.ts';
+import { cutKey, hasCuts, isLonely, type PlotRow, youngKey } from './plot-rows.ts';
 import { seriesColor } from './series-color.ts';
 
 const DIMMED = 0.25;
@@ -42,6 +42,25 @@ function areaOf(segment: ChartSegment, rows: readonly PlotRow[], style: SeriesSt
       fill={style.color}
       fillOpacity={`calc(var(--sk-area-opacity) * ${style.opacity})`}
       dot={lonelyDot(rows, segment.key, style)}
+      activeDot={false}
+      isAnimationActive={false}
+      {...pressable(style)}
+    />
+  );
+}
+
+/** The points of weeks and months that are not whole, one upon the other. */
+function cutsOf(segment: ChartSegment, rows: readonly PlotRow[], style: SeriesStyle): ReactElement {
+  const key = cutKey(segment.key);
+  return (
+    <Area
+      key={key}
+      dataKey={key}
+      name={segment.name}
+      stackId="cuts"
+      stroke="none"
+      fill="none"
+      dot={lonelyDot(rows, key, style)}
       activeDot={false}
       isAnimationActive={false}
       {...pressable(style)}
@@ -115,7 +134,9 @@ export function plotSeries(
       onClick: onPress === undefined || segment.isOther ? undefined : () => onPress(segment.name),
     };
     if (kind === 'stacked-area') {
-      return rows.length === 1 ? [barOf(segment, style)] : [areaOf(segment, rows, style)];
+      if (rows.length === 1) return [barOf(segment, style)];
+      const area = areaOf(segment, rows, style);
+      return hasCuts(model) ? [area, cutsOf(segment, rows, style)] : [area];
     }
     return [
       lineOf(segment.key, segment, rows, style, undefined),

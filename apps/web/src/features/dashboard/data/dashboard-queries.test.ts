@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError, type DailyPerformanceResponse } from '@skuline/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { fakeApiClient } from '../../../testing/index.ts';
+import { fakeApiClient, fakeTenant } from '../../../testing/index.ts';
 import { fetchDashboardAhead } from './dashboard-queries.ts';
 
 const EMPTY: DailyPerformanceResponse = {
@@ -29,9 +29,9 @@ function fakeCalls(overrides: Pick<Partial<ApiClient>, 'listSkus' | 'getProductH
   };
 }
 
-function begin(calls: Partial<ApiClient>): Promise<void> {
+function begin(calls: Partial<ApiClient>, search: Readonly<Record<string, unknown>> = SEARCH): Promise<void> {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return fetchDashboardAhead(cache, { client: fakeApiClient(calls), tenantId: 't1' }, SEARCH);
+  return fetchDashboardAhead(cache, { client: fakeApiClient(calls), tenantId: 't1' }, search);
 }
 
 test('both periods and the chart are asked for once each, with the filters of the link', async () => {
@@ -70,4 +70,17 @@ test('figures are asked for even where no hierarchy can be had', async () => {
   calls.getDailyPerformanceBreakdown.mockRejectedValueOnce(new Error('no breakdown to build it from either'));
   await begin(calls);
   expect(calls.getDailyPerformanceBreakdown).toHaveBeenCalledTimes(4);
+});
+
+test('of data that end before the default range their newest days are asked for', async () => {
+  const dataThrough = { first: '2011-01-01', last: '2011-12-09' };
+  const calls = {
+    ...fakeCalls(),
+    getTenant: vi.fn<ApiClient['getTenant']>().mockResolvedValue({ ...fakeTenant, dataThrough }),
+  };
+  await begin(calls, {});
+  expect(calls.getDailyPerformanceBreakdown.mock.calls[0]?.[0]).toMatchObject({
+    start_date: '2011-12-03',
+    end_date: '2011-12-09',
+  });
 });

@@ -16,6 +16,7 @@ import {
   comparedParameters,
   fetchProductLists,
   findAnalysis,
+  newestDayOf,
   periodParameters,
   type PeriodRequest,
   periodRequestOf,
@@ -137,15 +138,16 @@ export async function fetchDashboardAhead(
   now: Api,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const analysis = findAnalysis(search);
-  const api = { ...now, asOf: analysis.asOf };
-  const tenant = tenantQuery(api);
-  // Which metric is charted where none is selected. Unknown, it is the first of all.
-  const carried = cache.fetchQuery({ ...tenant, retry: false }).then(
-    ({ facts_present, known }): TenantData => ({ present: facts_present, known: readKnownDays(known) }),
-    (): TenantData => ({ present: null, known: {} }),
-  );
+  const api = { ...now, asOf: findAnalysis(search).asOf };
+  // Which metric is charted where none is selected, and which days are shown. Unknown, it is the first metric of all.
+  const asked = cache.fetchQuery({ ...tenantQuery(api), retry: false }).catch(() => null);
   const lists = await fetchProductLists(cache, api);
-  const request = dashboardRequestOf(analysis, lists, await carried);
+  const tenant = await asked;
+  const analysis = findAnalysis(search, tenant === null ? null : newestDayOf(tenant));
+  const carried: TenantData = {
+    present: tenant?.facts_present ?? null,
+    known: readKnownDays(tenant?.known ?? {}),
+  };
+  const request = dashboardRequestOf(analysis, lists, carried);
   await cache.prefetchQuery(chartQuery(api, request));
 }

@@ -21,6 +21,7 @@ const figures = (metric: MoverRow['metric'], value: number | null, previous: num
   previous,
   change: value === null || previous === null ? null : value - previous,
   change_rate: value === null || previous === null || previous === 0 ? null : (value - previous) / previous,
+  test: null,
 });
 
 function rowOf(sku: string, value: number, previous: number, query: Query): MoverRow {
@@ -29,6 +30,7 @@ function rowOf(sku: string, value: number, previous: number, query: Query): Move
     brand_name: 'Alder',
     parent_sku_name: query.by === 'sku_name' ? 'Kettle' : sku,
     sku_name: query.by === 'sku_name' ? sku : null,
+    effect: value - previous,
     share: value / 400,
     share_of_change: (value - previous) / -100,
     state: previous === 0 ? 'new' : 'both',
@@ -145,6 +147,54 @@ describe('the rows', () => {
     expect(listMovers.mock.calls[0]?.[0]).toMatchObject({ order_by: 'change_size', by: 'parent_sku_name' });
     expect(screen.queryByRole('columnheader', { name: 'Share of total' })).toBeNull();
   });
+});
+
+test('the rows of a rate stand by their effect on the total, and what is noise is no alarm', async () => {
+  const rate = {
+    metric: 'conversion' as const,
+    value: 0.095,
+    previous: 0.136,
+    change: -0.041,
+    change_rate: -0.305,
+  };
+  const respondRate = (query: Query) => ({
+    ...respond(query),
+    rows: [
+      {
+        ...rowOf('K-1', 1, 1, query),
+        ...rate,
+        test: 'clear',
+        effect: -0.004,
+        share: null,
+        share_of_change: null,
+      },
+      {
+        ...rowOf('K-2', 1, 1, query),
+        ...rate,
+        test: 'within_noise',
+        effect: 0.0002,
+        share: null,
+        share_of_change: null,
+      },
+    ],
+    total: { ...rate, test: 'clear', columns: [] },
+  });
+  await openMovers('/dashboard?breakdown=sku_name&metric=conversion', respondRate);
+  await K1();
+  const [, first, second] = screen.getAllByRole('row').map(textsOf);
+  expect(screen.getByRole('columnheader', { name: 'Effect on total' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(first?.slice(1)).toEqual(['9.5%', '−0.40 pt', '−4.1 pt', '30.5%down 30.5 percent, worse', '13.6%']);
+  expect(second?.slice(1)).toEqual([
+    '9.5%',
+    '+0.02 pt',
+    '−4.1 pt',
+    '−30.5%minus 30.5 percent, within noise',
+    '13.6%',
+  ]);
+  expect(screen.getByText('30 SKUs, largest effect on the total first, page 1 of 3')).toBeVisible();
 });
 
 describe('choices are kept in the URL and sent to the server', () => {

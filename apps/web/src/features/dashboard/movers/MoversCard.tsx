@@ -1,6 +1,6 @@
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
-import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
+import { factsOf, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
 import {
   describeMovers,
   describeMoversSort,
@@ -64,7 +64,7 @@ interface MoversRowsProps {
 
 function MoversRows({ data, isStale, caption }: MoversRowsProps) {
   const { request, response } = data;
-  const page = { ...request.view, by: request.by, matchCount: response.match_count };
+  const page = { ...request.view, by: request.by, metric: request.metric, matchCount: response.match_count };
   return (
     <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
       <output>
@@ -83,6 +83,7 @@ function MoversRows({ data, isStale, caption }: MoversRowsProps) {
 }
 
 interface MoversPagerProps extends TablePage {
+  readonly metric: MetricId;
   readonly sort: MoversSort;
 }
 
@@ -92,13 +93,13 @@ const isRows = (value: string | null): value is (typeof MOVERS_ROWS)[number] =>
   MOVERS_ROWS.some((rows) => rows === value);
 
 /** Which rows these are, how many stand on a page, and the ways to the pages beside. */
-function MoversPager({ sort, ...shown }: MoversPagerProps) {
+function MoversPager({ metric, sort, ...shown }: MoversPagerProps) {
   const { setMovers } = useAnalysisActions();
   return (
     <Pager
       {...shown}
       label="Pages of movers"
-      note={describeMoversSort(sort)}
+      note={describeMoversSort(sort, metric)}
       onOpen={(to) => setMovers({ movers_page: to === 1 ? undefined : String(to) })}
     >
       <div className={classes.rows}>

@@ -1,8 +1,8 @@
 import type { MoversResponse } from '@skuline/contract';
+import type { MetricId } from '@skuline/domain/metrics';
 import {
   formatMoversSort,
   formatSegmentCount,
-  isShared,
   isSortedBy,
   type MoversColumn,
   type MoversSort,
@@ -32,7 +32,7 @@ interface MoversTableProps {
 export function MoversTable({ caption, request, response }: MoversTableProps) {
   const { metric, by, view } = request;
   const isTouch = useIsTouch();
-  const columns = listColumns({ isShared: isShared(metric), sort: view.sort, added: view.columns });
+  const columns = listColumns({ metric, sort: view.sort, added: view.columns });
   return (
     <DataTable
       caption={caption}
@@ -43,14 +43,19 @@ export function MoversTable({ caption, request, response }: MoversTableProps) {
     >
       <thead>
         <tr>
-          <SortHead column="name" label={DIMENSIONS[by].singular} sort={view.sort} />
+          <SortHead column="name" label={DIMENSIONS[by].singular} {...{ metric, sort: view.sort }} />
           {columns.map(({ key, sorts, label, isWide }) =>
             sorts === null ? (
               <th key={key} scope="col">
                 {label(metric)}
               </th>
             ) : (
-              <SortHead key={key} column={sorts} label={label(metric)} sort={view.sort} isWide={isWide} />
+              <SortHead
+                key={key}
+                column={sorts}
+                label={label(metric)}
+                {...{ metric, isWide, sort: view.sort }}
+              />
             ),
           )}
           {isTouch ? null : (
@@ -132,22 +137,23 @@ function Cells({ mover, columns }: CellsProps) {
 interface SortHeadProps {
   readonly column: MoversColumn;
   readonly label: ReactNode;
+  readonly metric: MetricId;
   readonly sort: MoversSort;
   readonly isWide?: boolean;
 }
 
 /** The head of a column the movers can be sorted by. */
-function SortHead({ column, label, sort, isWide = false }: SortHeadProps) {
+function SortHead({ column, label, metric, sort, isWide = false }: SortHeadProps) {
   const { setMovers } = useAnalysisActions();
   const press = () => {
-    const next = nextMoversSort(column, sort);
+    const next = nextMoversSort(column, sort, metric);
     trackAction('movers_sorted', { order: next.order });
     setMovers({ movers_sort: formatMoversSort(next) });
   };
   return (
     <Head
       label={label}
-      direction={isSortedBy(column, sort) ? sort.direction : null}
+      direction={isSortedBy(column, sort, metric) ? sort.direction : null}
       isWide={isWide}
       onPress={press}
     />

@@ -1,5 +1,11 @@
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
-import { isSortedBy, type MoversColumn, type MoversSort, type ShownMover } from '@skuline/domain/movers';
+import {
+  isShared,
+  isSortedBy,
+  type MoversColumn,
+  type MoversSort,
+  type ShownMover,
+} from '@skuline/domain/movers';
 import type { ReactNode } from 'react';
 import { Growth, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
@@ -40,17 +46,19 @@ const FIGURES: Readonly<Record<Exclude<MoversColumn, 'name'>, Pick<Column, 'labe
   previous: { label: () => 'Previous', cell: (mover) => mover.previous },
   change: { label: () => 'Change', cell: (mover) => <ChangeCell mover={mover} /> },
   change_rate: { label: () => 'Change %', cell: ({ growth }) => <Growth change={growth} align="end" /> },
+  effect: { label: () => 'Effect on total', cell: (mover) => mover.effect },
   share: { label: () => 'Share of total', cell: (mover) => mover.share },
   share_of_change: { label: () => 'Share of change', cell: (mover) => mover.shareOfChange },
 };
 
-/** What changed comes before what it was. */
-const OWN = ['value', 'change', 'change_rate', 'previous'] as const;
-const SHARES = ['share', 'share_of_change'] as const;
+/** What changed comes before what it was; a ratio's parts have no shares, but an effect, which ranks them. */
+const OF_SUM = ['value', 'change', 'change_rate', 'previous', 'share', 'share_of_change'] as const;
+const OF_RATIO = ['value', 'effect', 'change', 'change_rate', 'previous'] as const;
+/** Left out where the card is narrow, unless the rows are sorted by it. */
+const WIDE: readonly MoversColumn[] = ['share', 'share_of_change'];
 
 interface Wanted {
-  /** Whether the metric's parts have shares of the whole. */
-  readonly isShared: boolean;
+  readonly metric: MetricId;
   /** The column the rows are sorted by. */
   readonly sort: MoversSort;
   /** The metrics beside the charted one. */
@@ -58,15 +66,13 @@ interface Wanted {
 }
 
 /** The columns behind the names, in their order. */
-export function listColumns({ isShared, sort, added }: Wanted): Column[] {
+export function listColumns({ metric, sort, added }: Wanted): Column[] {
   return [
-    ...OWN.map((id) => ({ key: id, sorts: id, isStrong: id === 'value', isWide: false, ...FIGURES[id] })),
-    ...(isShared ? SHARES : []).map((id) => ({
+    ...(isShared(metric) ? OF_SUM : OF_RATIO).map((id) => ({
       key: id,
       sorts: id,
-      isStrong: false,
-      // What the rows are sorted by is always there.
-      isWide: !isSortedBy(id, sort),
+      isStrong: id === 'value',
+      isWide: WIDE.includes(id) && !isSortedBy(id, sort, metric),
       ...FIGURES[id],
     })),
     ...added.flatMap(addedColumns),

@@ -56,8 +56,8 @@ export function moversQuery(api: Api, request: MoversRequest) {
 
 /** A row of the response as the domain takes it. */
 export function moverOf(row: MoverRow): Mover {
-  const { share, share_of_change: shareOfChange, state } = row;
-  return { ...totalOf(row), share, shareOfChange, state };
+  const { effect, share, share_of_change: shareOfChange, state } = row;
+  return { ...totalOf(row), effect, share, shareOfChange, state };
 }
 
 export function totalOf({ columns, ...figures }: MoversResponse['total']) {
@@ -65,6 +65,6 @@ export function totalOf({ columns, ...figures }: MoversResponse['total']) {
 }
 
 function figuresOf(figures: MoversResponse['total']['columns'][number]): MoverFigures {
-  const { metric, value, previous, change, change_rate: changeRate } = figures;
-  return { metric, value, previous, change, changeRate };
+  const { metric, value, previous, change, change_rate: changeRate, test } = figures;
+  return { metric, value, previous, change, changeRate, test };
 }

@@ -29,7 +29,9 @@ interface CoverageFootProps {
 
 /** What the shapes mean, the file of the cell that is looked at, and what is missing. */
 export function CoverageFoot({ coverage, focused, given }: CoverageFootProps) {
-  const missing = describeMissing(coverage, today());
+  // Of files that have all been imported it stands beside their button.
+  const isDone = given !== undefined && given.files.length + given.waiting.length === 0;
+  const missing = isDone ? [] : describeMissing(coverage, today());
   const hasWaiting = given !== undefined && given.waiting.length > 0;
   return (
     <div className={classes.foot}>

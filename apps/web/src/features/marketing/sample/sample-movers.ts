@@ -50,7 +50,7 @@ export function orderMovers(movers: readonly NamedMover[], request: MoversReques
   const { by, search = '', show, order_by: orderBy, direction } = request;
   const sign = direction === 'asc' ? 1 : -1;
   const amountOf = (mover: NamedMover): number | null => {
-    if (orderBy === 'change_size') return mover.change === null ? null : Math.abs(mover.change);
+    if (orderBy === 'change_size') return mover.effect === null ? null : Math.abs(mover.effect);
     if (orderBy === 'change_rate') return mover.changeRate;
     if (orderBy === 'share_of_change') return mover.shareOfChange;
     return orderBy === 'name' ? null : mover[orderBy];
@@ -69,24 +69,15 @@ export function orderMovers(movers: readonly NamedMover[], request: MoversReques
 }
 
 export function toMoverFigures({ columns, ...figures }: MoversTable['total']) {
-  const toWire = ({
-    metric,
-    value,
-    previous,
-    change,
-    changeRate,
-  }: typeof figures | (typeof columns)[number]) => ({
-    metric,
-    value,
-    previous,
-    change,
+  const toWire = ({ changeRate, ...own }: typeof figures | (typeof columns)[number]) => ({
+    ...own,
     change_rate: changeRate,
   });
   return { ...toWire(figures), columns: columns.map(toWire) };
 }
 
-export function toMoverRow({ names, share, shareOfChange, state, ...figures }: NamedMover) {
-  return { ...names, ...toMoverFigures(figures), share, share_of_change: shareOfChange, state };
+export function toMoverRow({ names, effect, share, shareOfChange, state, ...figures }: NamedMover) {
+  return { ...names, ...toMoverFigures(figures), effect, share, share_of_change: shareOfChange, state };
 }
 
 export async function moversFile(

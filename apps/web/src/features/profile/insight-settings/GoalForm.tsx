@@ -13,11 +13,10 @@ import {
   typedTarget,
 } from '@skuline/domain/goals';
 import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { goalsQuery, useApi } from '../../../api/index.ts';
-import { Icon, showToast } from '../../../ui/index.ts';
+import { showToast } from '../../../ui/index.ts';
 import { FormNotices } from '../form/SettingsForm.tsx';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
@@ -43,11 +42,6 @@ interface GoalFormProps {
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
-
-const SELECT = {
-  rightSection: <Icon shape={IconChevronDown} place="small" />,
-  rightSectionPointerEvents: 'none',
-} as const;
 
 /** The editor of a goal. */
 export function GoalForm({ goal, history, isNew, onClose }: GoalFormProps) {
@@ -108,7 +102,6 @@ function GoalInputs({ form, history }: GoalInputsProps) {
         error={fieldError(nameError)}
       />
       <Select
-        {...SELECT}
         label={GOAL_LABELS.metric}
         searchable
         data={metrics.map((id) => ({ value: id, label: METRICS[id].label }))}
@@ -119,7 +112,6 @@ function GoalInputs({ form, history }: GoalInputsProps) {
         }}
       />
       <Select
-        {...SELECT}
         label={GOAL_LABELS.period}
         data={GOAL_PERIODS.map((id) => ({ value: id, label: GOAL_PERIOD_LABELS[id].choice }))}
         value={values.period}

@@ -9,11 +9,10 @@ import {
   listEnabledCategories,
   NOTIFICATION_LIMITS,
 } from '@skuline/domain/notifications';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useChangeNotifications } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Icon, showToast } from '../../../ui/index.ts';
+import { showToast } from '../../../ui/index.ts';
 import { enabledCategoriesOf } from '../preferences/preferences-fields.ts';
 import classes from './InsightSettings.module.css';
 
@@ -74,8 +73,6 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
             label: `${number} an hour`,
           }))}
           value={String(perHour)}
-          rightSection={<Icon shape={IconChevronDown} place="small" />}
-          rightSectionPointerEvents="none"
           onChange={(chosen) => void save({ maxNotificationsPerHour: Number(chosen) })}
         />
         <span className={classes.capLabel}>Show</span>
@@ -87,8 +84,6 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
             NOTIFICATION_LIMITS.maxNotificationsToShow,
           ).map(String)}
           value={String(notifications.maxNotificationsToShow)}
-          rightSection={<Icon shape={IconChevronDown} place="small" />}
-          rightSectionPointerEvents="none"
           onChange={(chosen) => void save({ maxNotificationsToShow: Number(chosen) })}
         />
       </div>

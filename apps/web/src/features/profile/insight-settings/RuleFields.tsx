@@ -4,9 +4,7 @@ import { Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { BASELINE_LABELS, RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/insights';
 import { CARD_METRIC_IDS, isMetricId, METRICS } from '@skuline/domain/metrics';
 import { comparesInPercent } from '@skuline/domain/notifications';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Icon } from '../../../ui/index.ts';
 import { fieldError } from '../form/SettingsFields.tsx';
 import classes from './InsightSettings.module.css';
 import {
@@ -26,10 +24,6 @@ const COMPARISON_LABELS = {
   anomaly: 'unusual',
 } as const;
 const AGAINST_LABELS = { ...BASELINE_LABELS, value: 'fixed value' } as const;
-const SELECT = {
-  rightSection: <Icon shape={IconChevronDown} place="small" />,
-  rightSectionPointerEvents: 'none',
-} as const;
 const NUMBER = { size: 'xs', hideControls: true, clampBehavior: 'none' } as const;
 
 interface RuleFieldsProps {
@@ -50,7 +44,6 @@ export function RuleFields({ form, name: ownName, usual }: RuleFieldsProps) {
   return (
     <div className={classes.fields}>
       <Select
-        {...SELECT}
         label={RULE_LABELS.metric}
         searchable
         data={metrics.map((id) => ({ value: id, label: isMetricId(id) ? METRICS[id].label : id }))}
@@ -104,7 +97,6 @@ function ConditionFields({ form, usual }: Omit<RuleFieldsProps, 'name'>) {
     >
       <fieldset className={classes.conditionFields} aria-labelledby={label}>
         <Select
-          {...SELECT}
           className={classes.comparison ?? ''}
           aria-label="Comparison"
           data={RULE_COMPARISONS.map((id) => ({ value: id, label: COMPARISON_LABELS[id] }))}
@@ -126,7 +118,6 @@ function ConditionFields({ form, usual }: Omit<RuleFieldsProps, 'name'>) {
           maxLength={20}
         />
         <Select
-          {...SELECT}
           className={classes.against ?? ''}
           aria-label={RULE_LABELS.baseline}
           disabled={!isFree}

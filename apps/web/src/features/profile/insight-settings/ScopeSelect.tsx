@@ -2,10 +2,8 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { SCOPE_LEVELS } from '@skuline/domain/insights';
 import { isFoundIn } from '@skuline/domain/paging';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useProductLists } from '../../../analysis/index.ts';
-import { Icon } from '../../../ui/index.ts';
 import type { RuleScope } from './trial-queries.ts';
 
 /** Longer lists are searched. */
@@ -62,8 +60,6 @@ export function ScopeSelect({ scopeLevel, scopeName, onChange }: ScopeSelectProp
       onSearchChange={setSearch}
       nothingFoundMessage="No product of this name"
       maxDropdownHeight={320}
-      rightSection={<Icon shape={IconChevronDown} place="small" />}
-      rightSectionPointerEvents="none"
       onChange={(value) => {
         const scope = scopeOf.get(value ?? '');
         if (scope !== undefined) onChange(scope);

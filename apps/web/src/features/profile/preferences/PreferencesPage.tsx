@@ -10,12 +10,10 @@ import {
   DIGEST_CHOICES,
   type DigestChoice,
 } from '@skuline/domain/notifications';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
 import { colorSchemeOf, THEME_CHOICES } from '../../../preferences/index.ts';
-import { Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
@@ -145,8 +143,6 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
           label={PREFERENCES_LABELS.defaultRange}
           description="What the dashboard and the other analyses open with."
           size="md"
-          rightSection={<Icon shape={IconChevronDown} />}
-          rightSectionPointerEvents="none"
           data={RANGE_CHOICES}
           value={form.values.defaultRange}
           onChange={(chosen) => {

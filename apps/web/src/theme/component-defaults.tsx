@@ -1,4 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Icon } from '../ui/Icon.tsx';
 import classes from './component-defaults.module.css';
 
 const FLOATING_TRANSITION = {
@@ -39,6 +41,8 @@ export const componentDefaults: MantineThemeComponents = {
       size: 'xs',
       allowDeselect: false,
       checkIconPosition: 'right',
+      rightSection: <Icon shape={IconChevronDown} place="small" />,
+      rightSectionPointerEvents: 'none',
       comboboxProps: { shadow: 'none', transitionProps: FLOATING_TRANSITION },
     },
     classNames: { input: classes.selectInput, dropdown: classes.floating, option: classes.option },
