@@ -87,7 +87,7 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
       const question = {
         metricId,
         place,
-        present: factsKnownOn(request, wanted, { ...days, known, periods }),
+        present: factsKnownOn(request, wanted, { factsPresent: days.factsPresent, known, periods }),
       };
       const facts = factsOfChange(metricId, question);
       const query = performanceQuery({ periods, filters, facts });
