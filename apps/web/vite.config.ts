@@ -29,6 +29,8 @@ const CHUNKS = [
   },
   // Every public page has the frame, and few of them have a form: it would be merged with the forms' code.
   { name: 'public', test: /features\/marketing\/frame\// },
+  // What public forms share is small: it would be merged with tables of the signed-in pages.
+  { name: 'public-forms', test: /features\/marketing\/forms\/(FieldError|FormFrame|use-form-submission)/ },
   // The dashboard as the landing page and the sign-in show it: what draws it would be merged with notes and their dialogs.
   { name: 'picture', test: /features\/dashboard\/preview\// },
   { name: 'plot', test: /node_modules\/recharts/ },

@@ -1,5 +1,11 @@
-import { meanRatio, type SumsOfBoth } from '@skuline/domain/drivers';
-import { denominatorOf, type FactId, type MetricPlace, type RatioMetric } from '@skuline/domain/metrics';
+import {
+  denominatorOf,
+  type FactId,
+  meanRatio,
+  type MetricPlace,
+  type RatioMetric,
+  type SumsOfBoth,
+} from '@skuline/domain/metrics';
 import type { QueryParams } from '../stores/analytics/port.ts';
 import { sumColumn } from './segment-order.ts';
 

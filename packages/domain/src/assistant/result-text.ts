@@ -1,8 +1,8 @@
 import { type DateKey, findDateKey } from '../calendar/index.ts';
-import { formatEffect } from '../drivers/index.ts';
 import {
   formatDateRange,
   formatDay,
+  formatEffect,
   formatFigure,
   formatMetric,
   formatNumber,

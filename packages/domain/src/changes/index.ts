@@ -1,2 +1,2 @@
-export { quietChange, showGrowth, showPoints, type ShownChange, showTested } from './show-change.ts';
+export { showGrowth, showPoints, type ShownChange, showTested } from './show-change.ts';
 export { formatVerdict } from './verdict-text.ts';

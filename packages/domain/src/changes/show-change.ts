@@ -99,7 +99,7 @@ function show(figure: Figure, goodDirection: Direction): ShownChange {
 }
 
 /** The same change where its test says nothing: quiet whatever its size. `remark` says why. */
-export function quietChange(change: ShownChange, remark: string): ShownChange {
+function quietChange(change: ShownChange, remark: string): ShownChange {
   const { weight, direction, text } = change;
   if (weight === 'unknown') return change;
   const magnitude = text.replace(/^[+−]/, '');

@@ -1,4 +1,4 @@
-import { type FactSums, findMetric, METRICS, restOfFacts } from '../metrics/index.ts';
+import { type FactSums, findMetric, METRICS, restOfFacts, type SumsOfBoth } from '../metrics/index.ts';
 import { compareByCodePoint } from '../products/index.ts';
 import {
   type BrokenDown,
@@ -17,7 +17,6 @@ import {
   splitSegmentOfRatio,
   splitTotal,
   statusOf,
-  type SumsOfBoth,
   wholeOf,
 } from './split-sums.ts';
 import { apportion, decimalsOf, fromUnits, sumUnits, toUnits } from './whole-units.ts';

@@ -1,6 +1,6 @@
-import type { MetricId } from '../metrics/index.ts';
+import type { MetricId, SumsOfBoth } from '../metrics/index.ts';
 import type { DriverId, SegmentStatus } from './driver-ids.ts';
-import type { Part, SumsOfBoth } from './split-sums.ts';
+import type { Part } from './split-sums.ts';
 import { fromUnits } from './whole-units.ts';
 
 /** The part of a change that one driver explains, in the unit of the metric. */

@@ -1,4 +1,10 @@
-import { formatMetricCard, formatNumber, lowerWords, sentenceLabel, withSign } from '../formatting/index.ts';
+import {
+  formatEffect,
+  formatMetricChange,
+  lowerWords,
+  POINT_DECIMALS,
+  sentenceLabel,
+} from '../formatting/index.ts';
 import { FACTS, isFactId, isMetricId, type MetricFormat, type MetricId, METRICS } from '../metrics/index.ts';
 import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
 import type { DriverId } from './driver-ids.ts';
@@ -40,20 +46,6 @@ const SHORT_LABELS: Partial<Record<DriverId, string>> = {
 /** A driver's name for a narrow column: `Conv.`; its label where that is short already. */
 export function shortDriverLabel(id: DriverId): string {
   return SHORT_LABELS[id] ?? driverLabel(id);
-}
-
-/** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.28 pt`. */
-export function formatEffect(metricId: MetricId, effect: number): string {
-  return withSign(formatChange(metricId, effect));
-}
-
-const POINT_DECIMALS = 2;
-
-/** A change of a rate in points, with a decimal more than rates have: most segments move one by less than 0.1. */
-function formatChange(metricId: MetricId, change: number): string {
-  const isRate = METRICS[metricId].format.startsWith('percent');
-  if (!isRate) return formatMetricCard(metricId, change);
-  return `${formatNumber(change * 100, POINT_DECIMALS)} pt`;
 }
 
 /** The decimals of an effect as it reads; of rates those of the fraction. */
@@ -100,7 +92,7 @@ function describeDriver({ id, previous, current }: DriverEffect): string {
  */
 export function explainChange({ metricId, total, factors }: ChangeDrivers): string {
   const subject = sentenceLabel(metricId);
-  const size = formatChange(metricId, Math.abs(total.change));
+  const size = formatMetricChange(metricId, Math.abs(total.change));
   const isChanged = formatEffect(metricId, total.change) !== formatEffect(metricId, 0);
   const head = isChanged
     ? `${subject} ${total.change > 0 ? 'rose' : 'fell'} ${size}`

@@ -16,11 +16,6 @@ export { decompose } from './decompose.ts';
 export { explainDays } from './explain-days.ts';
 export { factsOfChange } from './driver-chains.ts';
 export { DRIVER_IDS, SEGMENT_STATUSES } from './driver-ids.ts';
-export { driverLabel, explainChange, formatEffect, roundEffects } from './driver-words.ts';
+export { driverLabel, explainChange, roundEffects } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
-export {
-  type ChangeQuestion,
-  effectOnTotal,
-  meanRatio,
-  type SumsOfBoth,
-} from './split-sums.ts';
+export { type ChangeQuestion } from './split-sums.ts';

@@ -2,8 +2,8 @@ import { METRICS } from '../metrics/index.ts';
 import { subtract, toNumber } from '../exact/index.ts';
 import type { ChangeDrivers } from './change-drivers.ts';
 import type { DriverId } from './driver-ids.ts';
-import { driverLabel, formatEffect, shortDriverLabel } from './driver-words.ts';
-import { formatMetric, formatMetricCompact, withSign } from '../formatting/index.ts';
+import { driverLabel, shortDriverLabel } from './driver-words.ts';
+import { formatEffect, formatMetric, formatMetricCompact, withSign } from '../formatting/index.ts';
 
 /** A bar of the way from the previous value to the current one: a sum that stands on zero, or a step between two heights. */
 export interface BridgeBar {

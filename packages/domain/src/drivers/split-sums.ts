@@ -1,6 +1,5 @@
-import { divide, subtract, toFraction, toNumber } from '../exact/index.ts';
+import { divide, subtract, toNumber } from '../exact/index.ts';
 import {
-  divideByFact,
   evaluateMetric,
   type FactId,
   findExactly,
@@ -12,6 +11,8 @@ import {
   METRICS,
   type RatioMetric,
   denominatorOf,
+  ratioParts,
+  type SumsOfBoth,
 } from '../metrics/index.ts';
 import { otherCostsOf } from '../profit-loss/index.ts';
 import { chainOf, factsOfChange } from './driver-chains.ts';
@@ -26,12 +27,6 @@ export interface ChangeQuestion {
   readonly place: MetricPlace;
   /** What is not in the data explains nothing. */
   readonly present: FactsPresent;
-}
-
-/** The sums of both periods. */
-export interface SumsOfBoth {
-  readonly previous: FactSums;
-  readonly current: FactSums;
 }
 
 /** The part of a change that one driver explains, in whole units of the metric, and the driver's own two values. */
@@ -143,36 +138,18 @@ interface SegmentOfRatio {
 }
 
 /**
- * With w its part of the denominator and r its own ratio, a segment has w · r of the total's ratio. It contributes the
- * change of w · r, less the change of w times the mean of the two totals: a segment that grows matters by how far its
- * ratio lies from that of all. The log-mean split of w · r gives `within` (r) and, less the same term, `mix` (w).
+ * What a segment adds ({@link ratioParts}): the log-mean split of w · r gives `within` (r) and, less what the change of w
+ * comes to at the mean of the totals, `mix` (w).
  */
 export function splitSegmentOfRatio(
-  { metricId, place }: Omit<ChangeQuestion, 'present'>,
+  { place }: Pick<ChangeQuestion, 'place'>,
   metric: RatioMetric,
   segment: SumsOfBoth,
   total: SumsOfBoth,
 ): SegmentOfRatio {
-  const denominator = denominatorOf(metric, place);
-  const partOf = (fact: FactId, period: keyof SumsOfBoth) =>
-    toNumber(divideByFact(segment[period][fact], denominator, total[period]) ?? toFraction(0));
-  const [was, is] = [partOf(metric.numerator, 'previous'), partOf(metric.numerator, 'current')];
-  const shares = [partOf(denominator, 'previous'), partOf(denominator, 'current')] as const;
-  const ofAll = meanRatio(metricId, place, total) * (shares[1] - shares[0]);
-  const contribution = is - was - ofAll;
+  const { amounts, shares, ofAll, effect } = ratioParts(metric, segment, total, place);
   // Without a part of the denominator in both periods there is nothing that could have shifted.
-  if (shares[0] <= 0 || shares[1] <= 0) return { contribution, mix: 0, within: contribution, shares };
-  const [ofShare = 0, within = 0] = splitProduct([shares[0], was], [shares[1], is]);
-  return { contribution, mix: ofShare - ofAll, within, shares };
-}
-
-/** What a segment adds to the change of a ratio of the total, as cards divide it; unrounded. */
-export function effectOnTotal(metric: RatioMetric, segment: SumsOfBoth, total: SumsOfBoth): number {
-  return splitSegmentOfRatio({ metricId: metric.id, place: 'card' }, metric, segment, total).contribution;
-}
-
-/** The mean of the ratios of both periods; 0 where one of them has none. */
-export function meanRatio(metricId: MetricId, place: MetricPlace, total: SumsOfBoth): number {
-  const [was, is] = [findMetric(metricId, total.previous, place), findMetric(metricId, total.current, place)];
-  return was === null || is === null ? 0 : (was + is) / 2;
+  if (shares[0] <= 0 || shares[1] <= 0) return { contribution: effect, mix: 0, within: effect, shares };
+  const [ofShare = 0, within = 0] = splitProduct([shares[0], amounts[0]], [shares[1], amounts[1]]);
+  return { contribution: effect, mix: ofShare - ofAll, within, shares };
 }

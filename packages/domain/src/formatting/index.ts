@@ -19,15 +19,18 @@ export { formatHappened, formatLastActive, formatMoment, formatUntil } from './m
 export {
   countOf,
   formatCount,
+  formatEffect,
   formatFigure,
   formatGrowthMagnitude,
   formatInChat,
   formatMetric,
   formatMetricCard,
+  formatMetricChange,
   formatMetricChart,
   formatMoney,
   formatNumber,
   formatPercent,
   lowerWords,
+  POINT_DECIMALS,
   sentenceLabel,
 } from './metric-text.ts';

@@ -1,5 +1,5 @@
 import { METRICS, type MetricFormat, type MetricId } from '../metrics/index.ts';
-import { formatMagnitude, isZeroText, NO_VALUE, withTrueMinus } from './decimal-text.ts';
+import { formatMagnitude, isZeroText, NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
 
 /** How a number is dressed; `shift` moves the decimal point, 2 makes percent of a fraction. */
 interface NumberStyle {
@@ -109,4 +109,19 @@ export function sentenceLabel(id: MetricId): string {
 /** A name inside a sentence: words begin with a small letter; abbreviations such as CTR stay as they are. */
 export function lowerWords(label: string): string {
   return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+/** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.28 pt`. */
+export function formatEffect(metricId: MetricId, effect: number): string {
+  return withSign(formatMetricChange(metricId, effect));
+}
+
+/** A change of a rate in points has a decimal more than rates have: most segments move one by less than 0.1. */
+export const POINT_DECIMALS = 2;
+
+/** `$8,451`, `0.28 pt`: the size of a change, or one with a minus. */
+export function formatMetricChange(metricId: MetricId, change: number): string {
+  const isRate = METRICS[metricId].format.startsWith('percent');
+  if (!isRate) return formatMetricCard(metricId, change);
+  return `${formatNumber(change * 100, POINT_DECIMALS)} pt`;
 }

@@ -1,7 +1,8 @@
 import { type DateKey, dayCount, findDateKey } from '../calendar/index.ts';
-import { type DriverEffect, driverLabel, formatEffect, roundEffects } from '../drivers/index.ts';
+import { type DriverEffect, driverLabel, roundEffects } from '../drivers/index.ts';
 import {
   formatDay,
+  formatEffect,
   formatGrowthMagnitude,
   formatMetric,
   formatMetricChart,

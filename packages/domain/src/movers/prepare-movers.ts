@@ -1,7 +1,13 @@
-import { effectOnTotal } from '../drivers/index.ts';
 import { divide, type Exact, type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
 import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
-import { findExactly, growthExactly, type MetricId, METRICS, ZERO_FACTS } from '../metrics/index.ts';
+import {
+  findExactly,
+  growthExactly,
+  type MetricId,
+  METRICS,
+  ratioParts,
+  ZERO_FACTS,
+} from '../metrics/index.ts';
 import { isRateOfCounts, type ProportionVerdict, testRate } from '../proportions/index.ts';
 
 /** Which figures a table of movers has. */
@@ -81,7 +87,7 @@ function effectOf(metric: MetricId, sums: ComparedFacts, total: ComparedFacts): 
   const definition = METRICS[metric];
   if (definition.kind === 'additive') return numberOf(exactly(metric, sums).change);
   if (exactly(metric, total).change === null) return null;
-  return effectOnTotal(definition, sumsOfBoth(metric, sums), sumsOfBoth(metric, total));
+  return ratioParts(definition, sumsOfBoth(metric, sums), sumsOfBoth(metric, total)).effect;
 }
 
 function sumsOfBoth(metric: MetricId, sums: ComparedFacts) {

@@ -1,7 +1,7 @@
 import { showGrowth, type ShownChange, showTested } from '../changes/index.ts';
-import { formatEffect } from '../drivers/index.ts';
 import { shiftPoint, toNumber } from '../exact/index.ts';
 import {
+  formatEffect,
   formatMetric,
   formatMetricCard,
   formatPercent,

@@ -7,7 +7,6 @@ import {
   decompose,
   factsOfChange,
   prepareComparedCoverage,
-  type SumsOfBoth,
 } from '@skuline/domain/drivers';
 import type { KnownDays } from '@skuline/domain/known-days';
 import {
@@ -17,6 +16,7 @@ import {
   type MetricId,
   type MetricPlace,
   METRICS,
+  type SumsOfBoth,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';

@@ -90,19 +90,14 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
     if (!isKept) return;
     if (found.reading.parents.length > 0) await askAgain(file.tenantId);
-    // A catalog that was read meanwhile did not find this one among those that ask.
-    else if (
-      asksFor(found, 'parent_sku') &&
-      (await beside.listParents(file.tenantId)).length > parents.length
-    ) {
+    else if (await hasMissedParents(found, parents, () => beside.listParents(file.tenantId)))
       await readAgain(file, {});
-    }
   }
 
-  const markAll = async (files: readonly StagedFileRecord[]) => {
-    const marked = await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])));
-    return marked.filter((file) => file !== null);
-  };
+  const markAll = async (files: readonly StagedFileRecord[]) =>
+    (await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])))).filter(
+      (file) => file !== null,
+    );
 
   /** The queries of a brand may belong to a parent SKU that is known only now. */
   const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
@@ -116,6 +111,15 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     return changed !== null;
   };
   return { ...queue, readAgain, askAgain };
+}
+
+/** Whether a catalog was read while this one was, and so did not find it among those that ask. */
+async function hasMissedParents(
+  found: ReadFile,
+  parents: readonly unknown[],
+  list: () => Promise<readonly unknown[]>,
+) {
+  return asksFor(found, 'parent_sku') && (await list()).length > parents.length;
 }
 
 function asksFor(

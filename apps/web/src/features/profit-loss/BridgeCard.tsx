@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
-import { explainDays, formatEffect, prepareBridge } from '@skuline/domain/drivers';
-import { lowerWords } from '@skuline/domain/formatting';
+import { explainDays, prepareBridge } from '@skuline/domain/drivers';
+import { formatEffect, lowerWords } from '@skuline/domain/formatting';
 import { describeFewerDays, describeMissingReports, listMissingReports } from '@skuline/domain/known-days';
 import { type FactId, FACTS, isMetricPresent, METRICS } from '@skuline/domain/metrics';
 import { useLocation } from '@tanstack/react-router';

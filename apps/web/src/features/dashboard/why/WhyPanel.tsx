@@ -1,8 +1,8 @@
 import { Button, CloseButton, Loader, UnstyledButton } from '@mantine/core';
 import type { ChangeDriversResponse } from '@skuline/contract';
 import { readSearch } from '@skuline/domain/analysis';
-import { explainCautions, explainChange, formatEffect, prepareBridge } from '@skuline/domain/drivers';
-import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
+import { explainCautions, explainChange, prepareBridge } from '@skuline/domain/drivers';
+import { formatDateRange, formatEffect, lowerWords } from '@skuline/domain/formatting';
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';

@@ -6,9 +6,8 @@ import {
   dayCount,
   isInRanges,
 } from '@skuline/domain/calendar';
-import type { SumsOfBoth } from '@skuline/domain/drivers';
 import { comparedDaysOf, type KnownDays } from '@skuline/domain/known-days';
-import { type FactId, sumFacts } from '@skuline/domain/metrics';
+import { type FactId, sumFacts, type SumsOfBoth } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import type { SampleRow } from '@skuline/domain/sample-data';
 
