@@ -1,9 +1,10 @@
-export { type ComparedFacts, factsOfMetric } from './compared-facts.ts';
 export {
   anyKnown,
   comparedDaysOf,
+  type ComparedFacts,
   countKnown,
   type DaysBefore,
+  factsOfMetric,
   isKnownOn,
   joinKnown,
   type KnownCount,
