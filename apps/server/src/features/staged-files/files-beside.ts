@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DateKey, findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { orderOfDrop, readDatesInName } from '@skuline/domain/report-formats';
+import { type DateKey, findDateKey, toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { daysSpanned, orderOfDrop, readDatesInName } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type GivenReport, listDaysNearby, type ReportBeside } from '../imports/index.ts';
@@ -17,8 +17,8 @@ export const ASKED_OF_SHOWN: readonly string[] = ['replace_or_add', 'newer', 'sh
 interface Cover {
   readonly channel: string;
   readonly kind: string;
-  readonly first: string;
-  readonly last: string;
+  readonly first: DateKey;
+  readonly last: DateKey;
 }
 
 /** What lies beside a file that is read: it says how the file is to be understood, and what it is compared with. */
@@ -116,7 +116,11 @@ interface CoveredFile {
 function withCovers(file: StagedFileRecord): CoveredFile {
   const covers = readingOf(file)
     .covers.filter(({ channel }) => channel !== 'own')
-    .map(({ firstDay: first, lastDay: last, ...cover }) => ({ ...cover, first, last }));
+    .map(({ firstDay, lastDay, ...cover }) => ({
+      ...cover,
+      first: toDateKey(firstDay),
+      last: toDateKey(lastDay),
+    }));
   return { file, covers, name: nameOf(file) };
 }
 
@@ -125,8 +129,8 @@ function listBefore(
   { file, covers: own }: Omit<CoveredFile, 'name'>,
   files: readonly CoveredFile[],
 ): CoveredFile[] {
-  const lasts = own.map(({ last }) => last).toSorted();
-  const asRead = { lastDay: lasts.at(-1) ?? null, speaksFor: { by: 'reports' as const } };
+  const lastDay = daysSpanned(own)?.end ?? null;
+  const asRead = { lastDay, speaksFor: { by: 'reports' as const } };
   const isMet = (covers: readonly Cover[]) =>
     covers.some((theirs) => own.some((ours) => overlap(ours, theirs)));
   const ordered = orderOfDrop(

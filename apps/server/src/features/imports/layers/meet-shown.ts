@@ -1,6 +1,7 @@
-import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
+  daysSpanned,
   type FactSums,
   type LiveLayer,
   type MetFigures,
@@ -182,13 +183,9 @@ async function readGiven({ figures, given }: MeetingFile, { kind, lines }: Encou
 }
 
 function rangeOf(lines: Encounter['lines']): { readonly from: DateKey; readonly to: DateKey } {
-  const [from] = lines.map(({ first }) => first).toSorted();
-  const to = lines
-    .map(({ last }) => last)
-    .toSorted()
-    .at(-1);
-  if (from === undefined || to === undefined) throw new Error('An encounter has lines.');
-  return { from: toDateKey(from), to: toDateKey(to) };
+  const span = daysSpanned(lines);
+  if (span === null) throw new Error('An encounter has lines.');
+  return { from: span.start, to: span.end };
 }
 
 function compareProducts(
