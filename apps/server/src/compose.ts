@@ -102,7 +102,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
-  const insights = openInsights({ ...options, transactional, readModel, readCatalog });
+  const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
@@ -139,7 +139,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const dataChanges = createDataChangesService({ ...stores, readModel });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
-    const parts = { ...options, ...stores, ...figures, insights: insights.insights };
+    const { insights: listed, readGoalHistory } = insights;
+    const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
   } catch (error) {

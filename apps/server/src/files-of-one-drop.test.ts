@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { StagedFile } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FileFigures } from './features/imports/index.ts';
 import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
+import { parseTenantId } from './identity/parse-tenant-id.ts';
 import type { ApiUser } from './testing/figures-api.ts';
+import { makeZip } from './testing/make-zip.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -94,6 +99,16 @@ test.each([
   },
 );
 
+test('files of one drop that are read at once are compared, each with what is before it', async () => {
+  const seller = await newSeller();
+  const names = ['a.csv', 'b.csv', 'c.csv'];
+  // Of one zip they are read at the same moment.
+  await seller.stage('shops.zip', makeZip(names.map((name) => ({ name, bytes: orders('#10', name, 50) }))));
+  const read = await seller.read();
+  // The third is compared with the first, the only one that could be imported as it is.
+  expect(names.map((name) => named(read, name).state)).toEqual(['ready', 'asks', 'asks']);
+});
+
 test('what was asked because of a file is not asked any more once that file is removed', async () => {
   const seller = await newSeller();
   const [first] = await seller.stage('a.csv', FIRST);
@@ -129,3 +144,37 @@ test.each([
     expect(await sumOf(seller, 'ad_sales', ['2026-11-05', '2026-11-05'])).toBe(sales);
   },
 );
+
+test('reports that lie beside a file are read one after the other, and once each', async () => {
+  const days = ['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08', '2026-11-09'].map(toDateKey);
+  let reading = 0;
+  const read: string[] = [];
+  const beside = days.map((day) => ({
+    fileName: `${day}.csv`,
+    covers: [{ channel: 'amazon', kind: 'ads', firstDay: day, lastDay: day, precedence: 1 } as const],
+    lastUpdated: '',
+    async readFigures() {
+      read.push(day);
+      reading += 1;
+      await wait(5);
+      expect(reading).toBe(1);
+      reading -= 1;
+      return new FileFigures();
+    },
+  }));
+  const [first = toDateKey('2026-11-05'), last = first] = [days[0], days.at(-1)];
+  await app.skuline.imports.settleGiven(
+    parseTenantId('whose files lie beside each other'),
+    {
+      fileName: 'whole.csv',
+      channel: 'amazon',
+      covers: [{ kind: 'ads', first, last, precedence: 1 }],
+      figures: new FileFigures(),
+      answers: new Map(),
+      lastUpdated: '',
+      dropId: null,
+    },
+    beside,
+  );
+  expect(read).toEqual(days);
+});

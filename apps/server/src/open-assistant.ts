@@ -24,7 +24,11 @@ import {
 import { createCurrentCosts } from './features/costs/index.ts';
 import type { DriversService } from './features/drivers/index.ts';
 import { createFunnelService } from './features/funnel/index.ts';
-import { createInsightSettingsRepository, type InsightsService } from './features/insights/index.ts';
+import {
+  createInsightSettingsRepository,
+  type InsightsService,
+  type ReadGoalHistory,
+} from './features/insights/index.ts';
 import { createProductNames, type ReadProductCatalog } from './features/products/index.ts';
 import { createSearchVolumeService } from './features/search-volume/index.ts';
 import type { TenantService } from './features/tenant/index.ts';
@@ -116,6 +120,7 @@ interface PlanExecutorParts {
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly insights: InsightsService;
+  readonly readGoalHistory: ReadGoalHistory;
   readonly maturingDays: number;
   readonly clock: Clock;
 }

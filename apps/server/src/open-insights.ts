@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { createDigestService, digestJobs, digestRoutes } from './features/digest/index.ts';
 import {
+  createGoalHistory,
   createInsightSettingsRepository,
   createInsightsRepository,
   createInsightsService,
@@ -14,11 +15,14 @@ import {
 import { createNotesService, notesRoutes } from './features/notes/index.ts';
 import type { ReadProductCatalog } from './features/products/index.ts';
 import { createPreferencesService } from './features/profile/index.ts';
+import { createSearchVolumeService } from './features/search-volume/index.ts';
 import { createTenantDataRepository } from './features/tenant/index.ts';
 import type { ReadModel } from './read-model/index.ts';
+import type { AnalyticsStore } from './stores/analytics/port.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
 export interface InsightsDependencies {
+  readonly analytics: AnalyticsStore;
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
@@ -31,7 +35,7 @@ export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { transactional, readModel, config, clock, codeVersion = '' } = dependencies;
+  const { analytics, transactional, readModel, config, clock, codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
@@ -49,12 +53,24 @@ export function openInsights(dependencies: InsightsDependencies) {
     codeVersion,
   });
   const hasMailer = mail !== null;
-  const digests = createDigestService({ ...dependencies, insights, settings, maturingDays, hasMailer });
+  const readGoalHistory = createGoalHistory({
+    searchVolume: createSearchVolumeService({ analytics }),
+    maturingDays,
+  });
+  const digests = createDigestService({
+    ...dependencies,
+    insights,
+    settings,
+    readGoalHistory,
+    maturingDays,
+    hasMailer,
+  });
   const baseUrl = baseUrlOf(config);
   return {
     insights,
     raise,
     digests,
+    readGoalHistory,
     routes: {
       ...insightsRoutes({ insights, stories, raise }),
       ...insightSettingsRoutes({ settings, clock }),

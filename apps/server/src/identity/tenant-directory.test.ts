@@ -1,7 +1,7 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organization } from '../stores/transactional/schema/index.ts';
+import { formerTenantName, organization } from '../stores/transactional/schema/index.ts';
 import { CodeFlow } from './testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
@@ -53,6 +53,23 @@ describe('tenants', () => {
     await expect(directory.getTenant(second.id)).resolves.toEqual(second);
     await expect(directory.renameTenant(first.id, 'Rowan')).resolves.toEqual(first);
     await expect(directory.getTenantNamed('rowan & sons')).resolves.toEqual(first);
+  });
+
+  test('ten names are a tenant\u2019s in all: it may go back to one of them, and not take another', async () => {
+    const { id } = await directory.createTenant('Larch 1');
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 10]) await directory.renameTenant(id, `Larch ${number}`);
+    await expect(directory.renameTenant(id, 'Larch 11')).rejects.toThrow(/at most 10 names/);
+    for (const same of ['LARCH 1', 'Larch 1', 'larch 10', 'Larch 10']) {
+      await expect(directory.renameTenant(id, same)).resolves.toEqual({ id, name: same });
+    }
+    await expect(directory.renameTenant(id, 'Larch 11')).rejects.toMatchObject({ code: 'invalid_request' });
+    const kept = await app.transactional.db
+      .select()
+      .from(formerTenantName)
+      .where(eq(formerTenantName.tenantId, id));
+    expect(kept).toHaveLength(10);
+    // Nobody has the name that was refused.
+    await expect(directory.createTenant('Larch 11')).resolves.toMatchObject({ name: 'Larch 11' });
   });
 
   test('where names of before are one now, the ids are told and none of the tenants is meant', async () => {

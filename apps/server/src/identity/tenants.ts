@@ -60,6 +60,12 @@ export function createTenants(db: Db, clock: Clock): Tenants {
   };
 }
 
+/**
+ * So many names are a tenant's, with those it had: nobody else may have them, and every lookup reads them all. A company is
+ * renamed once or twice, and tries a few names when it begins.
+ */
+const MAX_NAMES = 10;
+
 type TenantRows = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
 
 /** The name it had before stays its own. */
@@ -71,18 +77,33 @@ async function renameTenant(
   if (row === undefined) throw new AppError('tenant_not_found');
   if (row.name === name) return tenantOf(row);
   await claimName(tx, id, name);
-  await tx
-    .insert(formerTenantName)
-    .values({ tenantId: id, name: row.name, givenUpAt: now })
-    .onConflictDoUpdate({
-      target: [formerTenantName.tenantId, formerTenantName.name],
-      set: { givenUpAt: now },
-    });
+  await keepName(tx, row, { name, now });
   await tx
     .update(organization)
     .set({ name, slug: nameKeyOf(name) })
     .where(eq(organization.id, id));
   return { id, name };
+}
+
+/** Names that differ in case or spaces alone are the same one, which is kept once. */
+async function keepName(
+  tx: TenantRows,
+  { id: tenantId, name }: typeof organization.$inferSelect,
+  next: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  const former = await tx.select().from(formerTenantName).where(eq(formerTenantName.tenantId, tenantId));
+  const byKey = new Map(former.map((kept) => [nameKeyOf(kept.name), kept.name]));
+  const own = new Set([...byKey.keys(), nameKeyOf(name)]);
+  if (!own.has(nameKeyOf(next.name)) && own.size >= MAX_NAMES) {
+    throw new AppError('invalid_request', {
+      message: `A company has at most ${MAX_NAMES} names, with those it had before. Choose one of them again.`,
+    });
+  }
+  const set = { givenUpAt: next.now };
+  await tx
+    .insert(formerTenantName)
+    .values({ tenantId, name: byKey.get(nameKeyOf(name)) ?? name, ...set })
+    .onConflictDoUpdate({ target: [formerTenantName.tenantId, formerTenantName.name], set });
 }
 
 function ambiguous(text: string, tenants: readonly (typeof organization.$inferSelect)[]): AppError {

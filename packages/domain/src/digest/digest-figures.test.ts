@@ -38,11 +38,13 @@ test('a sum is what is there, and its change that of the known days', () => {
   expect(figureOf('net_sales')).toMatchObject({ value: 600, previous: 600, growth_rate: 0, known_days: 6 });
 });
 
-test('what is known on no day has neither value nor change', () => {
+test('what is known on no day is the sum of what some have told, or unknown where nobody has', () => {
   const none = { known: { ...known, sessions: [rangeOf('2026-11-01', '2026-11-10')] } };
   const nothing = { value: null, previous: null, growth_rate: null, known_days: 0 };
   expect(figureOf('conversion', none)).toMatchObject(nothing);
-  expect(figureOf('sessions', none)).toMatchObject(nothing);
+  expect(figureOf('sessions', none)).toMatchObject({ ...nothing, value: 3000 });
+  const untold = new Map([...sums].map(([day, of]) => [day, { ...of, sessions: 0 }]));
+  expect(figureOf('sessions', { ...none, sums: untold })).toMatchObject(nothing);
 });
 
 test('the start of a history is treated like its end: a flat seller has not changed', () => {

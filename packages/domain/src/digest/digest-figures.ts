@@ -1,22 +1,13 @@
 import {
   type ComparedPeriods,
   type DateKey,
+  type DateRange,
   daysInRanges,
-  type DayRanges,
-  isInRanges,
-  joinRanges,
+  isInRange,
 } from '../calendar/index.ts';
-import { comparedDaysOf, type KnownDays, knownDaysOf } from '../known-days/index.ts';
-import {
-  evaluateMetric,
-  factsOf,
-  type FactsPresent,
-  type FactSums,
-  growthRate,
-  isMetricPresent,
-  METRICS,
-  sumFacts,
-} from '../metrics/index.ts';
+import { prepareCards } from '../cards/index.ts';
+import { createKnownSums, type KnownDays, knownDaysOf } from '../known-days/index.ts';
+import { factsOf, type FactsPresent, type FactSums, isMetricPresent } from '../metrics/index.ts';
 import { DIGEST_METRICS, type DigestContent } from './digest.ts';
 
 /** A tenant's days. */
@@ -29,35 +20,23 @@ export interface DigestDays {
 
 type DigestFigure = DigestContent['figures'][number];
 
-/**
- * The figures of a range beside those it is compared with: a sum of what is there, a ratio of the days that have all
- * its parts, and their changes over the days that are known on both sides. None where nothing has data.
- */
+/** The figures of a range beside those it is compared with, as the dashboard's cards have them. None where nothing has data. */
 export function prepareDigestFigures(
   periods: ComparedPeriods,
   { sums, known, present }: DigestDays,
 ): DigestFigure[] {
-  const sumOf = (days: DayRanges): FactSums | null => {
-    const found = [...sums].flatMap(([day, of]) => (isInRanges(day, days) ? [of] : []));
-    return found.length === 0 ? null : sumFacts(found);
-  };
-  if (sumOf([periods.current]) === null) return [];
-  return DIGEST_METRICS.filter((metric) => isMetricPresent(metric, present)).map((metric) => {
-    const valueOf = (days: DayRanges): number | null => {
-      const of = sumOf(days);
-      return of === null ? null : evaluateMetric(metric, of);
-    };
-    const facts = factsOf(metric);
-    const ownDays = knownDaysOf(facts, periods.current, known);
-    const isSum = METRICS[metric].kind === 'additive';
-    const compared = comparedDaysOf(facts, periods, known);
-    const [now, previous] = [valueOf(compared.current), valueOf(compared.previous)];
-    return {
-      metric,
-      value: ownDays.length === 0 ? null : valueOf(isSum ? joinRanges([periods.current]) : ownDays),
-      previous,
-      growth_rate: now === null || previous === null ? null : growthRate(now, previous),
-      known_days: daysInRanges(ownDays),
-    };
-  });
+  const daysIn = (range: DateRange) =>
+    [...sums].flatMap(([date, of]) => (isInRange(date, range) ? [{ date, sums: of }] : []));
+  const [current, previous] = [daysIn(periods.current), daysIn(periods.previous)];
+  if (current.length === 0) return [];
+  const cards = prepareCards(
+    createKnownSums({ range: periods.current, compared: periods, current, previous, known }),
+  );
+  return DIGEST_METRICS.filter((metric) => isMetricPresent(metric, present)).map((metric) => ({
+    metric,
+    value: cards[metric]?.value ?? null,
+    previous: cards[metric]?.previousValue ?? null,
+    growth_rate: cards[metric]?.growthRate ?? null,
+    known_days: daysInRanges(knownDaysOf(factsOf(metric), periods.current, known)),
+  }));
 }

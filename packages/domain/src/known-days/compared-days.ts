@@ -14,7 +14,7 @@ import {
   subtractRanges,
   toDateKey,
 } from '../calendar/index.ts';
-import { FACT_IDS, type FactId, KNOWN_KEYS } from '../metrics/index.ts';
+import { FACT_IDS, type FactId, type FactSums, KNOWN_KEYS, type MetricId } from '../metrics/index.ts';
 import type { KnownDays } from './find-known-days.ts';
 
 type JsonRanges = readonly { readonly start: string; readonly end: string }[];
@@ -117,4 +117,19 @@ export function countKnown(facts: readonly FactId[], range: DateRange, known: Kn
     knownDays: daysInRanges(days),
     unknown: subtractRanges(joinRanges([range]), days),
   };
+}
+
+/** The sums of both periods over the days that are compared; null: there are no rows. */
+export interface ComparedFacts {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+  /** False where no day of the other period could be compared: what it was is unknown, not 0. */
+  readonly isCompared?: boolean;
+  /** The sums over the days on which these metrics are compared, where those are others. */
+  readonly of?: Readonly<Partial<Record<MetricId, ComparedFacts>>>;
+}
+
+/** The sums a metric is made of. */
+export function factsOfMetric(metric: MetricId, sums: ComparedFacts): ComparedFacts {
+  return sums.of?.[metric] ?? sums;
 }

@@ -1,10 +1,11 @@
-export { type ComparedFacts, factsOfMetric } from './compared-facts.ts';
 export {
   anyKnown,
   anyTold,
   comparedDaysOf,
+  type ComparedFacts,
   countKnown,
   type DaysBefore,
+  factsOfMetric,
   isKnownOn,
   joinKnown,
   type KnownCount,

@@ -15,16 +15,16 @@ import {
   digestRange,
   prepareDigestFigures,
 } from '@skuline/domain/digest';
-import { describeProgress, type Goal, measureGoal } from '@skuline/domain/goals';
+import { describeProgress, measureGoal } from '@skuline/domain/goals';
 import { anyKnown, findMissingReports } from '@skuline/domain/known-days';
 import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
-import type { PublishedDays, ReadModel } from '../../read-model/index.ts';
+import type { DataSnapshot, PublishedDays, ReadModel } from '../../read-model/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
-import type { InsightSettingsRepository, InsightsService } from '../insights/index.ts';
+import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../insights/index.ts';
 
 /** A report that has been missing for longer will not come any more. */
 const RECENT_DAYS = 28;
@@ -35,6 +35,7 @@ export interface DigestServiceDependencies {
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listRecovered'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
+  readonly readGoalHistory: ReadGoalHistory;
   readonly maturingDays: number;
   /** Whether digests are sent by mail. */
   readonly hasMailer: boolean;
@@ -44,6 +45,12 @@ export interface DigestServiceDependencies {
 /** The response, whose days are known to be days. */
 type Digest = DigestResponse &
   Pick<DigestContent, 'date_key' | 'range' | 'previous_range' | 'missing_reports'>;
+
+/** A tenant's days, and the version of the data that they are of. */
+interface ReadDays {
+  readonly snapshot: DataSnapshot;
+  readonly days: PublishedDays;
+}
 
 export interface DigestWanted {
   readonly period: DigestPeriod;
@@ -66,36 +73,35 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
   const { readModel, insights, maturingDays, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
   const newestFinal = () => newestFinalDay({ today: today(), maturingDays });
-  const readDays = async (tenantId: TenantId) =>
-    readModel.readPublishedDays(await readModel.readSnapshot(tenantId));
+  const read = async (tenantId: TenantId): Promise<ReadDays> => {
+    const snapshot = await readModel.readSnapshot(tenantId);
+    return { snapshot, days: await readModel.readPublishedDays(snapshot) };
+  };
   return {
     newestFinalDay: newestFinal,
     async hasData(tenantId, period, date) {
-      const days = await readDays(tenantId);
+      const { days } = await read(tenantId);
       return days.totalsIn(digestRange(period, date)).length > 0;
     },
     async today(tenantId) {
-      const [days, open, goals] = await Promise.all([
-        readDays(tenantId),
-        insights.listOpen(tenantId),
-        dependencies.settings.listGoals(tenantId),
-      ]);
+      const [data, open] = await Promise.all([read(tenantId), insights.listOpen(tenantId)]);
+      const { days } = data;
       const newest = days.all.at(-1)?.date ?? today();
       return {
         insights: open,
-        goals: goals.filter(({ isActive }) => isActive).map((goal) => goalOf(goal, days, newest)),
+        goals: await measureGoals(dependencies, data, today()),
         missing_reports: missingIn([{ start: addDays(newest, 1 - RECENT_DAYS), end: newest }], days),
       };
     },
     async get(tenantId, { period, date = newestFinal() }) {
       const range = digestRange(period, date);
-      const [tenantName, days, open, recovered, goals] = await Promise.all([
+      const [tenantName, data, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantId),
-        readDays(tenantId),
+        read(tenantId),
         insights.listOpen(tenantId),
         insights.listRecovered(tenantId, range),
-        dependencies.settings.listGoals(tenantId),
       ]);
+      const { days } = data;
       return {
         period,
         date_key: date,
@@ -106,7 +112,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         ...figuresOf(days, range),
         insights: open.filter((insight) => isToldIn(insight, range)),
         recovered,
-        goals: goals.filter(({ isActive }) => isActive).map((goal) => goalOf(goal, days, date)),
+        goals: await measureGoals(dependencies, data, date),
         mail: dependencies.hasMailer ? 'configured' : 'not_configured',
       };
     },
@@ -149,19 +155,21 @@ function missingIn(
   );
 }
 
-/** Where a goal stood on a day, by its plain pace and its weekdays. */
-function goalOf(goal: Goal, days: PublishedDays, date: DateKey): DigestResponse['goals'][number] {
-  const until = days.all.filter((day) => day.date <= date).map((day) => [day.date, day.facts] as const);
-  const history = {
-    today: date,
-    maturingDays: 0,
-    days: new Map(until),
-    known: days.known,
-    seasonality: new Map(),
-  };
-  const progress = measureGoal(goal, history);
-  const sentences = describeProgress(progress, date).map(({ text }) => text);
-  return { id: goal.id, name: goal.name, status: progress.status, progress: sentences.join('') };
+/** Where the active goals stand on a day, as the dashboard had it then. */
+async function measureGoals(
+  { settings, readGoalHistory }: Pick<DigestServiceDependencies, 'settings' | 'readGoalHistory'>,
+  { snapshot, days }: ReadDays,
+  date: DateKey,
+): Promise<Digest['goals']> {
+  const goals = await settings.listGoals(snapshot.tenantId);
+  const active = goals.filter(({ isActive }) => isActive);
+  if (active.length === 0) return [];
+  const history = await readGoalHistory(snapshot, days, date);
+  return active.map((goal) => {
+    const progress = measureGoal(goal, history);
+    const sentences = describeProgress(progress, date).map(({ text }) => text);
+    return { id: goal.id, name: goal.name, status: progress.status, progress: sentences.join('') };
+  });
 }
 
 /** An insight is told once: on the last of its days. */

@@ -181,7 +181,7 @@ describe('GET /api/insights/digest', () => {
 });
 
 describe('GET /api/today', () => {
-  test('says what is open, the largest impact first, and how goals stand on the newest day', async () => {
+  test('says what is open, the largest impact first, and how goals stand today', async () => {
     const small = await storeInsight(app, 'Alder', {
       firstDay: '2025-11-10',
       lastDay: '2025-11-11',
@@ -204,7 +204,14 @@ describe('GET /api/today', () => {
     await ask('Alder', 'PUT', '/api/goals', { goals: [] });
     expect(body).toMatchObject({
       insights: [{ id: large }, { id: small }],
-      goals: [{ id: 'g', status: 'on_track', progress: expect.stringMatching(/^\$1,330 by Nov 23, /) }],
+      // Monday and Tuesday are not there yet: this week has begun, and the last one is over.
+      goals: [
+        {
+          id: 'g',
+          status: null,
+          progress: 'No day of this week has data yet. Needed from here: $190 a day.',
+        },
+      ],
       missing_reports: [],
     });
   });
@@ -351,9 +358,8 @@ describe('mails', () => {
 });
 
 test('without a mail server none are planned, and the page can say so', async () => {
-  const { transactional, readModel, readCatalog } = app.skuline;
   const config = parseConfig({}, '/');
-  const { jobs, digests } = openInsights({ transactional, readModel, readCatalog, config, clock });
+  const { jobs, digests } = openInsights({ ...app.skuline, config, clock });
   expect(jobs.filter(({ name }) => name.includes('digest'))).toEqual([]);
   expect(await digests.get(app.tenantIdOf('Alder'), { period: 'daily' })).toMatchObject({
     mail: 'not_configured',

@@ -17,7 +17,8 @@ import type { DayComposer, DayPlan } from './layers/day-composer.ts';
 import type { LayersRepository, LiveReports } from './layers/layers.repository.ts';
 import { daysOfLayers, type Recomposition } from './layers/recomposition.ts';
 import type { ReportReading } from './layers/report-reading.ts';
-import { storeReading, type StoredReading } from './layers/store-reading.ts';
+import { layersOfFile } from './layers/read-coverage.ts';
+import { storeReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from './read-source.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { type BeginListener, runImport } from './run-import.ts';
@@ -97,7 +98,12 @@ async function storeAndPublish(
   report('checking', stored.rows);
   const layers = await settleLayers(dependencies, request, {
     figures,
-    layers: layersOf(request, record.id, stored),
+    layers: layersOfFile(stored.covers, {
+      importId: record.id,
+      dropId: request.dropId ?? record.id,
+      fileName: request.fileName,
+      lastUpdated: reading.lastUpdated() ?? '',
+    }),
   });
   const version = { tenantId, table: record.kind, importId: record.id };
   const { days, plan, reports } = await planImport(dependencies, request, record, layers);
@@ -205,17 +211,4 @@ export function refuseImpossibleDays(
   const newest = isShop ? addDays(today, 1) : today;
   const future = days.find((day) => day > newest);
   if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
-}
-
-function layersOf(request: ReadingRequest, importId: number, stored: StoredReading): LiveLayer[] {
-  const { reading, fileName, dropId = importId } = request;
-  const lasts = stored.covers.map(({ last }) => last).toSorted();
-  return stored.covers.map((cover) => ({
-    ...cover,
-    importId,
-    dropId,
-    fileName,
-    fileLast: lasts.at(-1) ?? cover.last,
-    lastUpdated: reading.lastUpdated() ?? '',
-  }));
 }

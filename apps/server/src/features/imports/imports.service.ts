@@ -37,7 +37,7 @@ import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
 import { type GivenFiles, readCoverage } from './layers/read-coverage.ts';
 import { createRecomposition } from './layers/recomposition.ts';
-import { type GivenReport, type ReportBeside, settleGiven } from './layers/settle-given.ts';
+import { type GivenReport, type ReportBeside, settleGiven } from './layers/settle-source.ts';
 import type { SettledSource } from './layers/settle-source.ts';
 import { createShownSources, type ShownSourcesReader } from './layers/shown-sources.ts';
 import { refuseOwnData } from './remove-sample-data.ts';

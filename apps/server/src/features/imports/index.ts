@@ -1,8 +1,12 @@
 export { type BadLine, type BadLineReport, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
 export { FileRefused } from './import-failure.ts';
 export { FileFigures } from './layers/file-figures.ts';
-export { type GivenReport, type ReportBeside } from './layers/settle-given.ts';
-export { LEFT_OUT_BY_ANSWER, type SettledSource } from './layers/settle-source.ts';
+export {
+  type GivenReport,
+  LEFT_OUT_BY_ANSWER,
+  type ReportBeside,
+  type SettledSource,
+} from './layers/settle-source.ts';
 export type { ImportRequest } from './import-file.ts';
 export {
   type FallBack,

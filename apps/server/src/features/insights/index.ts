@@ -1,3 +1,4 @@
+export { createGoalHistory, type ReadGoalHistory } from './goal-history.ts';
 export {
   createInsightSettingsRepository,
   type InsightSettingsRepository,

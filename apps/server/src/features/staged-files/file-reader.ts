@@ -4,15 +4,17 @@ import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createFilesBeside } from './files-beside.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
-import { readStagedFile } from './read-staged-file.ts';
+import { type CompareFile, readStagedFile } from './read-staged-file.ts';
 import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
 import { openStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedFileRecord } from './staged-file-record.ts';
 import type { Owned } from './staged-files.repository.ts';
 
 export interface FileReaderDependencies extends ImportBatchDependencies {
+  readonly transactional: Pick<TransactionalStore, 'withLock'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
@@ -45,9 +47,9 @@ const UNREADABLE: ReadFile = {
 };
 
 export function createFileReader(dependencies: FileReaderDependencies): FileReader {
-  const { imports, repository, bytes, maxBytes, clock, log } = dependencies;
+  const { repository, bytes, clock, log } = dependencies;
   const queue = createReadingQueue((file) => read(file), log);
-  const beside = createFilesBeside(dependencies);
+  const readAndKeep = createKeptReading(dependencies);
 
   async function read(owned: Owned): Promise<void> {
     const file = await repository.find(owned.tenantId, owned.id);
@@ -68,36 +70,12 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
 
   async function readKept(file: StagedFileRecord): Promise<void> {
-    const parents = await beside.listParents(file.tenantId);
-    const found = await readStagedFile({
-      open: () => openStaged(bytes, file, { maxBytes }),
-      today: todayInLosAngeles(clock.now()),
-      fileName: file.fileName,
-      answers: new Map(Object.entries(file.answers)),
-      parents,
-      near: await beside.listDays(file),
-      settle: async (given) =>
-        imports.settleGiven(
-          file.tenantId,
-          { ...given, dropId: file.dropId },
-          await beside.listBefore(file, given),
-        ),
-    });
-    const conflict = await findConflict(imports, file.tenantId, found.reading);
-    // Marked before this one is kept: whoever looks sees that they are being read.
-    const later = await markAll(await beside.listLater(file, found));
-    const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
-    for (const again of [...(isKept ? [] : [file]), ...later]) queue.add(again);
+    const { isKept, again, found, hasMissedParents } = await readAndKeep(file);
+    for (const one of again) queue.add(one);
     if (!isKept) return;
-    if (found.reading.parents.length > 0) await askAgain(file.tenantId);
-    else if (await hasMissedParents(found, parents, () => beside.listParents(file.tenantId)))
-      await readAgain(file, {});
+    if (found.parents.length > 0) await askAgain(file.tenantId);
+    else if (hasMissedParents) await readAgain(file, {});
   }
-
-  const markAll = async (files: readonly StagedFileRecord[]) =>
-    (await Promise.all(files.map((file) => repository.askAgain(file, ['ready', 'asks'])))).filter(
-      (file) => file !== null,
-    );
 
   /** The queries of a brand may belong to a parent SKU that is known only now. */
   const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
@@ -113,15 +91,6 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   return { ...queue, readAgain, askAgain };
 }
 
-/** Whether a catalog was read while this one was, and so did not find it among those that ask. */
-async function hasMissedParents(
-  found: ReadFile,
-  parents: readonly unknown[],
-  list: () => Promise<readonly unknown[]>,
-) {
-  return asksFor(found, 'parent_sku') && (await list()).length > parents.length;
-}
-
 function asksFor(
   { state, reading }: Pick<StagedFileRecord, 'state' | 'reading'>,
   ...questions: readonly string[]
@@ -129,16 +98,70 @@ function asksFor(
   return state === 'asks' && reading?.questions.some(({ what }) => questions.includes(what)) === true;
 }
 
+interface KeptReading {
+  /** False where the file's answers have changed since. */
+  readonly isKept: boolean;
+  readonly found: ReadFile['reading'];
+  /** A catalog was read while this one was, and so did not find it among those that ask. */
+  readonly hasMissedParents: boolean;
+  /** The files that have to be read once more. */
+  readonly again: readonly StagedFileRecord[];
+}
+
+/** Reads files at once, and compares those of a tenant one after the other: of two, the later one sees the other. */
+function createKeptReading(
+  dependencies: FileReaderDependencies,
+): (file: StagedFileRecord) => Promise<KeptReading> {
+  const { imports, repository, transactional, bytes, maxBytes, clock } = dependencies;
+  const beside = createFilesBeside(dependencies);
+  const keepCompared = async (
+    file: StagedFileRecord,
+    compare: CompareFile,
+    parentsThen: number,
+  ): Promise<KeptReading> => {
+    const { tenantId, dropId } = file;
+    const near = await beside.of(file);
+    const found = await compare((given) => {
+      beside.keep(file, given.figures);
+      return imports.settleGiven(tenantId, { ...given, dropId }, near.listBefore(given));
+    });
+    const conflict = await findConflict(imports, tenantId, found.reading);
+    const read = withAnswered(file, found, { conflict, comparedWith: near.nameBefore(found.reading) });
+    // Marked before this one is kept: whoever looks sees that they are being read.
+    const later = await Promise.all(
+      near.listUncompared(read).map((one) => repository.askAgain(one, ['ready', 'asks'])),
+    );
+    const isKept = await repository.keepReading(file, read);
+    const again = [...(isKept ? [] : [file]), ...later.filter((one) => one !== null)];
+    const hasMissedParents = asksFor(read, 'parent_sku') && (await near.listParents()).length > parentsThen;
+    return { isKept, again, found: found.reading, hasMissedParents };
+  };
+  return async (file) => {
+    const near = await beside.of(file);
+    const parents = await near.listParents();
+    const compare = await readStagedFile({
+      open: () => openStaged(bytes, file, { maxBytes }),
+      today: todayInLosAngeles(clock.now()),
+      fileName: file.fileName,
+      answers: new Map(Object.entries(file.answers)),
+      parents,
+      near: await near.listDays(),
+    });
+    const lock = `staged-readings:${file.tenantId}`;
+    return transactional.withLock(lock, () => keepCompared(file, compare, parents.length));
+  };
+}
+
 /** Questions that have been answered stay with the file, so that the answers can be seen and changed. */
 function withAnswered(
   { answers, reading }: StagedFileRecord,
   { state, reading: found }: ReadFile,
-  conflict: StagedFile['conflict'],
+  beside: Pick<ReadFile['reading'], 'conflict' | 'comparedWith'>,
 ): ReadFile {
   const asked = new Set(found.questions.map(({ what }) => what));
   const answered = (reading ?? NOTHING_READ).questions.filter(
     ({ what }) => answers[what] !== undefined && !asked.has(what),
   );
   const questions = [...answered.map((question) => ({ ...question, problem: null })), ...found.questions];
-  return { state, reading: { ...found, questions, conflict } };
+  return { state, reading: { ...found, ...beside, questions } };
 }

@@ -37,9 +37,13 @@ export interface ReadRequest extends ReadingOptions {
   /** From its beginning, each time it is called. */
   readonly open: () => FileSource;
   readonly today: DateKey;
-  /** Compares a report with what is shown: whose figures it has, or what a person has to say of it. */
-  readonly settle: (given: Omit<GivenReport, 'dropId'>) => Promise<SettledSource>;
 }
+
+/** Compares a report with what is shown: whose figures it has, or what a person has to say of it. */
+type Settle = (given: Omit<GivenReport, 'dropId'>) => Promise<SettledSource>;
+
+/** What a file is, once its figures are compared: its bytes are not read for that. */
+export type CompareFile = (settle: Settle) => Promise<ReadFile>;
 
 /** Words that answer a question as they stand are shown with a capital. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -55,25 +59,25 @@ const CAPITALIZED: readonly string[] = [
 ];
 
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
-export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
+export async function readStagedFile(request: ReadRequest): Promise<CompareFile> {
   let opened: Awaited<ReturnType<typeof openReport>> | null = null;
   const source = request.open();
   try {
     opened = await openReport(source, request);
     switch (opened.what) {
       case 'ask':
-        return asks(opened.format, opened.questions, opened.file);
+        return done(asks(opened.format, opened.questions, opened.file));
       case 'totals':
-        return {
+        return done({
           state: 'refused',
           reading: {
             ...NOTHING_READ,
             format: { id: opened.format, label: opened.label },
             refusal: { reason: opened.reason, message: opened.sentence, badLines: [], badLineCount: 0 },
           },
-        };
+        });
       case 'own':
-        return { state: 'ready', reading: await readOwn(request) };
+        return done({ state: 'ready', reading: await readOwn(request) });
       case 'reading':
         return await readReport(opened.reading, request);
       default:
@@ -81,12 +85,17 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
     }
   } catch (error) {
     const format = opened?.what === 'reading' ? opened.reading : null;
-    if (error instanceof ReportAsks) return asks(error.format, error.questions, error.file);
+    if (error instanceof ReportAsks) return done(asks(error.format, error.questions, error.file));
     if (!(error instanceof FileRefused)) throw error;
-    return refused(error, format);
+    return done(refused(error, format));
   } finally {
     closeStaged(source);
   }
+}
+
+/** Of one that holds nothing to be compared. */
+function done(read: ReadFile): CompareFile {
+  return async () => read;
 }
 
 function asks(format: string | null, questions: readonly ReportQuestion[], file: AskingFile): ReadFile {
@@ -140,41 +149,49 @@ async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
   };
 }
 
-async function readReport(reading: ReportReading, request: ReadRequest): Promise<ReadFile> {
-  const { today } = request;
+async function readReport(
+  reading: ReportReading,
+  { fileName, answers, today }: ReadRequest,
+): Promise<CompareFile> {
   const figures = new FileFigures();
   const { weeks, parents } = await summarizeReading(withFigures(reading, figures));
+  const channel = reading.holds === 'facts' ? reading.channel : null;
   const told = reading.holds === 'facts' ? reading.covers() : [];
   const days = reading.holds === 'facts' ? daysCovered(told) : weeks.map(toDateKey);
   refuseImpossibleDays(days, reading, today);
-  const settled = await settle(reading, figures, request);
-  if (settled.status === 'left') {
-    throw new ReportRefused(LEFT_OUT_BY_ANSWER, { reason: 'left_out', format: reading.format });
-  }
-  if (settled.status === 'asks') {
-    const channel = reading.holds === 'facts' ? reading.channel : null;
-    return asks(reading.format, [settled.question], { channel, rows: reading.rowCount(), covers: told });
-  }
-  const covers = settled.layers;
-  const table = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
-  const found: StagedReading = {
-    ...NOTHING_READ,
-    format: { id: reading.format, label: reading.label },
-    ...daysOf(days),
-    rows: reading.rowCount(),
-    covers: reading.holds === 'facts' ? coversOf(reading.channel, covers) : [],
-    notices: toStagedNotices(reading.notices()),
-    speaksFor: reading.holds === 'catalogue' ? null : { table, by: 'reports', days },
-    parents,
-    lastUpdated: reading.lastUpdated(),
+  return async (compare) => {
+    const lastUpdated = reading.lastUpdated() ?? '';
+    const settled: SettledSource =
+      channel === null
+        ? { status: 'settled', layers: [] }
+        : await compare({ fileName, answers, channel, covers: told, figures, lastUpdated });
+    if (settled.status === 'left') {
+      return refused(
+        new ReportRefused(LEFT_OUT_BY_ANSWER, { reason: 'left_out', format: reading.format }),
+        reading,
+      );
+    }
+    if (settled.status === 'asks') {
+      return asks(reading.format, [settled.question], { channel, rows: reading.rowCount(), covers: told });
+    }
+    const table = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
+    const found: StagedReading = {
+      ...NOTHING_READ,
+      format: { id: reading.format, label: reading.label },
+      ...daysOf(days),
+      rows: reading.rowCount(),
+      covers: coversOf(channel, settled.layers),
+      notices: toStagedNotices(reading.notices()),
+      speaksFor: reading.holds === 'catalogue' ? null : { table, by: 'reports', days },
+      parents,
+      lastUpdated: reading.lastUpdated(),
+    };
+    return { state: 'ready', reading: found };
   };
-  return { state: 'ready', reading: found };
 }
 
 /** The figures of a report that has been read before; null where it is none, or asks or is refused after all. */
-export async function readFigures(
-  request: Omit<ReadRequest, 'settle' | 'today'>,
-): Promise<FileFigures | null> {
+export async function readFigures(request: Omit<ReadRequest, 'today'>): Promise<FileFigures | null> {
   const source = request.open();
   try {
     const opened = await openReport(source, request);
@@ -200,17 +217,6 @@ function withFigures(reading: ReportReading, figures: FileFigures): ReportReadin
     }
   };
   return { ...reading, rows: added() };
-}
-
-async function settle(
-  reading: ReportReading,
-  figures: FileFigures,
-  { fileName, answers, settle: compare }: ReadRequest,
-): Promise<SettledSource> {
-  if (reading.holds !== 'facts') return { status: 'settled', layers: [] };
-  const { channel } = reading;
-  const lastUpdated = reading.lastUpdated() ?? '';
-  return compare({ fileName, answers, channel, covers: reading.covers(), figures, lastUpdated });
 }
 
 type Cover = Omit<LayerCover, 'kind'> & { readonly kind: string; readonly isApart?: boolean };

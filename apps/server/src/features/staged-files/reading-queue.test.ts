@@ -29,3 +29,17 @@ test('a small file is read while large ones are, of which two are at once', asyn
   for (const end of ends.values()) end();
   await queue.close();
 });
+
+test('a file that comes after the end is not read, and nobody waits for it', async () => {
+  const read: string[] = [];
+  const queue = createReadingQueue(
+    async ({ id }) => {
+      read.push(id);
+    },
+    pino({ level: 'silent' }),
+  );
+  await queue.close();
+  queue.add({ tenantId: parseTenantId('alder'), id: 'late', bytes: 1000 });
+  await queue.settled('late');
+  expect(read).toEqual([]);
+});

@@ -43,6 +43,7 @@ export function createReadingQueue(
 
   return {
     add(file) {
+      if (isClosed) return;
       waiting.set(file.id, file);
       next();
     },

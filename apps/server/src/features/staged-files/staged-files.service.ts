@@ -72,7 +72,7 @@ function openParts(dependencies: StagedFilesDependencies) {
   const bytes = createStagedBytes(dataDir);
   const roomOf = createRooms();
   const shared = { imports, repository, bytes, maxBytes, clock };
-  const reader = createFileReader({ ...shared, log });
+  const reader = createFileReader({ ...shared, transactional, log });
   const records = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
   const list = async (tenantId: TenantId) => {
     const listed = await repository.list(tenantId);

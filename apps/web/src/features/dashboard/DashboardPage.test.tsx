@@ -198,6 +198,34 @@ describe('ready', () => {
     expect(await screen.findByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
   });
 
+  test('a ratio that lacks reports is not drawn from sums of months: its days are waited for', async () => {
+    const late = {
+      ...knownFrom('2026-09-01', '2026-11-20'),
+      ...knownFrom('2026-09-01', '2026-11-17', ['sessions']),
+    };
+    const { promise, resolve } = Promise.withResolvers<DailyPerformanceResponse>();
+    const { user, breakdown } = await openDashboard(
+      '/dashboard?start=2026-09-01&end=2026-11-20&granularity=monthly&metric=orders',
+      (query) =>
+        query.top !== undefined && query.granularity === 'daily' ? promise : defaultResponse(query),
+      { getTenant: () => Promise.resolve({ ...fakeTenant, known: late }) },
+    );
+    await screen.findByRole('list', { name: 'Legend' });
+    idle();
+    await waitFor(() => expect(breakdown.mock.lastCall?.[0]).not.toHaveProperty('facts'));
+    expect(breakdown.mock.lastCall?.[0]).toMatchObject({ top: 5, granularity: 'monthly' });
+    await user.click(await tile('Sessions'));
+    await screen.findByRole('heading', { name: 'Sessions by Parent SKU' });
+    await user.click(await tile('Conversion'));
+    await waitFor(() => expect(breakdown.mock.lastCall?.[0]).toMatchObject({ granularity: 'daily' }));
+    expect(await screen.findByRole('status', { name: 'Loading the chart' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
+    const asked = breakdown.mock.lastCall?.[0] ?? null;
+    if (asked !== null) resolve(defaultResponse(asked));
+    expect(await screen.findByRole('list', { name: 'Legend' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Conversion by Parent SKU' })).toBeVisible();
+  });
+
   test('the breakdown chooses the title and asks for the chart alone', async () => {
     const { user, breakdown, searchOf } = await openDashboard();
     await tile('Sessions');

@@ -1,7 +1,7 @@
+import { joinRanges, spanOfRanges, subtractRanges } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { METRIC_IDS, metricFormula, METRICS } from '@skuline/domain/metrics';
-import type { KnownDays } from '@skuline/domain/known-days';
-import { knownOfHistory, UNKNOWN_IS_NOT_ZERO } from '../tools/known-for-model.ts';
+import { FACT_IDS, METRIC_IDS, metricFormula, METRICS } from '@skuline/domain/metrics';
+import { anyKnown, type KnownDays } from '@skuline/domain/known-days';
 import type { ChatRequest } from './chat-request.ts';
 
 /** Which days there are data of. */
@@ -16,6 +16,10 @@ export interface Coverage {
 const CONTEXT_WITH_TOOLS = 6000;
 const CONTEXT_ALONE = 40_000;
 const LONGEST_BACKGROUND = 4000;
+
+/** What a model has to know of figures whose report is missing. */
+export const UNKNOWN_IS_NOT_ZERO =
+  'A fact is unknown, not 0, on days whose report is missing. Where `known` stands beside figures, each fact is known on those days alone: ratios and changes are of these, sums hold only what they tell. Never call an unknown figure 0, a fall or unchanged: say which report is missing, and on which days.';
 
 const RULES = [
   'You are the analyst of Skuline, an application that shows online sellers their sales, traffic, advertising and search volume.',
@@ -71,13 +75,19 @@ function coverageText({ oldestDay, newestDay, known }: Coverage): string {
     : [`There are data from ${oldestDay} to ${newestDay}.`, ...knownText(known)].join(' ');
 }
 
+/** The known days of each fact that is not known on all days of the history. */
 function knownText(known: KnownDays): string[] {
-  const facts = knownOfHistory(known);
-  return facts === null
-    ? []
-    : [
-        `Some reports are missing. Of these facts, these are the days that are known: ${JSON.stringify(facts)}.`,
-      ];
+  const span = spanOfRanges(anyKnown(known) ?? []);
+  if (span === null) return [];
+  const all = joinRanges([span]);
+  const facts = FACT_IDS.flatMap((fact): [string, string[]][] => {
+    const days = known[fact];
+    if (days === undefined || subtractRanges(all, days).length === 0) return [];
+    return [[fact, days.map(({ start, end }) => `${start}..${end}`)]];
+  });
+  if (facts.length === 0) return [];
+  const json = JSON.stringify(Object.fromEntries(facts));
+  return [`Some reports are missing. Of these facts, these are the days that are known: ${json}.`];
 }
 
 /** Data among instructions: JSON on a line of its own can't end its own quotation. */

@@ -5,7 +5,7 @@ import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model
 import type { ReadCurrentCosts } from '../../costs/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
 import type { FunnelService } from '../../funnel/index.ts';
-import type { InsightSettingsRepository, InsightsService } from '../../insights/index.ts';
+import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
 import type { SearchVolumeService } from '../../search-volume/index.ts';
 import type { TenantService } from '../../tenant/index.ts';
@@ -21,6 +21,7 @@ export interface PlanServices {
   readonly readCosts: ReadCurrentCosts;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
   readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
+  readonly readGoalHistory: ReadGoalHistory;
   readonly maturingDays: number;
   readonly clock: Clock;
 }

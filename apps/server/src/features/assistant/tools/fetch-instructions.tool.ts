@@ -2,7 +2,7 @@ import type { DefinitionsPlan, Plan } from '@skuline/domain/assistant';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { AssistantTool } from './assistant-tool.ts';
-import { UNKNOWN_IS_NOT_ZERO } from './known-for-model.ts';
+import { UNKNOWN_IS_NOT_ZERO } from '../chat/system-prompt.ts';
 import { resultForModel } from './result-for-model.ts';
 import type { RunPlan } from './run-plan.ts';
 

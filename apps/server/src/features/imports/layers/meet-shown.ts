@@ -1,6 +1,6 @@
-import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
-import { type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
+import { daysSpanned, type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
 import { sourceOf } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
@@ -57,7 +57,10 @@ export async function meetShown(
     own,
   );
   const encounters = listEncounters({ before, after, live: live.layers, file: layers });
-  return Promise.all(encounters.map((encounter) => readMet(analytics, file, encounter)));
+  const met: MetFigures[] = [];
+  // One after the other, as the files in them: each may be read for it from its beginning to its end.
+  for (const encounter of encounters) met.push(await readMet(analytics, file, encounter));
+  return met;
 }
 
 const sums = Object.fromEntries(MET_SUMS.map((fact) => [`${fact}_sum`, z.number()]));
@@ -154,10 +157,11 @@ async function readStored(
  * when the file is imported.
  */
 async function readGiven({ figures, given }: MeetingFile, { kind, lines }: Encounter): Promise<MetLines> {
-  const found = await Promise.all(
-    lines.map(async (line) => ({ line, of: (await given?.get(line.importId)?.()) ?? null })),
-  );
-  const read = found.flatMap(({ line, of }) => (of === null ? [] : [{ line, of }]));
+  const read: { readonly line: (typeof lines)[number]; readonly of: FileFigures }[] = [];
+  for (const [importId, own] of Map.groupBy(lines, (line) => line.importId)) {
+    const of = (await given?.get(importId)?.()) ?? null;
+    if (of !== null) read.push(...own.map((line) => ({ line, of })));
+  }
   const days = read.flatMap(({ line: { first, last, part }, of }) =>
     eachDay({ start: first, end: last }).map((day) => ({ day, sums: of.sumsOf(kind, part, day) })),
   );
@@ -173,13 +177,9 @@ async function readGiven({ figures, given }: MeetingFile, { kind, lines }: Encou
 }
 
 function rangeOf(lines: Encounter['lines']): { readonly from: DateKey; readonly to: DateKey } {
-  const [from] = lines.map(({ first }) => first).toSorted();
-  const to = lines
-    .map(({ last }) => last)
-    .toSorted()
-    .at(-1);
-  if (from === undefined || to === undefined) throw new Error('An encounter has lines.');
-  return { from: toDateKey(from), to: toDateKey(to) };
+  const span = daysSpanned(lines);
+  if (span === null) throw new Error('An encounter has lines.');
+  return { from: span.start, to: span.end };
 }
 
 function compareProducts(

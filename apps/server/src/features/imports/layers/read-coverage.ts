@@ -98,18 +98,23 @@ type GivenCover = WaitingCover &
   Pick<LiveLayer, 'isApart' | 'precedence' | 'fileName' | 'fileLast' | 'lastUpdated'>;
 
 function coversOf({ fileName, covers, lastUpdated }: GivenFile, importId: number): GivenCover[] {
-  const lasts = covers.map(({ lastDay }) => lastDay).toSorted();
-  return covers.map(({ firstDay, lastDay, source = NOT_SAID, isApart = false, ...cover }) => ({
+  const told = covers.map(({ firstDay, lastDay, source = NOT_SAID, isApart = false, ...cover }) => ({
     ...cover,
     source,
     isApart,
-    fileName,
-    fileLast: toDateKey(lasts.at(-1) ?? lastDay),
-    lastUpdated,
-    importId,
     first: toDateKey(firstDay),
     last: toDateKey(lastDay),
   }));
+  return layersOfFile(told, { importId, fileName, lastUpdated });
+}
+
+/** What a file tells, each with all that says its place in a drop. */
+export function layersOfFile<Cover extends Pick<LiveLayer, 'first' | 'last'>, File>(
+  covers: readonly Cover[],
+  file: File,
+): (Cover & File & Pick<LiveLayer, 'fileLast'>)[] {
+  const fileLast = daysSpanned(covers)?.end;
+  return covers.map((cover) => ({ ...cover, ...file, fileLast: fileLast ?? cover.last }));
 }
 
 /** All of them would come in one drop. */

@@ -8,6 +8,7 @@ import {
   findChoice,
   findProblem,
   firstOwner,
+  type LayerCover,
   type LiveLayer,
   type MetProblem,
   ownerWord,
@@ -15,7 +16,11 @@ import {
   type ReportQuestion,
 } from '@skuline/domain/report-formats';
 import { isSameAccount, sourceOf } from '@skuline/domain/sources';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { FileFigures } from './file-figures.ts';
+import type { LayersRepository } from './layers.repository.ts';
 import { type MeetDependencies, type MeetingFile, meetShown, planWithout } from './meet-shown.ts';
+import { FIRST_GIVEN, type GivenFile, layersOfFile, layersOfGiven } from './read-coverage.ts';
 
 /** Said of a file that a person wants to leave out. */
 export const LEFT_OUT_BY_ANSWER = 'You chose to leave the file out: nothing of it was imported.';
@@ -136,4 +141,45 @@ function replaceOrAdd(
 function asReplacing(layers: readonly LiveLayer[], { what, met }: MetProblem): readonly LiveLayer[] {
   if (what !== 'doubles') return layers;
   return layers.map((layer) => ({ ...layer, source: { ...sourceOf(layer), account: met.account } }));
+}
+
+/** A report that is looked at and not imported. */
+export interface GivenReport {
+  readonly fileName: string;
+  readonly channel: Channel;
+  readonly covers: readonly LayerCover[];
+  readonly figures: FileFigures;
+  readonly answers: ReadonlyMap<string, string>;
+  /** When something in it last changed, as it says; blank where it does not. */
+  readonly lastUpdated: string;
+  /** The first import of its drop, where others of it have been imported already. */
+  readonly dropId: number | null;
+}
+
+/** A report that lies beside it and would be imported before it. */
+export interface ReportBeside extends GivenFile {
+  /** Null where it cannot be read. */
+  readonly readFigures: () => Promise<FileFigures | null>;
+}
+
+/** What would become of a report, were it imported now after those beside it, in one drop; nothing is stored. */
+export async function settleGiven(
+  dependencies: MeetDependencies & { readonly layers: Pick<LayersRepository, 'listLive'> },
+  tenantId: TenantId,
+  { covers, channel, lastUpdated, dropId: begunDrop, ...file }: GivenReport,
+  beside: readonly ReportBeside[],
+): Promise<SettledSource> {
+  const stored = await dependencies.layers.listLive(tenantId, 'daily_performance');
+  const dropId = begunDrop ?? FIRST_GIVEN;
+  const layersBeside = beside.flatMap((report, at) => layersOfGiven(report, FIRST_GIVEN + at));
+  const live = {
+    ...stored,
+    layers: [...stored.layers, ...layersBeside.map((layer) => ({ ...layer, dropId }))],
+  };
+  const given = new Map(beside.map(({ readFigures }, at) => [FIRST_GIVEN + at, readFigures]));
+  const layers = layersOfFile(
+    covers.map((cover) => ({ ...cover, channel })),
+    { importId: FIRST_GIVEN + beside.length, dropId, fileName: file.fileName, lastUpdated },
+  );
+  return settleSource(dependencies, { ...file, tenantId, channel, layers, live, given });
 }

@@ -30,6 +30,8 @@ interface StoredReading {
   readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
   /** When something in the report last changed, as the report says. */
   readonly lastUpdated?: string | null;
+  /** The files that would be imported before it, as they were when it was compared with them. */
+  readonly comparedWith?: readonly string[];
 }
 
 /** A file that was given; its bytes lie in the data directory. `place` is its place in the order of arrival. */

@@ -1,8 +1,10 @@
 import { type ApiClient, ApiError, type DailyPerformanceResponse } from '@skuline/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { describe, expect, test, vi } from 'vitest';
+import { findAnalysis } from '../../../analysis/index.ts';
 import { fakeApiClient, fakeTenant } from '../../../testing/index.ts';
-import { fetchDashboardAhead } from './dashboard-queries.ts';
+import { dashboardRequestOf, fetchDashboardAhead } from './dashboard-queries.ts';
 
 const EMPTY: DailyPerformanceResponse = {
   data: [],
@@ -50,6 +52,32 @@ test('both periods and the chart are asked for once each, with the filters of th
     ['2026-10-25', '2026-10-31', ['Hearth'], undefined, undefined],
     ['2026-11-01', '2026-11-07', ['Hearth'], 5, ['sessions', 'net_sales']],
   ]);
+});
+
+const rangeOf = (start: string, end: string): DateRange => ({ start: toDateKey(start), end: toDateKey(end) });
+
+describe('a year by month, with traffic that is three days late', () => {
+  const analysis = {
+    ...findAnalysis({}),
+    range: rangeOf('2025-11-25', '2026-11-24'),
+    granularity: 'monthly' as const,
+  };
+  const whole = [rangeOf('2025-11-01', '2026-11-24')];
+  const sales = { orders: whole, units_sold: whole, net_sales: whole, gross_sales: whole };
+  const known = { ...sales, sessions: [rangeOf('2025-11-01', '2026-11-21')] };
+  const present = ['sessions', 'orders', 'units_sold', 'gross_sales', 'net_sales'] as const;
+  const lists = { brands: [], parentSkus: [], skus: [], hierarchy: null };
+
+  test.each([
+    // Only a ratio leaves out the days of which a report is missing.
+    ['conversion', 'daily'],
+    ['sessions', 'monthly'],
+    ['net_sales', 'monthly'],
+    ['avg_net_price', 'monthly'],
+  ] as const)('%s is charted by sums of each %s', (metricId, rowsBy) => {
+    const request = dashboardRequestOf({ ...analysis, metricId }, lists, { present, known });
+    expect(request).toMatchObject({ granularity: 'monthly', rowsBy });
+  });
 });
 
 test('no figure is asked for before the lists are there', async () => {

@@ -8,6 +8,7 @@ import {
   type FactId,
   factsOf,
   type FactsPresent,
+  METRICS,
   rankingMeasure,
 } from '@skuline/domain/metrics';
 import { type DimensionId, type ProductFilters, TOP_SEGMENTS } from '@skuline/domain/products';
@@ -29,7 +30,7 @@ import { type Api, breakdown, dataScope, tenantQuery } from '../../../api/index.
 /** The part of the analysis that determines the rows to fetch. */
 export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
-  /** What the rows are summed by: days where reports are missing on some, since those are left out of ratios. */
+  /** What the rows are summed by: days where the metric is a ratio that lacks reports of some, which are left out of it. */
   readonly rowsBy: Granularity;
   readonly breakdown: DimensionId;
   /** The metric of the chart: the selected one, or the first that is present in the tenant's data. */
@@ -51,11 +52,13 @@ export function dashboardRequestOf(
 ): DashboardRequest {
   const metricId = analysis.metricId ?? defaultMetric(present);
   const { range, granularity } = analysis;
-  const isWhole = listMissingReports({ range, compared: null, known }).length === 0;
+  const lacksDays =
+    METRICS[metricId].kind === 'ratio' &&
+    listMissingReports({ range, compared: null, known }, factsOf(metricId, 'chart')).length > 0;
   return {
     ...periodRequestOf(analysis, lists),
     granularity,
-    rowsBy: isWhole ? granularity : 'daily',
+    rowsBy: lacksDays ? 'daily' : granularity,
     breakdown: analysis.breakdown,
     metricId,
     rankBy: rankingMeasure(metricId, present),
@@ -91,7 +94,7 @@ export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'rowsB
   readonly periods: PeriodRows;
   /** At most six segments per bucket. */
   readonly rows: DailyPerformanceResponse;
-  /** The only metric the rows can be charted for; null: any. */
+  /** The only metric the rows can be charted for; null: any, but for a ratio that needs its days where these are sums. */
   readonly onlyMetric: CardMetricId | null;
 }
 

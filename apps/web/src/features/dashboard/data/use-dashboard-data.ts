@@ -55,13 +55,16 @@ export function useDashboardData(): DashboardData {
   const isMetricKnown = !useQuery(tenantQuery(api)).isPending || analysis.metricId !== null;
   const rows = useChartRows(request, { enabled: options.enabled && isMetricKnown, isSettling });
   const { days, metricId } = request;
+  const needsDays = request.rowsBy !== request.granularity;
   const chart = useMemo(() => {
     if (rows.data === undefined) return { ...rows, data: undefined };
     const { periods: ofPeriods, rows: ofChart, onlyMetric, ...drawn } = rows.data;
+    // Of sums of weeks or months the ratio would be wrong: the days it needs are on their way.
+    if (onlyMetric === null && needsDays && drawn.rowsBy !== 'daily') return { ...rows, data: undefined };
     const compared = comparedDaysOf(ofPeriods, days);
     const shown = { ...compared.request, ...drawn, metricId: onlyMetric ?? metricId };
     return { ...rows, data: { ...compared, request: shown, rows: ofChart } };
-  }, [rows, days, metricId]);
+  }, [rows, days, metricId, needsDays]);
   return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
 }
 

@@ -9,7 +9,15 @@ import {
 import { joinKnown, type KnownDays, knownWithin } from '@skuline/domain/known-days';
 import { FACT_IDS, factsOf, METRICS, sumFacts } from '@skuline/domain/metrics';
 import { moversFile, orderMovers, prepareMoversTable, toMoverFigures, toMoverRow } from './sample-movers.ts';
-import { countDays, periodsOf, readBoth, type SampleHistory, segmentsOf, sumsOf } from './sample-periods.ts';
+import {
+  type BothPeriods,
+  countDays,
+  periodsOf,
+  readBoth,
+  type SampleHistory,
+  segmentsOf,
+  sumsOf,
+} from './sample-periods.ts';
 
 interface ComparisonDependencies extends SampleHistory {
   readonly maturingDays: number;
@@ -95,13 +103,19 @@ function answerSegments(dependencies: ComparisonDependencies): Answer<'listSegme
   return async (query) => {
     const request = ENDPOINTS.listSegments.query.parse(query);
     const { by, order_by: fact, offset, limit } = request;
-    const rows = await readBoth(dependencies, { ...request, days: 'whole' }, [fact]);
-    const segments = [...segmentsOf(rows, by)].map(([name, { current, previous }]) => ({
-      name,
-      current: current.length === 0 ? null : sumFacts(current),
-      previous: previous.length === 0 ? null : sumFacts(previous),
-      buckets: [],
-    }));
+    const whole = segmentsOf(await readBoth(dependencies, { ...request, days: 'whole' }, [fact]), by);
+    // The sample knows all facts on the same days.
+    const compared = segmentsOf(await readBoth(dependencies, request, [fact]), by);
+    const segments = [...whole].map(([name, { current }]) => {
+      const both = compared.get(name);
+      return {
+        name,
+        current: sumOfAny(current),
+        compared: sumOfAny(both?.current),
+        previous: sumOfAny(both?.previous),
+        buckets: [],
+      };
+    });
     const largestFirst = segments.toSorted((a, b) => (b.current?.[fact] ?? 0) - (a.current?.[fact] ?? 0));
     return {
       rows: largestFirst.slice(offset, offset + limit),
@@ -109,6 +123,10 @@ function answerSegments(dependencies: ComparisonDependencies): Answer<'listSegme
       known: knownIn(dependencies.known, periodsOf(request)),
     };
   };
+}
+
+function sumOfAny(rows: BothPeriods['current'] = []) {
+  return rows.length === 0 ? null : sumFacts(rows);
 }
 
 function knownIn(known: KnownDays, { current, previous }: ComparedPeriods): KnownDays {

@@ -117,6 +117,32 @@ describe("the sample's answers", () => {
     expect(answer).toMatchObject({ data: [], isEmpty: true, reason });
   });
 
+  test.each(['same', 'whole'] as const)(
+    'the chart compares the days that the movers compare, with days=%s, also where some are not there yet',
+    async (days) => {
+      const request = {
+        start_date: '2026-11-17',
+        end_date: '2026-11-23',
+        previous_start_date: '2026-11-10',
+        previous_end_date: '2026-11-16',
+        by: 'brand_name' as const,
+        limit: 100,
+        days,
+      };
+      const movers = await client.listMovers({ ...request, metric: 'net_sales' });
+      const { rows } = await client.listSegments({ ...request, order_by: 'net_sales' });
+      const sumOf = (side: 'compared' | 'previous') =>
+        sumFacts(rows.flatMap((row) => row[side] ?? [])).net_sales;
+      expect([sumOf('compared'), sumOf('previous')]).toEqual([movers.total.value, movers.total.previous]);
+      const whole = await client.getDailyPerformanceBreakdown({
+        start_date: request.start_date,
+        end_date: request.end_date,
+      });
+      const current = sumFacts(rows.flatMap((row) => row.current ?? []));
+      expect(current.net_sales).toBe(sumFacts(whole.data).net_sales);
+    },
+  );
+
   test('a week of searches is its keywords, and Black Friday is named', async () => {
     const later = createSampleClient(new Date('2026-12-10T20:00:00Z'));
     const request = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };

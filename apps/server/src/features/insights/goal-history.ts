@@ -1,0 +1,52 @@
+import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import {
+  type GoalHistory,
+  SEARCHED_PARENTS,
+  searchedDays,
+  type SearchedWeek,
+  seasonsOfDays,
+} from '@skuline/domain/goals';
+import type { DataSnapshot, PublishedDays } from '../../read-model/index.ts';
+
+/** Weeks of searches, as their page shows them. */
+interface SearchedWeeks {
+  listParentSkus(snapshot: DataSnapshot): Promise<readonly string[]>;
+  listWeeks(
+    snapshot: DataSnapshot,
+    parentSku: string,
+    range: DateRange,
+  ): Promise<readonly (Omit<SearchedWeek, 'date_key'> & { readonly date_key: string })[]>;
+}
+
+/** What goals are measured by on a day, for whatever tells of them: the dashboard has the same of it in the browser. */
+export type ReadGoalHistory = (
+  snapshot: DataSnapshot,
+  days: PublishedDays,
+  today: DateKey,
+) => Promise<GoalHistory>;
+
+export function createGoalHistory({
+  searchVolume,
+  maturingDays,
+}: {
+  readonly searchVolume: SearchedWeeks;
+  readonly maturingDays: number;
+}): ReadGoalHistory {
+  return async (snapshot, { all, known }, today) => {
+    const parents = await searchVolume.listParentSkus(snapshot);
+    const weeks = await Promise.all(
+      parents
+        .slice(0, SEARCHED_PARENTS)
+        .map((parent) => searchVolume.listWeeks(snapshot, parent, searchedDays(today))),
+    );
+    return {
+      today,
+      maturingDays,
+      days: new Map(all.map(({ date, facts }) => [date, facts])),
+      known,
+      seasonality: seasonsOfDays(
+        weeks.flat().map((week) => ({ ...week, date_key: toDateKey(week.date_key) })),
+      ),
+    };
+  };
+}
