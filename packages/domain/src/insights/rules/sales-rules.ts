@@ -172,6 +172,9 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   }),
 };
 
+/** Where visits usually bring fewer orders than this, a few more are no other rate. */
+const LEAST_ORDERS = 8;
+
 const CONVERSION_CHANGE: AnomalyRule = {
   id: 'conversion_change',
   category: 'conversion',
@@ -184,7 +187,7 @@ const CONVERSION_CHANGE: AnomalyRule = {
   leastShare: 0.005,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
   // Visits that buy nothing lower the rate and cost no order.
-  accepts: (judged) => follows(judged, 'orders', 0.3),
+  accepts: (judged) => judged.deviation.expected >= LEAST_ORDERS && follows(judged, 'orders', 0.3),
   explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
   dollarsIn: 'net sales',
