@@ -98,6 +98,9 @@ function excessByDay({ view, frame, deviation }: Judged): number[] {
   return days.map((of) => of - deviation.expected / days.length);
 }
 
+/** Where visits are known they tell first why sales change: what they do not show has to be this much surer. */
+const BESIDE_VISITS = 0.85;
+
 const NET_SALES_CHANGE: AnomalyRule = {
   id: 'net_sales_change',
   category: 'sales',
@@ -109,6 +112,7 @@ const NET_SALES_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.006,
   worth: ({ deviation }) => deviation.excess,
+  certainty: ({ view, frame, deviation: { z } }) => (view.knows('sessions', frame) ? BESIDE_VISITS * z : z),
   accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
