@@ -97,14 +97,6 @@ describe('one thing that happens is told once, at the scope it happened to and w
   });
 });
 
-test('a parent SKU with one SKU is not told beside it', () => {
-  const happening: Happening = (of, daysAgo) => {
-    if (of[2] === 'JAR-2' || of[2] === 'JAR-3') return 'no row';
-    return of[2] === 'JAR-1' && daysAgo < 6 ? { sessions: 0.6, conversion: 0.6 } : {};
-  };
-  expect(findInsights(steadySeller({ happening }), NOTHING_SET).findings).toHaveLength(1);
-});
-
 test.each([3, 5, 6])(
   'a promotion of %i days is told from its first day, however sure a longer window is',
   (days) => {
@@ -169,10 +161,10 @@ describe('what is not a story is not raised', () => {
       { size: 0.1, happening: during(1, SKU, { price: 0.6, orderSize: 30 }) },
     ],
     [
-      'a few units that come back where none did',
+      'a few units that come back where hardly any did',
       {
         size: 0.25,
-        happening: (of, daysAgo) => ({ returns: of[2] === 'KTL-1' && daysAgo < 5 ? 0.12 : 0 }),
+        happening: (of, daysAgo) => ({ returns: of[2] === 'KTL-1' && daysAgo < 5 ? 0.12 : 0.004 }),
       },
     ],
     ['one large order', { size: 0.1, happening: during(1, SKU, { orderSize: 30 }) }],
