@@ -1,20 +1,34 @@
 /**
  * How well insights are found: invented sellers of every shape with one known event each, and as many where nothing
- * happens or what happened is over. `npm run insights-score`, with the number of tenants of each kind and the seed:
- * `npm run insights-score -- 54 7`. Thresholds are set by what is known of sellers, never by one seed's figures: look at
- * others than those you worked with before you believe a change.
+ * happens or what happened is over. Thresholds are set by what is known of sellers, never by one seed's figures: believe
+ * a change by seeds you have not looked at.
  */
+import { parseArgs } from 'node:util';
 import { DEFAULT_INSIGHT_RULES, type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';
 import { printTable } from './dashboard/print-table.ts';
 import { inventTenant, type InventedTenant } from './insights/invent-tenant.ts';
 import { EVENT_KINDS, type EventKind } from './insights/plant-events.ts';
+import { Random } from './insights/random.ts';
 import { seriesOfRows } from './insights/series-of-rows.ts';
-import { type Shape, SHAPES } from './insights/shapes.ts';
+import { mixedShape, type Shape, SHAPES } from './insights/shapes.ts';
 
+const HELP = `npm run insights-score -- [TENANTS] [SEED ...] [--show]
+
+TENANTS  invented sellers with an event, and as many without one, of each seed (${2 * SHAPES.length})
+SEED     whole numbers; the mean and the worst of several are printed (1)
+--show   each seller whose event was missed or told otherwise, and each false alarm`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { show: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
+const [TENANTS = 2 * SHAPES.length, ...given] = positionals.map(Number);
+const SEEDS = given.length === 0 ? [1] : given;
 const NOTHING_SET = { rules: DEFAULT_INSIGHT_RULES, goals: [], openInsights: [] };
-const TENANTS = Number(process.argv[2] ?? 216);
-const FIRST_SEED = Number(process.argv[3] ?? 1);
-const SHOW = process.argv.includes('--show');
 const AIMS = { recall: 0.85, precision: 0.85, falseAlarms: 0.2 };
 
 class Score {
@@ -25,16 +39,32 @@ class Score {
   others = 0;
   quiet = 0;
   alarms = 0;
+
+  get recall(): number {
+    return this.found / this.planted;
+  }
+
+  get precision(): number {
+    return this.found / (this.found + this.others);
+  }
+
+  get falseAlarms(): number {
+    return this.alarms / this.quiet;
+  }
 }
 
 const byKind = new Map<string, Score>();
 const byShape = new Map<string, Score>();
+const bySeed = new Map<string, Score>();
 const all = new Score();
 
-function count(kind: EventKind | null, shape: Shape, counted: Partial<Score>): void {
-  const scores = [scoreOf(byShape, shape.name), all, ...(kind === null ? [] : [scoreOf(byKind, kind.name)])];
+function count(of: Tenant, counted: Partial<Score>): void {
+  const kind = of.isPlanted ? [scoreOf(byKind, of.kind?.name ?? '')] : [];
+  const scores = [...kind, scoreOf(byShape, of.shape.name), scoreOf(bySeed, `seed ${of.seed}`), all];
   for (const score of scores) {
-    for (const name of Object.keys(counted) as (keyof Score)[]) score[name] += counted[name] ?? 0;
+    for (const name of ['planted', 'found', 'scope', 'cause', 'others', 'quiet', 'alarms'] as const) {
+      score[name] += counted[name] ?? 0;
+    }
   }
 }
 
@@ -59,7 +89,7 @@ function describe({ ruleId, cause, scope, days, impact }: Finding): string {
 }
 
 function show(words: string, findings: readonly Finding[]): void {
-  if (SHOW) console.log(`${words}: ${findings.map(describe).join(' | ') || 'nothing'}`);
+  if (values.show) console.log(`${words}: ${findings.map(describe).join(' | ') || 'nothing'}`);
 }
 
 /** The event whose turn it is, or the next that a seller of this shape can have. */
@@ -70,20 +100,56 @@ function kindFor(shape: Shape, at: number): EventKind {
   return kind;
 }
 
-for (let at = 0; at < TENANTS; at += 1) {
-  const [shape] = SHAPES.slice(at % SHAPES.length);
-  if (shape === undefined) continue;
-  const kind = kindFor(shape, at + Math.floor(at / SHAPES.length));
-  const seed = FIRST_SEED * 100_000 + at;
-  const tenant = inventTenant(seed, kind, shape);
+/** Every other tenant has one trait, the others have several. */
+function shapeFor(at: number, number: number): Shape {
+  const [shape] = SHAPES.slice(Math.floor(at / 2) % SHAPES.length);
+  return at % 2 === 1 || shape === undefined ? mixedShape(new Random(number + 1)) : shape;
+}
+
+interface Tenant {
+  readonly seed: number;
+  readonly number: number;
+  readonly shape: Shape;
+  readonly kind: EventKind | null;
+  /** Whether the event is going on: of what is over nothing is to be told. */
+  readonly isPlanted: boolean;
+}
+
+function* tenantsOf(seed: number): Generator<Tenant> {
+  for (let at = 0; at < TENANTS; at += 1) {
+    const number = seed * 100_000 + at;
+    const shape = shapeFor(at, number);
+    const kind = kindFor(shape, at + Math.floor(at / SHAPES.length));
+    yield { seed, number, shape, kind, isPlanted: true };
+    const [quiet, wasOver] = [number + 50_000, at % 3 === 2];
+    const itsShape = shapeFor(at, quiet);
+    yield {
+      seed,
+      number: quiet,
+      shape: itsShape,
+      kind: wasOver ? kindFor(itsShape, at) : null,
+      isPlanted: false,
+    };
+  }
+}
+
+function judge(of: Tenant): void {
+  const { number, kind, shape, isPlanted } = of;
+  const tenant = inventTenant(number, kind, shape, !isPlanted && kind !== null);
   const { planted } = tenant;
-  if (planted === null) continue;
   const findings = find(tenant);
+  const name = isPlanted ? kind?.name : kind === null ? 'quiet' : 'over';
+  const words = `${name}, ${shape.name}, ${number} until ${tenant.until}`;
+  if (planted === null) {
+    count(of, { quiet: 1, alarms: findings.length });
+    if (findings.length > 0) show(words, findings);
+    return;
+  }
   const about = findings.filter((finding) => isAbout(finding, planted));
   const exact = about.find(({ scope }) => namesOfScope(scope).length === planted.names.length);
   const told = exact ?? about[0];
-  const isRightCause = told !== undefined && kind.causes.includes(told.cause);
-  count(kind, shape, {
+  const isRightCause = told !== undefined && kind?.causes.includes(told.cause) === true;
+  count(of, {
     planted: 1,
     found: told === undefined ? 0 : 1,
     scope: exact === undefined ? 0 : 1,
@@ -91,49 +157,53 @@ for (let at = 0; at < TENANTS; at += 1) {
     others: findings.length - (told === undefined ? 0 : 1),
   });
   if (findings.length !== 1 || exact === undefined || !isRightCause) {
-    show(
-      `${kind.name}, ${shape.name}, ${seed} ${planted.names.at(-1) ?? 'total'} ${planted.days} days until ${tenant.until}`,
-      findings,
-    );
+    show(`${words}: ${planted.names.at(-1) ?? 'total'} ${planted.days} days`, findings);
   }
 }
 
-for (let at = 0; at < TENANTS; at += 1) {
-  const [shape] = SHAPES.slice(at % SHAPES.length);
-  if (shape === undefined) continue;
-  const seed = FIRST_SEED * 100_000 + 50_000 + at;
-  // In every third of them something happened and is over.
-  const wasOver = at % 3 === 2;
-  const tenant = inventTenant(seed, wasOver ? kindFor(shape, at) : null, shape, wasOver);
-  const findings = find(tenant);
-  count(null, shape, { quiet: 1, alarms: findings.length });
-  if (findings.length > 0) {
-    show(`${wasOver ? 'over' : 'quiet'}, ${shape.name}, ${seed} until ${tenant.until}`, findings);
-  }
-}
+for (const seed of SEEDS) for (const tenant of tenantsOf(seed)) judge(tenant);
 
-const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(2));
-const rowOf = (name: string, { planted, found, scope, cause, others, quiet, alarms }: Score) => [
+const share = (part: number) => (Number.isFinite(part) ? part.toFixed(2) : '–');
+const rowOf = ([name, score]: readonly [string, Score]) => [
   name,
-  String(planted),
-  share(found, planted),
-  share(found, found + others),
-  share(scope, found),
-  share(cause, found),
-  share(alarms, quiet),
+  String(score.planted),
+  ...[
+    score.recall,
+    score.precision,
+    score.scope / score.found,
+    score.cause / score.found,
+    score.falseAlarms,
+  ].map(share),
 ];
+const seeds = [...bySeed.values()];
+const worst = (figures: readonly number[], pick: (...of: number[]) => number) => share(pick(...figures));
 printTable(
-  ['event or shape', 'planted', 'recall', 'precision', 'scope', 'cause', 'alarms a quiet tenant'],
+  ['event, shape or seed', 'planted', 'recall', 'precision', 'scope', 'cause', 'alarms a quiet tenant'],
   [
-    ...[...byKind].map(([name, score]) => rowOf(name, score)),
-    ...[...byShape].map(([name, score]) => rowOf(name, score)),
-    rowOf('all', all),
+    ...[...byKind, ...byShape, ...bySeed].map(rowOf),
+    rowOf(['all', all]),
+    [
+      'the worst seed',
+      '',
+      worst(
+        seeds.map(({ recall }) => recall),
+        Math.min,
+      ),
+      worst(
+        seeds.map(({ precision }) => precision),
+        Math.min,
+      ),
+      '',
+      '',
+      worst(
+        seeds.map(({ falseAlarms }) => falseAlarms),
+        Math.max,
+      ),
+    ],
   ],
 );
 const isMet =
-  all.found >= AIMS.recall * all.planted &&
-  all.found >= AIMS.precision * (all.found + all.others) &&
-  all.alarms <= AIMS.falseAlarms * all.quiet;
+  all.recall >= AIMS.recall && all.precision >= AIMS.precision && all.falseAlarms <= AIMS.falseAlarms;
 console.log(
   `Aims: recall ≥ ${AIMS.recall}, precision ≥ ${AIMS.precision}, false alarms ≤ ${AIMS.falseAlarms} each: ${isMet ? 'met' : 'MISSED'}`,
 );

@@ -17,6 +17,8 @@ export interface InventedSku {
   readonly noise: number;
   /** Days of the history: before the first there is none of it. */
   readonly launch: number;
+  /** How much more than others it takes part in the marketplace's own days. */
+  readonly appeal: number;
   readonly stockOuts: readonly (readonly [number, number])[];
   readonly coupons: readonly { readonly from: number; readonly to: number; readonly size: number }[];
 }
@@ -25,12 +27,12 @@ export function inventSkus(random: Random, days: number, shape: Shape): Invented
   const skus: InventedSku[] = [];
   const brands = random.pick(shape.brands);
   for (let brand = 0; brand < brands; brand += 1) {
-    const parents = random.whole(1, 4);
+    const parents = random.whole(...shape.parents);
     for (let parent = 0; parent < parents; parent += 1) {
       const coupons = inventCoupons(random, days, shape);
       const variants = random.whole(...shape.variants);
       for (let sku = 0; sku < variants; sku += 1) {
-        const isNew = random.chance(0.06);
+        const isNew = random.chance(shape.launches);
         skus.push({
           names: [`Brand ${brand}`, `Parent ${brand}.${parent}`, `SKU ${brand}.${parent}.${sku}`],
           sessions: Math.min(
@@ -48,6 +50,7 @@ export function inventSkus(random: Random, days: number, shape: Shape): Invented
           cpc: random.between(0.4, 1.6),
           noise: drawFrom(random, shape.noise),
           launch: isNew ? days - random.whole(3, 60) : 0,
+          appeal: random.between(0.6, 1.4),
           stockOuts: Array.from(
             { length: (random.chance(0.12) ? 1 : 0) + random.whole(...shape.stockOuts) },
             () => stockOutIn(random, days),
@@ -57,12 +60,19 @@ export function inventSkus(random: Random, days: number, shape: Shape): Invented
       }
     }
   }
-  return skus;
+  return ofSize(skus, shape.orders === null ? null : drawFrom(random, shape.orders));
+}
+
+/** The SKUs with as many visits as bring so many orders a day. */
+function ofSize(skus: InventedSku[], orders: number | null): InventedSku[] {
+  if (orders === null) return skus;
+  const all = skus.reduce((sum, { sessions, conversion }) => sum + sessions * conversion, 0);
+  return skus.map((sku) => ({ ...sku, sessions: Math.max(1, (sku.sessions * orders) / all) }));
 }
 
 function stockOutIn(random: Random, days: number): [number, number] {
   const from = random.whole(0, days - 32);
-  return [from, from + random.whole(2, 10)];
+  return [from, from + random.whole(2, 14)];
 }
 
 /** A coupon week now and then, never in the last three weeks: there it would be an event. */

@@ -3,7 +3,7 @@ export class Random {
   #state: number;
 
   constructor(seed: number) {
-    this.#state = (seed * 2_654_435_761 + 97) >>> 0;
+    this.#state = (Math.imul(seed, 2_654_435_761) + 97) >>> 0;
   }
 
   /** Evenly from 0 to 1 (mulberry32). */

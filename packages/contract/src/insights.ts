@@ -66,12 +66,13 @@ export const insightResponse = z.object({
   /**
    * How `usual` was found. `median_of_weeks`: the metric of each range, and of these the median. `sum_of_days`: the metric
    * of the range. `mean_of_days`: the same of an average day, times the days of the insight; a ratio as it is. `target`:
-   * what a goal wants.
+   * what a goal wants. Days that are left out are in none of its figures, nor are the same weekdays of each range.
    */
   usual_from: z.nullable(
     z.object({
       method: z.enum(USUAL_METHODS),
       ranges: z.array(z.object({ start: z.string(), end: z.string() })),
+      left_out: z.array(z.string()),
     }),
   ),
   /** Dollars lost (negative) or won against what was usual, over `days`; null where nobody can say. */

@@ -17,6 +17,11 @@ export interface Deviation {
   readonly z: number;
 }
 
+/** The change as a fraction of what was expected. */
+export function relativeChange({ excess, expected }: Pick<Deviation, 'excess' | 'expected'>): number {
+  return expected === 0 ? 0 : excess / Math.abs(expected);
+}
+
 /** Counts of orders, clicks and visits vary more than those of Poisson. */
 const DISPERSION = 1.3;
 /** From this tau on the weeks rise or fall steadily, and usual is where they lead to. */
@@ -88,6 +93,10 @@ function certaintyOfSum(
   return Math.sign(ofChange) * Math.min(Math.abs(ofChange), ofCount);
 }
 
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, of) => sum + of, 0);
+}
+
 function changeFrom(value: number, middle: number): number {
   return middle === 0 ? 0 : (value - middle) / Math.abs(middle);
 }
@@ -134,7 +143,10 @@ export function deviationOfRate(view: ScopeView, frame: Frame, rate: RateMeasure
   const typical = medianOf(wholes);
   if (whole <= 0 || typical <= 0 || rates.length < weeks.length / 2) return null;
   const value = part / whole;
-  const usual = nearestBound(value, [medianOf(rates), medianOf(rates.slice(0, RECENT_WEEKS))]);
+  const candidates = [medianOf(rates), medianOf(rates.slice(0, RECENT_WEEKS))];
+  // Of few events most weeks have none, and some have several: that is what the mean says.
+  if (rate.each !== null) candidates.push(sumOf(parts) / sumOf(wholes));
+  const usual = nearestBound(value, candidates);
   const expected = usual * whole;
   const lacking = parts.map((of, at) => of - usual * (wholes[at] ?? 0));
   return {
@@ -144,16 +156,18 @@ export function deviationOfRate(view: ScopeView, frame: Frame, rate: RateMeasure
     expected,
     change: changeFrom(value, medianOf(rates)),
     get z() {
-      const deviation = deviationOfPart(view, frame, rate, {
-        usual,
-        whole,
-        lacking,
-        growth: whole / typical,
-      });
+      const size = rate.isShare ? 1 : sizeOfEvent(view, frame, rate.each);
+      const compared = { usual, whole, lacking, growth: whole / typical, size };
+      const deviation = deviationOfPart(view, frame, rate, compared);
       const least =
         (LEAST_VARIATION * Math.max(Math.abs(expected), Math.abs(part))) / Math.sqrt(frame.days.length);
       const uncertain = Math.max(deviation, least) * Math.sqrt(1 + MEDIAN_VARIANCE / weeks.length);
-      return uncertain === 0 ? 0 : (part - expected) / uncertain;
+      if (uncertain === 0) return 0;
+      const ofChange = (part - expected) / uncertain;
+      // Of a few events no spread tells how easily chance brings some more.
+      const ofCount =
+        size > 0 ? certaintyOfCount(Math.max(0, part) / size, Math.max(expected / size, 1)) : Infinity;
+      return Math.sign(ofChange) * Math.min(Math.abs(ofChange), ofCount);
     },
   };
 }
@@ -165,14 +179,16 @@ interface ComparedRate {
   readonly lacking: readonly number[];
   /** The denominator against its usual one. */
   readonly growth: number;
+  /** What a single event adds; 0 of what does not come in events. */
+  readonly size: number;
 }
 
 /** The standard deviation of the numerator around the usual part of the denominator. */
 function deviationOfPart(
   view: ScopeView,
   frame: Frame,
-  { part, whole: by, isShare, each }: RateMeasure,
-  { usual, whole, lacking, growth }: ComparedRate,
+  { part, whole: by, isShare }: RateMeasure,
+  { usual, whole, lacking, growth, size }: ComparedRate,
 ): number {
   const wholeDaily = view.dailyBefore(by, frame);
   const daily = view.dailyBefore(part, frame).map((of, at) => of - usual * (wholeDaily[at] ?? 0));
@@ -180,24 +196,19 @@ function deviationOfPart(
   const ofWindows = spreadOfWindows(slidingSums(daily, frame.days.length), [1]);
   return Math.max(
     Math.sqrt(growth) * Math.max(ofWeeks, ofWindows),
-    isShare ? Math.sqrt(DISPERSION * whole * usual * Math.max(0, 1 - usual)) : 0,
-    each === null ? 0 : deviationOfEvents(view, frame, each, usual * whole),
+    isShare
+      ? Math.sqrt(DISPERSION * whole * usual * Math.max(0, 1 - usual))
+      : Math.sqrt(DISPERSION * Math.max(Math.abs(usual * whole), size) * size),
   );
 }
 
-/** The standard deviation of an amount that comes in events of about the same size, of which there may be few. */
-function deviationOfEvents(
-  view: ScopeView,
-  frame: Frame,
-  { amount, per }: { readonly amount: FactId; readonly per: FactId },
-  expected: number,
-): number {
+/** What one event usually adds; 0 of what does not come in single events. */
+function sizeOfEvent(view: ScopeView, frame: Frame, each: RateMeasure['each']): number {
+  if (each === null) return 0;
   const weeks = view.weeksOf(frame);
-  const sum = (fact: FactId) =>
-    view.weeklyOf(MEASURE_OF[fact], frame, weeks).reduce((all, of) => all + of, 0);
-  const events = sum(per);
-  const size = events > 0 ? sum(amount) / events : 0;
-  return Math.sqrt(DISPERSION * Math.max(Math.abs(expected), size) * size);
+  const sum = (fact: FactId) => sumOf(view.weeklyOf(MEASURE_OF[fact], frame, weeks));
+  const events = sum(each.per);
+  return events > 0 ? sum(each.amount) / events : 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, isInRange, toDateKey } from '../calendar/index.ts';
+import { addDays, type DateRange, eachDay, toDateKey } from '../calendar/index.ts';
 import { evaluateMetric, FACT_IDS, sumFacts } from '../metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
@@ -160,6 +160,13 @@ describe('what is not a story is not raised', () => {
       'one large order at a lower price, of a SKU that sells little',
       { size: 0.1, happening: during(1, SKU, { price: 0.6, orderSize: 30 }) },
     ],
+    [
+      'a few units that come back where hardly any did',
+      {
+        size: 0.25,
+        happening: (of, daysAgo) => ({ returns: of[2] === 'KTL-1' && daysAgo < 5 ? 0.12 : 0.004 }),
+      },
+    ],
     ['one large order', { size: 0.1, happening: during(1, SKU, { orderSize: 30 }) }],
     [
       'one large order that comes back, of a SKU that sells little',
@@ -177,6 +184,40 @@ describe('what is not a story is not raised', () => {
   ])('%s', (_, wanted) => {
     expect(findInsights(steadySeller(wanted), NOTHING_SET).findings.map(tell)).toEqual([]);
   });
+});
+
+describe('in a week of sales a story is what the others do not share', () => {
+  test.each<[string, Happening, string[]]>([
+    ['everybody looks more', during(3, [], { sessions: 1.8 }), []],
+    ['everybody waits', during(3, [], { sessions: 0.85 }), []],
+    ['everything is discounted', during(3, [], { discount: 0.25, conversion: 1.4 }), []],
+    ['everything falls further than by waiting', during(5, [], { sessions: 0.6 }), ['traffic_change total']],
+    ['one SKU is seen more', during(5, SKU, { sessions: 2.2 }), ['traffic_change KTL-1']],
+    ['one brand converts less', during(6, ['Alder'], { conversion: 0.6 }), ['conversion_change Alder']],
+    [
+      'one parent SKU is discounted',
+      during(5, ['Alder', 'Throw'], { discount: 0.25 }),
+      ['promotion_rise Throw'],
+    ],
+    ['one SKU runs out', during(4, SKU, { conversion: 0 }), ['stock_out KTL-1']],
+    ['one SKU comes back', during(5, SKU, { returns: 0.4 }), ['returns_rise KTL-1']],
+  ])('%s', (_, happening, told) => {
+    const series = steadySeller({ lastDay: toDateKey('2026-11-24'), happening });
+    const { findings } = findInsights(series, NOTHING_SET);
+    expect(findings.map(({ ruleId, scope }) => `${ruleId} ${namesOfScope(scope).at(-1) ?? 'total'}`)).toEqual(
+      told,
+    );
+  });
+});
+
+test('what happens is told on the day of an event too, up to the day before it', () => {
+  const series = steadySeller({
+    lastDay: toDateKey('2026-10-31'),
+    happening: during(5, SKU, { conversion: 0 }),
+  });
+  expect(findInsights(series, NOTHING_SET).findings).toMatchObject([
+    { ruleId: 'stock_out', days: { start: '2026-10-27', end: '2026-10-30' } },
+  ]);
 });
 
 describe('an open insight is over when its figures no longer tell it', () => {
@@ -281,20 +322,35 @@ test('what comes back is no lower price, and neither are promotions of a few uni
   expect(back.findings.map(({ cause }) => cause)).toEqual(['returns']);
 });
 
-test('what is usual can be found again from the days it says it was found from', () => {
-  const happening = during(5, SKU, { conversion: 0.5 });
-  const series = steadySeller({ happening });
-  const [finding] = findInsights(series, NOTHING_SET).findings;
-  const sums = series.scopes.find(({ names }) => names[2] === SKU[2])?.sums ?? [];
-  const rates = (finding?.usualFrom?.ranges ?? []).map((range) => {
-    const week = series.days.flatMap((day, at) => (isInRange(day, range) ? (sums[at] ?? []) : []));
-    return evaluateMetric('conversion', sumFacts(week));
-  });
-  expect(finding).toMatchObject({
-    metric: 'conversion',
-    baseline: `vs the median of the same weekdays in ${finding?.usualFrom?.ranges.length} earlier weeks`,
-    usual: expect.closeTo(medianOf(rates), 10),
-    usualFrom: { method: 'median_of_weeks' },
+describe('what is usual can be found again from the days it says it was found from', () => {
+  test.each<[string, Parameters<typeof steadySeller>[0], string[]]>([
+    ['all days count', {}, []],
+    ['days without data', { missing: [2, 20] }, ['2026-03-31']],
+    ['the day of an event in it', { lastDay: toDateKey('2026-05-26') }, ['2026-05-25']],
+    ['an event that is the newest day', { lastDay: toDateKey('2026-05-25') }, []],
+  ])('%s', (_, wanted, leftOut) => {
+    const series = steadySeller({ ...wanted, happening: during(5, SKU, { conversion: 0.5 }) });
+    const [finding] = findInsights(series, NOTHING_SET).findings;
+    const { days, usualFrom } = finding ?? {};
+    if (days === undefined) throw new Error('Nothing was found.');
+    expect(usualFrom?.leftOut ?? []).toEqual(leftOut);
+    const isLeftOut = eachDay(days).map((day) => leftOut.includes(day));
+    const sums = series.scopes.find(({ names }) => names[2] === SKU[2])?.sums ?? [];
+    const rateIn = (range: DateRange) => {
+      const counted = eachDay(range).filter((__, at) => isLeftOut[at] !== true);
+      return evaluateMetric(
+        'conversion',
+        sumFacts(counted.flatMap((day) => sums[series.days.indexOf(day)] ?? [])),
+      );
+    };
+    const rates = (usualFrom?.ranges ?? []).map(rateIn);
+    expect(finding).toMatchObject({
+      metric: 'conversion',
+      baseline: `vs the median of the same weekdays in ${rates.length} earlier weeks`,
+      value: expect.closeTo(rateIn(days), 10),
+      usual: expect.closeTo(medianOf(rates), 10),
+      usualFrom: { method: 'median_of_weeks' },
+    });
   });
 });
 

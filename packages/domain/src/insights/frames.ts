@@ -112,15 +112,16 @@ export function isEnoughOfWeek(days: readonly number[], isGood: (at: number) => 
 }
 
 /**
- * The windows that end on the newest day on which the facts are known, from one day to {@link LONGEST_WINDOW}; none where
- * it is an event's. Days in a week of sales are counted: a product may run out of stock then, too.
+ * The windows that end on the newest day on which the facts are known and that is no event's, from one day to
+ * {@link LONGEST_WINDOW}. Days in a week of sales are counted: a product may run out of stock then, too.
  */
 export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFrame[] {
   const { isKnown, isUsual } = ofFacts;
   const isCounted = days.map((day, at) => isKnown[at] === true && !isEventDay(day));
   const isInSales = days.map(isInSalesWeek);
-  const end = newestKnown(ofFacts);
-  if (end === null || isCounted[end] !== true) return [];
+  const newest = newestKnown(ofFacts);
+  if (newest === null) return [];
+  const end = isCounted.lastIndexOf(true, newest);
   return positions(1, LONGEST_WINDOW).flatMap((length) => {
     const start = end - length + 1;
     const frame = isCounted[start] === true ? frameOf({ isKnown, isCounted, isUsual }, { start, end }) : null;

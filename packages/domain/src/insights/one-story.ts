@@ -1,7 +1,9 @@
+import { relativeChange } from './deviations.ts';
 import { isRelated } from './insight-series.ts';
-import type { AnomalyRule } from './rules/anomaly-rule.ts';
+import { type AnomalyRule, deviationOf } from './rules/anomaly-rule.ts';
 import type { ScopeView } from './scope-view.ts';
-import { deviationOf, relativeChange, type Story } from './stories.ts';
+import type { Story } from './stories.ts';
+import { SHARED } from './weeks-of-sales.ts';
 
 /** A more specific story that makes this part of a more general one is its reason. */
 const MOST_OF_IT = 0.35;
@@ -30,13 +32,34 @@ function isExplained(general: Story, stories: readonly Story[]): boolean {
   );
   if (reasons.some((specific) => namesOf(specific).length <= namesOf(general).length)) return true;
   const explained = reasons.reduce((sum, { worth }) => sum + Math.abs(worth), 0);
-  return reasons.length > 0 && explained >= MOST_OF_IT * Math.abs(general.worth);
+  return (
+    reasons.length > 0 && (explained >= MOST_OF_IT * Math.abs(general.worth) || isGone(general, reasons))
+  );
 }
 
-/** Whether both tell how the net sales of one scope moved: fewer visits, of which fewer buy, are one fall. */
-function tellSameSales(a: Story, b: Story): boolean {
-  const isOfSales = a.rule.money === 'net_sales' && b.rule.money === 'net_sales';
-  return isOfSales && a.view.scope === b.view.scope && Math.sign(a.worth) === Math.sign(b.worth);
+/** Whether nothing much is left of a story without what it happened to. */
+function isGone({ rule, view, frame, deviation }: Story, reasons: readonly Story[]): boolean {
+  const rest = deviationOf(rule, view.without(...reasons.map((reason) => reason.view)), frame);
+  return rest === null || relativeChange(rest) / relativeChange(deviation) < SHARED;
+}
+
+/** The SKUs of a story's scope: a parent SKU with one SKU is that SKU. */
+function productsOf({ view, leaves }: Story): string {
+  const names = (leaves.length === 0 ? [view] : leaves).map(({ scope }) => JSON.stringify(scope.names));
+  return names.toSorted().join();
+}
+
+/**
+ * Whether a story tells of net sales what a larger one does: fewer visits to the same products, of which fewer buy, are
+ * one fall, and so is what a part shares with the whole.
+ */
+function isPartOf(story: Story, larger: Story): boolean {
+  const isOfSales = [story, larger].every(({ rule }) => rule.money === 'net_sales');
+  if (!isOfSales || Math.sign(story.worth) !== Math.sign(larger.worth)) return false;
+  if (productsOf(story) === productsOf(larger)) return true;
+  const isInIt = isRelated(namesOf(story), namesOf(larger)) && namesOf(story).length > namesOf(larger).length;
+  const [part, whole] = [story, larger].map(({ deviation }) => relativeChange(deviation));
+  return isInIt && story.rule.cause === larger.rule.cause && (whole ?? 0) / (part ?? 1) >= SHARED;
 }
 
 /** What the stories of SKUs have in common that may be one of their parent; null of any other story. */
@@ -76,5 +99,5 @@ export function onePerStory(
   const kept: Story[] = [];
   for (const story of putTogether(stories, viewOf)) if (!isExplained(story, kept)) kept.push(story);
   const byWorth = kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
-  return byWorth.filter((story, at) => !byWorth.slice(0, at).some((larger) => tellSameSales(larger, story)));
+  return byWorth.filter((story, at) => !byWorth.slice(0, at).some((larger) => isPartOf(story, larger)));
 }

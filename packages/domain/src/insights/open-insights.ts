@@ -1,6 +1,7 @@
 import { addDays, type DateRange } from '../calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { goalRuleId } from '../notifications/index.ts';
+import { relativeChange } from './deviations.ts';
 import { hasMetGoal } from './find-goals.ts';
 import type { OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, frameOf, newestKnown } from './frames.ts';
@@ -8,10 +9,10 @@ import type { InsightRule } from './insight-rule.ts';
 import { indexOfDay, type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { explains } from './one-story.ts';
 import { hasCleared, looksAt, readRule } from './own-rules.ts';
-import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
+import { type AnomalyRule, deviationOf, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import type { ScopeView } from './scope-view.ts';
-import { deviationOf, relativeChange, type Story } from './stories.ts';
+import type { Story } from './stories.ts';
 
 /** A story that lasts longer is what is usual from then on. */
 const NEW_NORMAL_DAYS = 28;

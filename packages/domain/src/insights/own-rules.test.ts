@@ -76,3 +76,14 @@ test('a share of dollars is as sure in cents as in thousands; one of counts is s
   expect(certaintyOf('ad_sales_share', 0.0001)).toBeCloseTo(certaintyOf('ad_sales_share', 1), 9);
   expect(certaintyOf('ad_conversion', 0.0001)).toBeGreaterThan(certaintyOf('ad_conversion', 1));
 });
+
+test.each(['2026-05-27', '2026-10-15', '2026-11-24'])(
+  'a week that holds special days is held against whole weeks: until %s',
+  (lastDay) => {
+    const seller = steadySeller({ lastDay: toDateKey(lastDay) });
+    const kinds = kindsOfDays({ ...seller, hasData: seller.total.sums.map((sums) => sums !== null) });
+    const rule = ruleOf({ comparison: 'less_than', threshold: 10, thresholdType: 'percentage' });
+    const reading = readRule({ ...rule, baseline: 'same_weekday' }, seller.total, seller, kinds);
+    expect(Math.abs(reading?.growthRate ?? Number.NaN)).toBeLessThan(2);
+  },
+);

@@ -10,7 +10,7 @@ import {
 } from '../metrics/index.ts';
 import { meetsCondition } from '../notifications/index.ts';
 import { usualWords } from './baseline-words.ts';
-import { deviationOfRate, deviationOfSum } from './deviations.ts';
+import { deviationOfRate, deviationOfSum, relativeChange } from './deviations.ts';
 import type { Finding } from './finding.ts';
 import { type DayKinds, type FactDays, frameOf, LEAST_WEEKS, newestKnown } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -22,9 +22,9 @@ import {
   scopeOfNames,
 } from './insight-series.ts';
 import { limitWords, ownRuleWords, type RuleReading } from './own-rule-words.ts';
-import { compareWindow, type RuleWindow, sumsOfWindow } from './rule-windows.ts';
+import { compareWindow, frameOfWindow, type RuleWindow, sumsOfWindow } from './rule-windows.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
-import { certaintyNeeded, relativeChange } from './stories.ts';
+import { certaintyNeeded } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
 import { fromBaseline } from './usual-from.ts';
 
@@ -42,8 +42,7 @@ export function looksAt({ scopeLevel, scopeName }: InsightRule, names: readonly 
 
 /** How far back the weeks lie that its weekdays are held against. */
 function weeksOfWindow(metric: MetricId, view: ScopeView, window: RuleWindow): readonly number[] {
-  const { start, end, ofFacts } = window;
-  const frame = frameOf(ofFacts, { start, end });
+  const frame = frameOfWindow(window);
   return frame === null ? [] : view.plainWeeksOf(frame, factsOf(metric));
 }
 

@@ -89,6 +89,11 @@ export function sumsOfWindow(view: ScopeView, { start, end, ofFacts }: RuleWindo
   return summed(spanAt(view, ofFacts, start, end));
 }
 
+/** The window of a rule and the weeks whose weekdays are usual for it: of special days, too, for the value is theirs. */
+export function frameOfWindow({ start, end, ofFacts }: RuleWindow): Frame | null {
+  return frameOf({ ...ofFacts, isCounted: ofFacts.isKnown }, { start, end });
+}
+
 /** The window of a rule and its baseline over the days that are known on both sides. */
 export function compareWindow(
   { baseline, windowDays }: InsightRule,
@@ -113,7 +118,7 @@ export function compareWindow(
       return held(pairedWith(now, before), pairedWith(before, now));
     }
     case 'same_weekday': {
-      const frame = frameOf(ofFacts, { start, end });
+      const frame = frameOfWindow(window);
       const isUsual = frame !== null && view.weeksOf(frame).length >= LEAST_WEEKS;
       const weeks = isUsual ? view.plainWeeksOf(frame, factsOf(metric)) : [];
       const usual = isUsual ? medianOfWeeks(metric, view, frame, weeks) : null;

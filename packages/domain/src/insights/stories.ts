@@ -1,8 +1,15 @@
-import { type Deviation, deviationOfRate, deviationOfSum } from './deviations.ts';
-import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
+import { type Deviation, relativeChange } from './deviations.ts';
+import { LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
-import { type AnomalyRule, hasEnoughUnits, type Judged, leastChangeOf } from './rules/anomaly-rule.ts';
+import {
+  type AnomalyRule,
+  deviationOf,
+  hasEnoughUnits,
+  type Judged,
+  leastChangeOf,
+} from './rules/anomaly-rule.ts';
 import type { ScopeView } from './scope-view.ts';
+import { isExpectedInSales, NEGLIGIBLE, SHARED } from './weeks-of-sales.ts';
 
 /** A scope with the scopes it is made of. */
 export interface ScopeNode {
@@ -43,7 +50,7 @@ const LEAST_CERTAINTY = 3.3;
 const CERTAINTY_OF_MANY = 0.3;
 /** What a wider scope's story points to needs this much less proof. */
 const POINTED_TO = 0.3;
-/** One or two days may be anything: they have to be this much clearer. */
+/** One or two days have to be this much clearer. */
 const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
 /** Changes of fewer dollars than this are never a story. */
 export const LEAST_DOLLARS = 20;
@@ -51,25 +58,10 @@ export const LEAST_DOLLARS = 20;
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
 const WEEK = 7;
-/** With less than this part of the change of the largest part in the others, it is the story of that part alone. */
-const SHARED = 0.5;
-/** The others are too little to tell. */
-const NEGLIGIBLE = 0.02;
 /** So much of a rate's change has to come of the rates of the parts, and not of their mix. */
 const WITHIN = 0.5;
 const MOST_PARTS = 5;
 const MOST_OF_SCOPE = 0.6;
-
-export function deviationOf(rule: AnomalyRule, view: ScopeView, frame: Frame): Deviation | null {
-  if (view.weeksOf(frame).length < LEAST_WEEKS) return null;
-  return 'sum' in rule.measure
-    ? deviationOfSum(view, frame, rule.measure.sum)
-    : deviationOfRate(view, frame, rule.measure.rate);
-}
-
-export function relativeChange({ excess, expected }: Deviation): number {
-  return expected === 0 ? 0 : excess / Math.abs(expected);
-}
 
 /** How many standard deviations a story needs where so many scopes were looked at. */
 export function certaintyNeeded(scopes: number, atOne = LEAST_CERTAINTY): number {
@@ -130,20 +122,6 @@ function storyOf(
   if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
   if (frame.isInSales && isExpectedInSales(rule, judged, search.total)) return null;
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
-}
-
-/**
- * In a week of sales more is sold of everything, and at a discount, or less where all wait for it: a story then is one
- * of few products, and of a discount only where the others have none like it.
- */
-function isExpectedInSales(rule: AnomalyRule, { view, frame, deviation }: Judged, total: ScopeView): boolean {
-  const { level } = view.scope;
-  const change = relativeChange(deviation);
-  if (rule.isOfSales !== true) {
-    return rule.id !== 'returns_rise' && (change > 0 || level === 'total' || level === 'brand');
-  }
-  const others = level === 'total' ? null : deviationOf(rule, total.without(view), frame);
-  return others === null || relativeChange(others) / change >= SHARED;
 }
 
 /** Whether the last days are unlike the weeks before the window too. */

@@ -12,7 +12,6 @@ import {
   type MetricId,
 } from '../metrics/index.ts';
 import type { Finding, InsightCause } from './finding.ts';
-import { unknownOf } from './frames.ts';
 import { changesOfPrice } from './price-paid.ts';
 import { asPrinted } from './printed-usual.ts';
 import { weeksWords } from './baseline-words.ts';
@@ -100,15 +99,14 @@ function worthWords({ rule }: Story, impact: number, present: FactsPresent): str
 }
 
 /** A story as it is stored: with its exact sums, drivers and words. */
-export function tellStory(
-  found: Story,
-  series: Pick<InsightSeries, 'asOf' | 'days' | 'present' | 'known'>,
-): Finding {
+export function tellStory(found: Story, series: Pick<InsightSeries, 'asOf' | 'days' | 'present'>): Finding {
   const { rule, view, frame } = found;
   const { asOf } = series;
   const present = factsToTell(found, series.present);
   const metric = isMetricPresent(rule.metric, present) ? rule.metric : (rule.metricMeanwhile ?? rule.metric);
   const days = daysOfStory(found, series);
+  const counted = new Set(frame.days.map((at) => series.days[at]));
+  const leftOut = eachDay(days).filter((day) => !counted.has(day));
   const current = view.sumsOf(frame);
   const weeks = view.plainWeeksOf(frame, measuredFacts(rule));
   const { usual, story } = asPrinted(found, weeks);
@@ -121,7 +119,6 @@ export function tellStory(
     paid: changesOfPrice(story),
     days,
     dayCount: frame.days.length,
-    unknownCount: unknownOf(measuredFacts(rule), eachDay(days), series.known).filter(Boolean).length,
     asOf,
     current,
     usual,
@@ -146,7 +143,7 @@ export function tellStory(
     change: usually === 0 ? null : (value - usually) / Math.abs(usually),
     condition: conditionOf(value, usually),
     baseline: `vs ${weeksWords(frame.days.length, weeks.length)}`,
-    usualFrom: fromWeeks(days, weeks),
+    usualFrom: fromWeeks(days, weeks, leftOut),
     impact: weighed.impact,
     cause: causeOf(story, weighed),
     drivers: weighed.drivers,

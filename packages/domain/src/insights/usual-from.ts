@@ -11,18 +11,27 @@ export interface UsualFrom {
   readonly method: UsualMethod;
   /** The days it comes from, the newest range first; none for a target. */
   readonly ranges: readonly DateRange[];
+  /**
+   * Days of the insight that are in none of its figures, for want of data or of a report, or because they are an event's;
+   * the same weekdays of each range are left out too. Nothing where all days count.
+   */
+  readonly leftOut?: readonly DateKey[];
 }
 
 const TRAILING_DAYS = 28;
 const WEEK = 7;
 
 /** The same days of so many weeks back. */
-export function fromWeeks(days: DateRange, weeksBack: readonly number[]): UsualFrom {
+export function fromWeeks(
+  days: DateRange,
+  weeksBack: readonly number[],
+  leftOut: readonly DateKey[] = [],
+): UsualFrom {
   const ranges = weeksBack.map((back) => ({
     start: addDays(days.start, -back * WEEK),
     end: addDays(days.end, -back * WEEK),
   }));
-  return { method: 'median_of_weeks', ranges };
+  return { method: 'median_of_weeks', ranges, ...(leftOut.length === 0 ? {} : { leftOut }) };
 }
 
 function daysBefore(start: DateKey, length: number): DateRange {

@@ -22,10 +22,8 @@ export interface Told {
   /** How what is paid for a unit changed, of each SKU that follows the story, as fractions; the largest fall first. */
   readonly paid: readonly number[];
   readonly days: DateRange;
-  /** How many days the sums are of: those without data are left out, and unknown ones. */
+  /** How many days the sums are of: those without data are left out, unknown ones, and an event's. */
   readonly dayCount: number;
-  /** How many of them are left out because a report is missing. */
-  readonly unknownCount: number;
   readonly asOf: DateKey;
   readonly current: FactSums;
   readonly usual: FactSums;
@@ -65,9 +63,9 @@ export function onScope({ name }: Told): string {
   return name === null ? '' : ` on ${name}`;
 }
 
-/** `Nov 16 – 20`; `Nov 14 – 20 (5 of 7 days)` where a report of the others is missing. */
-export function daysText({ days, asOf, dayCount: counted, unknownCount }: Told): string {
-  return rangeText(days, asOf, unknownCount === 0 ? null : counted);
+/** `Nov 16 – 20`; `Nov 14 – 20 (5 of 7 days)` where the others are left out. */
+export function daysText({ days, asOf, dayCount: counted }: Told): string {
+  return rangeText(days, asOf, counted === dayCount(days) ? null : counted);
 }
 
 /** A range with how many of its days the figures are of, where they are not all. */

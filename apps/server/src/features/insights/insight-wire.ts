@@ -38,7 +38,8 @@ export function insightOf(row: InsightRow): Insight {
 
 function usualFromOf({ usualFrom }: InsightRow): Insight['usual_from'] {
   if (usualFrom === null) return null;
-  return { method: usualFrom.method, ranges: usualFrom.ranges.map(({ start, end }) => ({ start, end })) };
+  const { method, ranges, leftOut = [] } = usualFrom;
+  return { method, ranges: ranges.map(({ start, end }) => ({ start, end })), left_out: [...leftOut] };
 }
 
 /** First and last day of what an insight tells; null where it says none. */

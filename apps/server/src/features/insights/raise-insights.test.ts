@@ -202,7 +202,7 @@ describe('POST /api/insights/generate', () => {
     await generate();
     const { body } = await ask('Alder', 'GET', '/api/insights');
     expect(body).toMatchObject({
-      data: [{ usual: expect.any(Number), usual_from: { method: 'median_of_weeks' } }],
+      data: [{ usual: expect.any(Number), usual_from: { method: 'median_of_weeks', left_out: [] } }],
     });
   });
 });

@@ -1,7 +1,13 @@
 import { FACT_IDS, type FactId, type MetricCategory, type MetricId } from '../../metrics/index.ts';
-import type { Deviation, RateMeasure, SumMeasure } from '../deviations.ts';
+import {
+  type Deviation,
+  deviationOfRate,
+  deviationOfSum,
+  type RateMeasure,
+  type SumMeasure,
+} from '../deviations.ts';
 import type { InsightCause } from '../finding.ts';
-import type { Frame } from '../frames.ts';
+import { type Frame, LEAST_WEEKS } from '../frames.ts';
 import type { ScopeLevel } from '../insight-rule.ts';
 import { factsOfMeasure, MEASURE_OF, type ScopeView } from '../scope-view.ts';
 import type { Told } from '../words.ts';
@@ -76,6 +82,14 @@ export function measuredFacts({ measure, follows = [] }: AnomalyRule): FactId[] 
       ? factsOfMeasure(measure.sum.sum)
       : [...factsOfMeasure(measure.rate.part), ...factsOfMeasure(measure.rate.whole)];
   return FACT_IDS.filter((fact) => measured.includes(fact) || follows.includes(fact));
+}
+
+/** How far a window of a scope lies from what is usual; null with too few weeks to say. */
+export function deviationOf({ measure }: AnomalyRule, view: ScopeView, frame: Frame): Deviation | null {
+  if (view.weeksOf(frame).length < LEAST_WEEKS) return null;
+  return 'sum' in measure
+    ? deviationOfSum(view, frame, measure.sum)
+    : deviationOfRate(view, frame, measure.rate);
 }
 
 /** Sums move by factors: a rise to 10/7 is as large as a fall to 7/10. */

@@ -164,6 +164,7 @@ const RETURNS_RISE: AnomalyRule = {
   category: 'finance',
   metric: 'net_sales',
   cause: 'returns',
+  isOfSales: true,
   direction: 1,
   needs: ['gross_sales', 'net_sales', 'units_sold'],
   measure: {

@@ -98,6 +98,9 @@ function excessByDay({ view, frame, deviation }: Judged): number[] {
   return days.map((of) => of - deviation.expected / days.length);
 }
 
+/** Where visits are known they tell first why sales change: what they do not show has to be this much surer. */
+const BESIDE_VISITS = 0.85;
+
 const NET_SALES_CHANGE: AnomalyRule = {
   id: 'net_sales_change',
   category: 'sales',
@@ -109,6 +112,7 @@ const NET_SALES_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.006,
   worth: ({ deviation }) => deviation.excess,
+  certainty: ({ view, frame, deviation: { z } }) => (view.knows('sessions', frame) ? BESIDE_VISITS * z : z),
   accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
@@ -172,6 +176,9 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   }),
 };
 
+/** Where visits usually bring fewer orders than this, a few more are no other rate. */
+const LEAST_ORDERS = 8;
+
 const CONVERSION_CHANGE: AnomalyRule = {
   id: 'conversion_change',
   category: 'conversion',
@@ -184,7 +191,7 @@ const CONVERSION_CHANGE: AnomalyRule = {
   leastShare: 0.005,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
   // Visits that buy nothing lower the rate and cost no order.
-  accepts: (judged) => follows(judged, 'orders', 0.3),
+  accepts: (judged) => judged.deviation.expected >= LEAST_ORDERS && follows(judged, 'orders', 0.3),
   explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
   dollarsIn: 'net sales',
