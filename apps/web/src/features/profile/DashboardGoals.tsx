@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { goalsQuery, useApi } from '../../api/index.ts';
 import { lazyPart } from '../../ui/index.ts';
+import classes from './DashboardGoals.module.css';
 
 const GoalStrip = lazyPart(async () => (await import('./insight-settings/GoalStrip.tsx')).GoalStrip);
 const doNothing = () => {};
@@ -9,5 +10,10 @@ const doNothing = () => {};
 export function DashboardGoals() {
   const goals = useQuery({ ...goalsQuery(useApi()), retry: false }).data ?? [];
   const active = goals.filter(({ isActive }) => isActive);
-  return active.length === 0 ? null : <GoalStrip goals={active} onLoadError={doNothing} />;
+  if (active.length === 0) return null;
+  return (
+    <div className={classes.place}>
+      <GoalStrip goals={active} onLoadError={doNothing} />
+    </div>
+  );
 }

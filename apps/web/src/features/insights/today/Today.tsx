@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { prepareToday, type TodayView } from '@skuline/domain/digest';
 import { IconChevronDown, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
 import { Card, Icon } from '../../../ui/index.ts';
@@ -50,18 +50,19 @@ export function TodayStrip() {
   );
 }
 
-/** The sheet where nothing else is to be shown; nothing where there is nothing to know. */
-export function TodayHere() {
+/** The sheet, if there is anything to know, above other content. That waits for it, and so is not moved by it. */
+export function TodayHere({ children }: { readonly children: ReactNode }) {
   const view = useToday();
-  if (
-    view === 'loading' ||
-    view === 'none' ||
-    view.events.length + view.goals.length + view.missing.length === 0
-  )
-    return null;
+  if (view === 'loading') return null;
+  const isEmpty = view === 'none' || view.events.length + view.goals.length + view.missing.length === 0;
   return (
-    <section aria-label="Today">
-      <TodaySheet view={view} />
-    </section>
+    <>
+      {isEmpty ? null : (
+        <section aria-label="Today">
+          <TodaySheet view={view} />
+        </section>
+      )}
+      {children}
+    </>
   );
 }
