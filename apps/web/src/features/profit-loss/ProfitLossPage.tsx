@@ -29,8 +29,6 @@ import classes from './ProfitLoss.module.css';
 import { StatementDownloads } from './StatementDownloads.tsx';
 import { MOST_PRINTED, StatementTable } from './StatementTable.tsx';
 import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
