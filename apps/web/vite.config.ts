@@ -60,6 +60,12 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     // The entry carries the framework: one file of this size is asked for sooner than twenty that add up to it.
     chunkSizeWarningLimit: 700,
+    // Of a part that is loaded later only the styles are asked for beforehand. Links for its dozen scripts would all be made
+    // in one long task; the browser asks for them by itself when it reads the part, one round trip later.
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((each) => each.endsWith('.css')) : dependencies,
+    },
     // Fonts and pictures stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
   },

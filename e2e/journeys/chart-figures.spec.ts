@@ -160,6 +160,21 @@ test('legend, table and tooltip say what the file says, of days, weeks and month
       await expect(tooltip).toHaveText(words);
     }
   });
+
+  await test.step('when the range changes under a resting pointer, no tooltip of another day stays', async () => {
+    await page.goto('/dashboard?range=last_30_days&metric=net_sales');
+    await choosePreset(page, 'Last 7 Days');
+    await expect(page.locator('.recharts-surface').first()).toContainText('Nov 18');
+    await page.getByRole('heading', { name: 'Net Sales by Parent SKU' }).hover();
+    const tooltip = page.locator('.recharts-tooltip-wrapper').first();
+    const box = await page.getByRole('application').first().boundingBox();
+    if (box === null) throw new Error('The plot has no place.');
+    await page.mouse.move(box.x + box.width / 2, box.y + 40);
+    await expect(tooltip).toContainText('Nov 21');
+    await page.goBack();
+    await expect(page.locator('.recharts-surface').first()).toContainText('Oct 26');
+    await expect(tooltip).toBeHidden();
+  });
 });
 
 /** The last cell of every row between head and foot, with its label. */

@@ -152,6 +152,8 @@ test('by brand the largest changes come first with their shares and drivers, tho
   await test.step('on a phone names stay while the figures scroll, the page does not, and axe finds nothing wrong', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${BY_SKU}&movers_columns=units_sold`);
+    // They are drawn for those who come near.
+    await page.getByRole('heading', { name: 'Search Volume' }).scrollIntoViewIfNeeded();
     await expectFirstNames(page, ['23084']);
     const table = movers(page).getByRole('table');
     const [head] = await readTable(table);

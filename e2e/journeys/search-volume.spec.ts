@@ -9,6 +9,11 @@ const KEYWORDS = '/api/keywords-by-week';
 
 test.use({ seller: SUPERSTORE });
 
+/** It is drawn for those who come near. */
+async function scrollThere(page: Page): Promise<void> {
+  await section(page).scrollIntoViewIfNeeded();
+}
+
 function section(page: Page): Locator {
   return page.getByRole('region', { name: 'Search Volume' });
 }
@@ -19,6 +24,7 @@ test('the biggest parent SKU comes first; another week and another one are chose
   await test.step('weeks as buttons and as a table, and the keywords of the latest', async () => {
     const calls = new ApiCalls(page);
     await page.goto('/dashboard');
+    await scrollThere(page);
     const volume = section(page);
     await expect(volume.getByRole('combobox', { name: 'Parent SKU of the search volume' })).toHaveValue(
       'Chairs',
@@ -67,6 +73,7 @@ test('the biggest parent SKU comes first; another week and another one are chose
     await page.keyboard.press('Enter');
     await expect(volume.getByRole('heading', { name: 'Week of Nov 12' })).toBeVisible();
     await page.reload();
+    await scrollThere(page);
     await expect(volume.getByRole('heading', { name: 'Week of Nov 12' })).toBeVisible();
 
     await volume.getByRole('combobox', { name: 'Parent SKU of the search volume' }).click();
@@ -78,8 +85,10 @@ test('the biggest parent SKU comes first; another week and another one are chose
 
     // The filters restrict the parent SKUs.
     await page.goto('/dashboard?brand=Technology');
+    await scrollThere(page);
     await expect(volume.getByRole('rowheader', { name: 'smart phone' })).toBeVisible();
     await page.goto('/dashboard?parent=Tables');
+    await scrollThere(page);
     await expect(volume.getByText('Tables has no keyword volumes in these weeks.')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, type Request, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import path from 'node:path';
+import { collectOpenReads, untilLoaded } from '../harness/open-reads.ts';
 import { readSession } from '../harness/remembered-sessions.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
@@ -10,9 +11,6 @@ import { SAMPLE_SELLER } from './sample-seller.ts';
 const FOLDER = path.join(projectRoot, 'screenshots');
 const HEIGHTS = { 1440: 900, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
-/** The signs of loading: a text, or only a spinner. */
-const UNFINISHED = '[aria-busy="true"], .mantine-Loader-root';
-
 /** Fails the run when the page throws, so that a broken page is not taken for the real one. */
 function collectErrors(page: Page): Error[] {
   const errors: Error[] = [];
@@ -20,22 +18,11 @@ function collectErrors(page: Page): Error[] {
   return errors;
 }
 
-/** The page's pending requests. A response whose body nobody reads stays open forever, so only GET requests count. */
-function collectOpenReads(page: Page): ReadonlySet<Request> {
-  const open = new Set<Request>();
-  page.on('request', (request) => request.method() === 'GET' && open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return open;
-}
-
 /** Opens what the picture shows, and waits until it is complete. */
 async function openPicture(page: Page, picture: Picture, width: Width): Promise<void> {
   const openReads = collectOpenReads(page);
   const untilThere = async () => {
-    if (picture.isBusy === true) return;
-    await expect(page.locator(UNFINISHED)).toHaveCount(0);
-    await expect.poll(() => openReads.size).toBe(0);
+    if (picture.isBusy !== true) await untilLoaded(page, openReads);
   };
   await picture.arrange?.(page);
   await page.goto(picture.path);

@@ -17,6 +17,9 @@ import { startTelemetry } from './telemetry/index.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
+// Asked for before anything is drawn: text that is drawn with another font first is laid out twice.
+void document.fonts.load('1rem "Inter Variable"');
+
 const router = createAppRouter();
 startTelemetry();
 nameChunkErrors();

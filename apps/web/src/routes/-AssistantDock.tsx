@@ -23,7 +23,7 @@ export function AssistantDock(props: AssistantDockProps) {
           <InsightsSection onChat={(insight) => onChat({ kind: 'insight', insight })} />
         ),
       }}
-      today={<TodayHere />}
+      withToday={(content) => <TodayHere>{content}</TodayHere>}
       findChart={useCachedChart()}
     />
   );

@@ -27,7 +27,7 @@ function TourPanel() {
         {isOpen ? (
           <AssistantPanel
             onClose={() => setOpen(false)}
-            today={null}
+            withToday={(content) => content}
             isOpenedByButton
             asked={null}
             onAskedTaken={doNothing}

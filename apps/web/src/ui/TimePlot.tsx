@@ -53,6 +53,8 @@ export function TimePlot({
     <Plot>
       {(width, height) => (
         <ComposedChart
+          // Other buckets begin without a tooltip: under a resting pointer it would be of another bucket than before.
+          key={spanOf(chart.buckets)}
           width={width}
           height={height}
           data={rows}
@@ -70,4 +72,8 @@ export function TimePlot({
       )}
     </Plot>
   );
+}
+
+function spanOf(buckets: Parameters<typeof bucketAxis>[0]['buckets']): string {
+  return `${buckets[0]?.key} ${buckets.at(-1)?.key} ${buckets.length}`;
 }

@@ -52,4 +52,5 @@ export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
+export { WhenNear } from './WhenNear.tsx';
 export { useLightPrint } from './use-light-print.ts';

@@ -2,6 +2,7 @@ export { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layou
 export {
   type CardGrowth,
   type CardsData,
+  createMetricViews,
   type MetricView,
   prepareCards,
   prepareMetricViews,

@@ -118,13 +118,12 @@ function sparkOf(id: CardMetricId, points: readonly DaySums[][], { range, known 
   });
 }
 
-/** The 20 metrics as tiles: value, growth, sparkline and what the hover card says. */
-export function prepareMetricViews(data: CardsData, today: DateKey): Record<CardMetricId, MetricView> {
+/** Prepares tiles one by one, each once: value, growth, sparkline and what the hover card says. */
+export function createMetricViews(data: CardsData, today: DateKey): (id: CardMetricId) => MetricView {
   const sums = createKnownSums(data);
-  const cards = prepareCards(sums);
   const points = sparkPoints(data);
-  return recordOf(CARD_METRIC_IDS, (id): MetricView => {
-    const card = cards[id];
+  const prepare = (id: CardMetricId): MetricView => {
+    const card = prepareCard(id, sums);
     return {
       id,
       label: METRICS[id].label,
@@ -136,7 +135,18 @@ export function prepareMetricViews(data: CardsData, today: DateKey): Record<Card
       ...comparedWords(id, { data, sums, card }, today),
       previousValue: formatMetric(id, card?.previousValue ?? null),
     };
-  });
+  };
+  const prepared = new Map<CardMetricId, MetricView>();
+  return (id) => {
+    const view = prepared.get(id) ?? prepare(id);
+    prepared.set(id, view);
+    return view;
+  };
+}
+
+/** All 20 tiles. */
+export function prepareMetricViews(data: CardsData, today: DateKey): Record<CardMetricId, MetricView> {
+  return recordOf(CARD_METRIC_IDS, createMetricViews(data, today));
 }
 
 interface Measured {

@@ -36,6 +36,24 @@ type List = Pick<typeof screen, 'queryAllByRole'>;
 const names = (list: List) =>
   list.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 
+test('a name that is no longer in the data is listed while it is selected, and can be deselected', async () => {
+  const { user, open, searchOf } = await openBar('/dashboard?brand=Alder&brand=Gone');
+  const list = await open('Brands (2)');
+  expect(names(list)).toEqual(['Gone', 'Alder', 'Briskway', 'Casa']);
+  const gone = list.getByRole('option', { name: 'Gone', selected: true });
+  expect(gone).toHaveTextContent('not in your data');
+  await user.click(gone);
+  await user.click(list.getByRole('button', { name: 'Apply' }));
+  expect(searchOf()).toBe('?brand=Alder');
+});
+
+test('a selected name that another filter excludes says so', async () => {
+  const { open } = await openBar('/dashboard?brand=Alder&parent=Pan');
+  const list = await open('Parent SKUs (1)');
+  expect(names(list)).toEqual(['Pan', 'Kettle', 'Mug']);
+  expect(list.getByRole('option', { name: 'Pan' })).toHaveTextContent('outside the other filters');
+});
+
 describe('a name that objects inherit', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     '%s is chosen like any other',

@@ -86,7 +86,7 @@ function ProductFilterButtons() {
     <>
       <MultiSelect
         field="brand_name"
-        findChoices={() => brandChoices(lists)}
+        findChoices={() => brandChoices(lists, filters)}
         selected={filters.brand_name}
         isDisabled={isLoading || lists.brands.length === 0}
         onApply={(names) => setFilters(selectNames('brand_name', names, filters, lists.hierarchy))}

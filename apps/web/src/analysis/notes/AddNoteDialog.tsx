@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { LONGEST_NOTE } from '@skuline/domain/notes';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor, Button } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { findDateKey } from '@skuline/domain/calendar';

@@ -13,7 +13,7 @@ export interface PeriodPageProps {
   readonly days: Figures<PeriodDays>;
   /** What the page is about, for the assistant. */
   readonly metricId: MetricId;
-  /** The page's own controls, shown beside the caption once there is data. */
+  /** The page's own controls beside the caption; not where there is nothing to control. */
   readonly actions?: ReactNode;
   /** The title of the loading state: 'Loading Profit & Loss'. */
   readonly loadingTitle: string;
@@ -25,7 +25,7 @@ export interface PeriodPageProps {
 export function PeriodPage({ days, metricId, actions, loadingTitle, children }: PeriodPageProps) {
   const { data, isStale } = days;
   const ask = useAskAboutPage(metricId, data);
-  const hasData = data !== undefined && !data.current.isEmpty;
+  const hasActions = days.error === null && data?.current.isEmpty !== true;
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -35,7 +35,7 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
         </div>
         <div className={classes.caption}>
           <AnalysisCaption days={data} />
-          {hasData ? <div className={classes.controls}>{actions}</div> : null}
+          {hasActions ? <div className={classes.controls}>{actions}</div> : null}
         </div>
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>

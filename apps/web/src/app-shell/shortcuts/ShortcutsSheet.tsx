@@ -1,8 +1,5 @@
 import { SECTIONS } from '../navigation/sections.ts';
 import '@mantine/core/styles/Kbd.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { keyShortcutsPreference } from '../../preferences/index.ts';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { type ImportDetail, uploadCatalogue } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import type { CatalogueRow, NameChangeBody } from '@skuline/contract';
 import { useState } from 'react';
 import { useIsPhone } from '../../analysis/index.ts';

@@ -836,11 +836,19 @@ describe('changes', () => {
 });
 
 describe('states', () => {
-  test('while it loads, heads and places are there', async () => {
-    const never = () => new Promise<never>(() => {});
-    await openCosts({ listSkuCosts: never, getCostFigures: never, getCostSettings: never });
+  const never = () => new Promise<never>(() => {});
+
+  test('while it is not known what stands where, there is one place for all of it', async () => {
+    await openCosts({ getCostFigures: never });
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
+  test('while rows load, heads and places are there, and nothing stands below them yet', async () => {
+    await openCosts({ listSkuCosts: never });
     expect(within(await known()).getAllByRole('row')).toHaveLength(13);
     expect(screen.getByRole('heading', { name: 'No cost yet' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Marketplace fees' })).toBeNull();
   });
 
   test.each([

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { uploadCosts } from '@skuline/contract';
+import { type CostSettings, uploadCosts } from '@skuline/contract';
+import type { DateKey } from '@skuline/domain/calendar';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
+  type Figures,
   FilterBar,
   hasSameSubject,
   periodRequestOf,
@@ -113,6 +115,10 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
       }}
     />
   );
+  // What stands where, and how high, is known before any of it is drawn.
+  if (!isSettled(figures) || !isSettled(settings)) {
+    return <Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />;
+  }
   // Without any cost yet, the list to fill in is the whole page.
   const hasCosts = figures.data?.has_unit_costs !== false;
   return (
@@ -127,22 +133,40 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
           search={hasCosts ? null : search}
         />
       </div>
-      <QueryView
-        query={settings}
-        loading={<Skeleton className={classes.waitingSettings ?? ''} animate={false} aria-busy />}
-        renderError={({ message }, retry) => (
-          <Card>
-            <RowsMessage onRetry={retry}>{message}</RowsMessage>
-          </Card>
-        )}
-      >
-        {(data) => (
-          <div className={classes.settings}>
-            <FeesCard settings={data} start={range.start} />
-            <FixedCostsCard settings={data} />
-          </div>
-        )}
-      </QueryView>
+      {isSettled(known) && isSettled(missing) ? (
+        <CostsSettings settings={settings} start={range.start} />
+      ) : null}
     </>
+  );
+}
+
+function isSettled({ data, error }: Figures<unknown>): boolean {
+  return data !== undefined || error !== null;
+}
+
+interface CostsSettingsProps {
+  readonly settings: Figures<CostSettings>;
+  readonly start: DateKey;
+}
+
+/** Fees and fixed costs. */
+function CostsSettings({ settings, start }: CostsSettingsProps) {
+  return (
+    <QueryView
+      query={settings}
+      loading={null}
+      renderError={({ message }, retry) => (
+        <Card>
+          <RowsMessage onRetry={retry}>{message}</RowsMessage>
+        </Card>
+      )}
+    >
+      {(data) => (
+        <div className={classes.settings}>
+          <FeesCard settings={data} start={start} />
+          <FixedCostsCard settings={data} />
+        </div>
+      )}
+    </QueryView>
   );
 }

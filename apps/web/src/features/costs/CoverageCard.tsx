@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Skeleton, Switch } from '@mantine/core';
 import type { CostFiguresResponse, CostSettings } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';

@@ -1,9 +1,4 @@
-import {
-  type CardsData,
-  DEFAULT_VISIBLE_CARDS,
-  type MetricView,
-  prepareMetricViews,
-} from '@skuline/domain/cards';
+import { type CardsData, createMetricViews, type MetricView } from '@skuline/domain/cards';
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -24,7 +19,7 @@ import {
   useAnalysisActions,
 } from '../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
-import { Card, lazyPart, SectionBoundary } from '../../ui/index.ts';
+import { Card, lazyPart, SectionBoundary, WhenNear } from '../../ui/index.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { useOtherComparison } from './cards/use-other-comparison.ts';
 import { ChartPlot } from './chart/LazyPlot.tsx';
@@ -39,10 +34,8 @@ const ChartCard = lazyPart(
   async () => (await import('./chart/ChartCard.tsx')).ChartCard,
   () => <ChartSkeleton />,
 );
-const MoversCard = lazyPart(
-  async () => (await import('./movers/MoversCard.tsx')).MoversCard,
-  () => <Card className={classes.movers}>{null}</Card>,
-);
+const MoversWaiting = () => <Card className={classes.movers}>{null}</Card>;
+const MoversCard = lazyPart(async () => (await import('./movers/MoversCard.tsx')).MoversCard, MoversWaiting);
 const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
 
 /** Preloads the chart's code. */
@@ -70,7 +63,7 @@ export function DashboardContent(props: DashboardContentProps) {
   const present = useFactsPresent();
   const readCards = useCallback((of: PeriodDays) => cardsDataOf(of, present), [present]);
   const cards = useMemo(() => readCards(days), [days, readCards]);
-  const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
+  const viewOf = useMemo(() => createMetricViews(cards, today), [cards, today]);
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   const exportCards = useCallback(
     async () => (await import('./export/save-cards.ts')).saveCards(cards, days, dataVersion),
@@ -90,19 +83,13 @@ export function DashboardContent(props: DashboardContentProps) {
       ),
     [periods, comparedDays, filters, breakdown],
   );
-  const [first, others] = useMemo(() => {
-    const views = order.map((id) => metrics[id]);
-    return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
-  }, [metrics, order]);
   // The cards render first; the chart follows, and only for the newest data.
   const [areNumbersThere, setNumbersThere] = useState(false);
   useEffect(() => startTransition(() => setNumbersThere(true)), []);
   const drawn = useDeferredValue(areNumbersThere ? chart : null);
 
   if (isCustomizing) {
-    return (
-      <EditableCards metrics={metrics} order={order} onOrder={setOrder} onReset={reset} onDone={onDone} />
-    );
+    return <EditableCards viewOf={viewOf} order={order} onOrder={setOrder} onReset={reset} onDone={onDone} />;
   }
   const dimming = { 'data-stale': isStale || undefined, 'aria-busy': isStale };
   if (days.current.isEmpty) {
@@ -119,8 +106,8 @@ export function DashboardContent(props: DashboardContentProps) {
       <div className={classes.body} {...dimming}>
         <SectionBoundary>
           <MetricBoard
-            first={first}
-            others={others}
+            order={order}
+            viewOf={viewOf}
             selected={metricId}
             onSelect={setMetric}
             renderWhy={renderWhy}
@@ -135,14 +122,16 @@ export function DashboardContent(props: DashboardContentProps) {
       </SectionBoundary>
       {days.compared.periods === null ? null : (
         <SectionBoundary>
-          <MoversCard
-            periods={days.compared.periods}
-            days={days.request.days}
-            filters={days.request.filters}
-            isSettling={isStale}
-            // The numbers above are on their way first.
-            isWanted={areNumbersThere}
-          />
+          <WhenNear margin="25%" waiting={<MoversWaiting />}>
+            <MoversCard
+              periods={days.compared.periods}
+              days={days.request.days}
+              filters={days.request.filters}
+              isSettling={isStale}
+              // The numbers above are on their way first.
+              isWanted={areNumbersThere}
+            />
+          </WhenNear>
         </SectionBoundary>
       )}
     </>

@@ -33,11 +33,12 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
   const isReady = periods.data !== undefined;
   const { metricId } = useAnalysis();
   const ask = useAskAboutPage(metricId ?? 'net_sales', periods.data);
-  // Effect: preloads the chart's code, after the requests for the figures were sent.
-  useEffect(() => {
-    if (isAsked) preloadChart();
-  }, [isAsked]);
   const isPhone = useIsPhone();
+  // Effect: preloads the chart's code, after the requests for the figures were sent. On a phone the chart stands below
+  // the first screen, and its code is loaded by whoever comes near.
+  useEffect(() => {
+    if (isAsked && !isPhone) preloadChart();
+  }, [isAsked, isPhone]);
   const todayBelow = isPhone ? null : today;
   const customizeButton = useRef<HTMLButtonElement>(null);
   const endCustomizing = () => {

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { DataChanges } from '@skuline/contract';
 import { addDays, EARLIEST_DAY, findDateKey, toDateKey } from '@skuline/domain/calendar';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, Select } from '@mantine/core';
 import { exportFileName, funnelTitle } from '@skuline/domain/exports';
 import {

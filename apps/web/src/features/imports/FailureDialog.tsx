@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ImportRecord } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';

@@ -28,37 +28,46 @@ const sendFile = uploadTo(stageFile);
 export function ImportPage({ upload = sendFile }: ImportPageProps) {
   const staged = useStagedFiles(upload);
   const decisions = useDecisions();
-  const list = useInfiniteQuery(importsQuery(useApi()));
+  const api = useApi();
+  const list = useInfiniteQuery(importsQuery(api));
+  const tenant = useQuery(tenantQuery(api));
   const choice = useFileChoice(staged.add);
   useImportEnd(staged.files);
   const { files, uploads, error } = staged;
   const isEmpty = files?.length === 0 && uploads.length === 0;
+  const areFilesKnown = files !== undefined || uploads.length > 0;
   const isSending = uploads.some(({ state }) => state !== 'failed');
+  // What stands above the earlier imports, and how high, is known before any of it is drawn.
+  const isWaiting = tenant.isPending || (!areFilesKnown && error === null);
   return (
     <div className={classes.page}>
-      <SampleDataNotice />
-      {files === undefined && uploads.length === 0 ? (
+      {isWaiting ? (
         <Card>
-          {error === null ? (
-            <LoadingState />
-          ) : (
-            <ErrorState message={error.message} actionLabel="Try Again" onAction={staged.retry} />
+          <LoadingState />
+        </Card>
+      ) : (
+        <>
+          {tenant.data?.isSampleData === true ? <SampleDataNotice /> : null}
+          {areFilesKnown || error === null ? null : (
+            <Card>
+              <ErrorState message={error.message} actionLabel="Try Again" onAction={staged.retry} />
+            </Card>
           )}
-        </Card>
-      ) : null}
-      {isEmpty ? (
-        <Card>
-          <FileDrop choice={choice} problem={staged.problem} />
-        </Card>
-      ) : null}
-      {!isEmpty && (files !== undefined || uploads.length > 0) ? (
-        <StagedCard staged={staged} choice={choice} decisions={decisions} />
-      ) : null}
-      <FilesCoverage files={files ?? []} decisions={decisions} />
+          {isEmpty ? (
+            <Card>
+              <FileDrop choice={choice} problem={staged.problem} />
+            </Card>
+          ) : null}
+          {areFilesKnown && !isEmpty ? (
+            <StagedCard staged={staged} choice={choice} decisions={decisions} />
+          ) : null}
+          <FilesCoverage files={files ?? []} decisions={decisions} />
+          {isEmpty ? <TemplateGuide /> : null}
+          <EarlierImports list={list} />
+        </>
+      )}
       {choice.inputs}
       <PageDrop onFiles={staged.add} />
-      {isEmpty ? <TemplateGuide /> : null}
-      <EarlierImports list={list} />
       <LeaveGuard isSending={isSending} onLeave={staged.stopUploads} />
     </div>
   );
@@ -66,8 +75,6 @@ export function ImportPage({ upload = sendFile }: ImportPageProps) {
 
 /** Announces that the first import of own data replaces the sample data. */
 function SampleDataNotice() {
-  const { data: tenant } = useQuery(tenantQuery(useApi()));
-  if (tenant?.isSampleData !== true) return null;
   return (
     <p className={classes.notice}>
       <Icon shape={IconInfoCircle} />

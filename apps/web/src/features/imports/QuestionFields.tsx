@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { findDateKey } from '@skuline/domain/calendar';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import type { ImportRecord, NamedFallBack } from '@skuline/contract';
 import { findDateKey } from '@skuline/domain/calendar';

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Anchor, SegmentedControl, Select } from '@mantine/core';
 import { formatCount } from '@skuline/domain/formatting';
 import {

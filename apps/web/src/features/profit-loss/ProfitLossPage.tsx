@@ -13,7 +13,7 @@ import {
   type WaterfallStep,
   waterfallTitle,
 } from '@skuline/domain/profit-loss';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type PeriodDays,
   PeriodPage,
@@ -29,8 +29,6 @@ import classes from './ProfitLoss.module.css';
 import { StatementDownloads } from './StatementDownloads.tsx';
 import { MOST_PRINTED, StatementTable } from './StatementTable.tsx';
 import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
@@ -65,6 +63,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
   const { range } = days.request;
   const steps = prepareWaterfall(statement);
   const page = useOnePagePrint();
+  const areCostsSettled = useEver(statement.costs !== null || shown.onRetryCosts !== null);
   return (
     <div ref={page} className={classes.page}>
       <p className={classes.printedTitle} aria-hidden>
@@ -83,21 +82,31 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
           <StatementNotes statement={statement} />
         </Card>
       </SectionBoundary>
-      <div className={classes.charts}>
-        {steps.length === 0 ? null : (
+      {/* The lines of costs are the last ones of the table: what stands below it is drawn with them. */}
+      {areCostsSettled ? (
+        <div className={classes.charts}>
+          {steps.length === 0 ? null : (
+            <SectionBoundary>
+              <Card className={classes.waterfall}>
+                <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
+                <Waterfall bars={steps.map(barOf)} />
+              </Card>
+            </SectionBoundary>
+          )}
           <SectionBoundary>
-            <Card className={classes.waterfall}>
-              <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
-              <Waterfall bars={steps.map(barOf)} />
-            </Card>
+            <BridgeCard days={days} />
           </SectionBoundary>
-        )}
-        <SectionBoundary>
-          <BridgeCard days={days} />
-        </SectionBoundary>
-      </div>
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** Whether something is, or was before: what is drawn stays drawn while another range is loading. */
+function useEver(isNow: boolean): boolean {
+  const [was, setWas] = useState(isNow);
+  if (isNow && !was) setWas(true);
+  return isNow || was;
 }
 
 const TONES = { subtotal: 'neutral', step: 'quiet', result: 'accent' } as const;

@@ -11,7 +11,6 @@ import classes from './SearchVolume.module.css';
 import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
 import { type ReadyWeeks, useParentChoices, useWeeks, type WeeksLoad } from './use-weeks.ts';
 import { WeeksFigure } from './WeeksFigure.tsx';
-import '@mantine/core/styles/Combobox.layer.css';
 
 /** The parent SKU select, and its weeks in any state. */
 export function SearchVolumeView() {

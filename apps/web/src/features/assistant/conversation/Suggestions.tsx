@@ -29,23 +29,25 @@ export function Suggestions({ label, questions, isDisabled = false, onAsk }: Sug
 }
 
 interface EmptyChatProps {
-  /** What a seller has to know today, if anything. */
-  readonly today: ReactNode;
+  readonly withToday: (content: ReactNode) => ReactNode;
   readonly onAsk: (question: string) => void;
 }
 
 /** What the panel shows before anything was said. */
-export function EmptyChat({ today, onAsk }: EmptyChatProps) {
+export function EmptyChat({ withToday, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.block}>
-        {today}
-        <span className={classes.sparkles}>
-          <Icon shape={IconSparkles} place="navigation" />
-        </span>
-        <h3 className={classes.title}>What can I help you with today?</h3>
-        <p className={classes.text}>Ask anything or try these frequently asked questions:</p>
-        <Suggestions label="Frequently asked questions" questions={FREQUENT_QUESTIONS} onAsk={onAsk} />
+        {withToday(
+          <>
+            <span className={classes.sparkles}>
+              <Icon shape={IconSparkles} place="navigation" />
+            </span>
+            <h3 className={classes.title}>What can I help you with today?</h3>
+            <p className={classes.text}>Ask anything or try these frequently asked questions:</p>
+            <Suggestions label="Frequently asked questions" questions={FREQUENT_QUESTIONS} onAsk={onAsk} />
+          </>,
+        )}
       </div>
     </div>
   );

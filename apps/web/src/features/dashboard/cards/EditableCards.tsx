@@ -23,7 +23,7 @@ import { PointerDrag } from './pointer-drag.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
 
 export interface EditableCardsProps {
-  readonly metrics: Readonly<Record<CardMetricId, MetricView>>;
+  readonly viewOf: (id: CardMetricId) => MetricView;
   readonly order: readonly CardMetricId[];
   readonly onOrder: (order: readonly CardMetricId[]) => void;
   readonly onReset: () => void;
@@ -61,7 +61,7 @@ export function EditableCards(props: EditableCardsProps) {
     useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => keyboardSteps(shown), [shown]) }),
   );
   const cards = (ids: readonly CardMetricId[]) =>
-    ids.map((id) => <SortableCard key={id} metric={props.metrics[id]} />);
+    ids.map((id) => <SortableCard key={id} metric={props.viewOf(id)} />);
   return (
     <section aria-label="Metrics" className={classes.editor}>
       <EditBar onReset={reset} onDone={props.onDone} />
@@ -92,7 +92,7 @@ export function EditableCards(props: EditableCardsProps) {
         </SortableContext>
         <DragOverlay dropAnimation={null}>
           {lifted === null ? null : (
-            <LiftedCard metric={props.metrics[lifted]} label={METRICS[lifted].label} />
+            <LiftedCard metric={props.viewOf(lifted)} label={METRICS[lifted].label} />
           )}
         </DragOverlay>
       </DndContext>

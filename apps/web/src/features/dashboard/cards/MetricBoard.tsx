@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core';
-import { memo, useId, useState } from 'react';
+import { DEFAULT_VISIBLE_CARDS, type MetricView } from '@skuline/domain/cards';
+import type { CardMetricId } from '@skuline/domain/metrics';
+import { memo, useId, useMemo, useState } from 'react';
 import classes from './MetricBoard.module.css';
 import { MetricSheet, type MetricSheetProps } from './MetricSheet.tsx';
-import type { MetricView } from '@skuline/domain/cards';
 
 export interface MetricBoardProps extends Omit<MetricSheetProps, 'label' | 'metrics'> {
-  /** The first cards, in the chosen order. */
-  readonly first: readonly MetricView[];
-  /** The other cards, shown on demand. */
-  readonly others: readonly MetricView[];
+  /** All cards in the chosen order. */
+  readonly order: readonly CardMetricId[];
+  readonly viewOf: (id: CardMetricId) => MetricView;
 }
 
 /** The first 8 metric cards and, below them, the Other Metrics with their Show/Hide toggle (spec 2). */
-export const MetricBoard = memo(function MetricBoard({ first, others, ...sheet }: MetricBoardProps) {
+export const MetricBoard = memo(function MetricBoard({ order, viewOf, ...sheet }: MetricBoardProps) {
   const [areOthersShown, setOthersShown] = useState(false);
   const othersId = useId();
+  const first = useMemo(() => order.slice(0, DEFAULT_VISIBLE_CARDS).map(viewOf), [order, viewOf]);
+  const others = order.slice(DEFAULT_VISIBLE_CARDS);
   return (
     <section aria-label="Metrics" className={classes.board}>
       <MetricSheet label="Main metrics" metrics={first} {...sheet} />
@@ -34,7 +36,9 @@ export const MetricBoard = memo(function MetricBoard({ first, others, ...sheet }
         </Button>
       </div>
       <div id={othersId} hidden={!areOthersShown}>
-        {areOthersShown ? <MetricSheet label="Other metrics" metrics={others} {...sheet} /> : null}
+        {areOthersShown ? (
+          <MetricSheet label="Other metrics" metrics={others.map(viewOf)} {...sheet} />
+        ) : null}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
 import { memo, type Ref, useState } from 'react';
 import { type Figures, useAnalysis } from '../../../analysis/index.ts';
-import { Card, QueryView } from '../../../ui/index.ts';
+import { Card, QueryView, WhenNear } from '../../../ui/index.ts';
 import { type ChartData, useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartCard.module.css';
 import { ChartContent } from './ChartContent.tsx';
@@ -34,28 +34,31 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
           shown={shown}
           toolsRef={setTools}
         />
-        <QueryView
-          query={chart}
-          loading={
-            <output className={classes.state} aria-label="Loading the chart">
-              <Loader size={24} />
-            </output>
-          }
-          renderError={(error, retry) => <ChartError error={error} onRetry={retry} />}
-        >
-          {(data) => (
-            <ChartContent
-              // Another breakdown has other segments, so no highlighted one is kept.
-              key={data.request.breakdown}
-              data={data}
-              isStale={chart.isStale}
-              onRetry={() => void chart.refetch()}
-              onExportCards={onExportCards}
-              picture={frame}
-              tools={tools}
-            />
-          )}
-        </QueryView>
+        {/* Drawing the plot is the dearest of the page, and on a phone it stands below the first screen. */}
+        <WhenNear waiting={<div className={classes.state} />}>
+          <QueryView
+            query={chart}
+            loading={
+              <output className={classes.state} aria-label="Loading the chart">
+                <Loader size={24} />
+              </output>
+            }
+            renderError={(error, retry) => <ChartError error={error} onRetry={retry} />}
+          >
+            {(data) => (
+              <ChartContent
+                // Another breakdown has other segments, so no highlighted one is kept.
+                key={data.request.breakdown}
+                data={data}
+                isStale={chart.isStale}
+                onRetry={() => void chart.refetch()}
+                onExportCards={onExportCards}
+                picture={frame}
+                tools={tools}
+              />
+            )}
+          </QueryView>
+        </WhenNear>
       </div>
     </Card>
   );

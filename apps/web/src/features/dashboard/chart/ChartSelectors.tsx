@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';

@@ -1,7 +1,5 @@
 import { isMetricPresent, METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { IconColumns3 } from '@tabler/icons-react';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { exportFileName, moversTitle } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';

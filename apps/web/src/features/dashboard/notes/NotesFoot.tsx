@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { describeMark, describeNote, type NoteMark } from '@skuline/domain/notes';

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
 import type { MetricReconciliation, ReconciledRow } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select } from '@mantine/core';
 import type { Reconciliation } from '@skuline/contract';
 import { formatDateRange } from '@skuline/domain/formatting';

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { addDays, type DateKey } from '@skuline/domain/calendar';
 import { DIGEST_PERIODS, type DigestPeriod } from '@skuline/domain/digest';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor } from '@mantine/core';
 import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { Link } from '@tanstack/react-router';

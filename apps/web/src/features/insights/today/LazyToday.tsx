@@ -7,5 +7,5 @@ export const TodayStrip = lazyPart(
   () => <Card className={classes.strip}>{null}</Card>,
 );
 
-/** The Today sheet where nothing else is to be shown. */
+/** The Today sheet above what is shown while nothing else is. */
 export const TodayHere = lazyPart(async () => (await import('./Today.tsx')).TodayHere);

@@ -4,7 +4,7 @@ import { GOAL_STATUS_LABELS } from '@skuline/domain/goals';
 import { IconChevronDown, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
 import { Card, Icon } from '../../../ui/index.ts';
@@ -29,10 +29,10 @@ export function TodayStrip() {
   const id = useId();
   if (view === 'none') return null;
   return (
-    <>
-      <Card className={classes.strip}>
-        {view === 'loading' ? null : (
-          <>
+    <Card className={classes.strip}>
+      {view === 'loading' ? null : (
+        <>
+          <div className={classes.row}>
             <UnstyledButton
               className={classes.summary}
               aria-expanded={isOpen}
@@ -44,30 +44,30 @@ export function TodayStrip() {
               <span className={classes.headline}>{view.headline}</span>
               <Icon shape={IconChevronDown} />
             </UnstyledButton>
-            <div id={id} className={classes.body} hidden={!isOpen}>
-              {isOpen ? <TodaySheet view={view} /> : null}
-            </div>
-          </>
-        )}
-      </Card>
-      {view === 'loading' || isOpen || view.goals.length === 0 ? null : <GoalLine goals={view.goals} />}
-    </>
+            <GoalTags goals={view.goals} />
+          </div>
+          <div id={id} className={classes.body} hidden={!isOpen}>
+            {isOpen ? <TodaySheet view={view} /> : null}
+          </div>
+        </>
+      )}
+    </Card>
   );
 }
 
-/** Where each goal stands, in a line that leads to the goals. */
-function GoalLine({ goals }: Pick<TodayView, 'goals'>) {
+/** How each goal does, beside the line, so that nothing moves when they arrive; a phone has them in the sheet. */
+function GoalTags({ goals }: Pick<TodayView, 'goals'>) {
+  const judged = goals.flatMap(({ status, ...goal }) => (status === null ? [] : [{ ...goal, status }]));
+  if (judged.length === 0) return null;
   return (
     <ul className={classes.goals} aria-label="Goals">
-      {goals.map(({ id, title, status, standing }) => (
+      {judged.map(({ id, title, status, standing }) => (
         <li key={id}>
-          <Link to="/profile/insight-settings" hash="goals" className={classes.goal} data-numeric>
-            <strong>{title}</strong> <span>{standing}</span>{' '}
-            {status === null ? null : (
-              <span className={classes.tag} data-status={status}>
-                {GOAL_STATUS_LABELS[status]}
-              </span>
-            )}
+          <Link to="/profile/insight-settings" hash="goals" className={classes.goal} title={standing}>
+            {title}{' '}
+            <span className={classes.tag} data-status={status}>
+              {GOAL_STATUS_LABELS[status]}
+            </span>
           </Link>
         </li>
       ))}
@@ -75,18 +75,19 @@ function GoalLine({ goals }: Pick<TodayView, 'goals'>) {
   );
 }
 
-/** The sheet where nothing else is to be shown; nothing where there is nothing to know. */
-export function TodayHere() {
+/** The sheet, if there is anything to know, above other content. That waits for it, and so is not moved by it. */
+export function TodayHere({ children }: { readonly children: ReactNode }) {
   const view = useToday();
-  if (
-    view === 'loading' ||
-    view === 'none' ||
-    view.events.length + view.goals.length + view.missing.length === 0
-  )
-    return null;
+  if (view === 'loading') return null;
+  const isEmpty = view === 'none' || view.events.length + view.goals.length + view.missing.length === 0;
   return (
-    <section aria-label="Today">
-      <TodaySheet view={view} />
-    </section>
+    <>
+      {isEmpty ? null : (
+        <section aria-label="Today">
+          <TodaySheet view={view} />
+        </section>
+      )}
+      {children}
+    </>
   );
 }

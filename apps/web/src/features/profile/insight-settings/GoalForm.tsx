@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
   type Goal,

@@ -40,7 +40,8 @@ export function InsightSettingsPage() {
           <Loaded query={rules} subject="The rules">
             {(known) => <Rules rules={known} notifications={notifications} />}
           </Loaded>
-          <GoalsCard />
+          {/* Nothing is drawn below a list whose length is not known yet. */}
+          {rules.isPending ? null : <GoalsCard />}
         </>
       )}
     </Loaded>

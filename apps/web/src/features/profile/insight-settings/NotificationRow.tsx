@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox, Select } from '@mantine/core';
 import type { Preferences } from '@skuline/contract';
 import { CATEGORY_LABELS, METRIC_CATEGORIES } from '@skuline/domain/metrics';

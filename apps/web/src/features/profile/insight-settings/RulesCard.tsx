@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { describeRule, nameOfRule } from '@skuline/domain/alert-trial';
 import { type InsightRule, isDefaultRule } from '@skuline/domain/insights';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { SCOPE_LEVELS } from '@skuline/domain/insights';
 import { isFoundIn } from '@skuline/domain/paging';

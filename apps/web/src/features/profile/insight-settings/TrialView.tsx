@@ -31,7 +31,13 @@ interface TrialViewProps {
 /** What a rule would have done on the last 180 days: how often, on which days, and what held it back. */
 export function TrialView(props: TrialViewProps) {
   const { trial, isStale = false } = props;
-  if (trial.state === 'loading') return <LoadingState title="Trying the rule" />;
+  if (trial.state === 'loading') {
+    return (
+      <div className={classes.waiting}>
+        <LoadingState title="Trying the rule" />
+      </div>
+    );
+  }
   if (trial.state === 'failed') {
     return (
       <p className={classes.message} role="alert">

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
 import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
 import { GROUP_ROW_CLASSES } from '../form/SettingsFields.tsx';

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Input, NumberInput, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import type { Preferences, Theme } from '@skuline/contract';
 import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
