@@ -1,6 +1,12 @@
 import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
-import { daysSpanned, type FactSums, type LiveLayer, type MetFigures, planDays } from '@skuline/domain/report-formats';
+import {
+  daysSpanned,
+  type FactSums,
+  type LiveLayer,
+  type MetFigures,
+  planDays,
+} from '@skuline/domain/report-formats';
 import { sourceOf } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
