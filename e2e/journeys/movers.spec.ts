@@ -184,6 +184,8 @@ test('by brand the largest changes come first with their shares and drivers, tho
     await name.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Filter to this' }).click();
     await expect(page).toHaveURL(/[?&]sku=23084/);
+    // Rows of another filter are dimmed.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await listViolations(page, { within: 'section[aria-labelledby="movers"]' })).toEqual([]);
   });
 });
