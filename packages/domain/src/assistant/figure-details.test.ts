@@ -153,7 +153,6 @@ describe('the chart of an answer', () => {
       ],
     } as const;
     expect(prepareAnswerPlot(days, today)).toMatchObject({
-      kind: 'lines',
       series: [
         { label: 'Nov 15 – 20', total: '$4,900', isPrevious: false },
         { label: 'Nov 8 – 13', total: '$3,300', isPrevious: true },
