@@ -23,7 +23,7 @@ export function AssistantDock(props: AssistantDockProps) {
           <InsightsSection onChat={(insight) => onChat({ kind: 'insight', insight })} />
         ),
       }}
-      withToday={(content) => <TodayHere>{content}</TodayHere>}
+      renderWithToday={(content) => <TodayHere>{content}</TodayHere>}
       findChart={useCachedChart()}
     />
   );

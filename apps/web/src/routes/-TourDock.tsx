@@ -27,7 +27,7 @@ function TourPanel() {
         {isOpen ? (
           <AssistantPanel
             onClose={() => setOpen(false)}
-            withToday={(content) => content}
+            renderWithToday={(content) => content}
             isOpenedByButton
             asked={null}
             onAskedTaken={doNothing}

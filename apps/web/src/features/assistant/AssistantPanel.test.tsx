@@ -42,7 +42,7 @@ async function open({ at = '/dashboard', api = {}, panel = {} }: Opening = {}) {
       <AssistantPanel
         onClose={onClose}
         insights={{ count: 0, renderList: () => <p>The list</p> }}
-        withToday={(content) => content}
+        renderWithToday={(content) => content}
         isOpenedByButton={false}
         asked={null}
         onAskedTaken={() => {}}

@@ -20,7 +20,7 @@ export interface AssistantPanelProps {
     readonly renderList: (onChat: (subject: AskSubject) => void) => ReactNode;
   };
   /** Puts what a seller has to know today above what is shown before anything is asked. */
-  readonly withToday: (content: ReactNode) => ReactNode;
+  readonly renderWithToday: (content: ReactNode) => ReactNode;
   /** Whether it was opened by its button: the list of insights opens with it, if there are any (spec 2). */
   readonly isOpenedByButton: boolean;
   /** What it was opened to ask about; null for nothing. */
@@ -62,7 +62,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
           : null}
       </div>
       {state.messages.length === 0 && !state.isLoading ? (
-        <EmptyChat withToday={props.withToday} onAsk={send} />
+        <EmptyChat renderWithToday={props.renderWithToday} onAsk={send} />
       ) : (
         <Conversation state={state} onAsk={send} onAskAgain={() => chat.askAgain(ask)} />
       )}

@@ -29,16 +29,16 @@ export function Suggestions({ label, questions, isDisabled = false, onAsk }: Sug
 }
 
 interface EmptyChatProps {
-  readonly withToday: (content: ReactNode) => ReactNode;
+  readonly renderWithToday: (content: ReactNode) => ReactNode;
   readonly onAsk: (question: string) => void;
 }
 
 /** What the panel shows before anything was said. */
-export function EmptyChat({ withToday, onAsk }: EmptyChatProps) {
+export function EmptyChat({ renderWithToday, onAsk }: EmptyChatProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.block}>
-        {withToday(
+        {renderWithToday(
           <>
             <span className={classes.sparkles}>
               <Icon shape={IconSparkles} place="navigation" />
