@@ -421,6 +421,12 @@ describe('the same under another name', () => {
     await take(renamed, { replace_or_add: answer });
     expect(await shown('ad_spend')).toEqual(spend);
   });
+
+  test('nor where its last day has been restated since', async () => {
+    idOf(await take(before));
+    const restated = ads2026('Acme Inc', [D5, 'LAMP', 80, 600], [D6, 'SOCK', 44, 230]);
+    expect(said(await take(restated))).toBe('replace_or_add');
+  });
 });
 
 const ORDERS = allOrders(['1', 'A', 60], ['2', 'A', 40], ['3', 'B', 100]);

@@ -89,6 +89,26 @@ describe('a kind of fact is known on a day when every source that is expected to
       '01-01..01-31 04-02..11-20',
     ],
     [
+      'a channel that goes on with its ads is not silent: its orders are missed, for however long',
+      [
+        told('shopify', 'sales', '05-01..11-24'),
+        told('amazon', 'sales', '05-01..06-20'),
+        told('amazon', 'ads', '05-01..11-24'),
+      ],
+      'orders',
+      '05-01..06-20',
+    ],
+    [
+      'an account that was given up is expected no longer after 60 days, where another one goes on',
+      [
+        told('amazon', 'sales', '05-01..11-24'),
+        told('amazon: Acme', 'ads', '05-01..06-30'),
+        told('amazon: Other', 'ads', '05-01..11-24'),
+      ],
+      'ad_spend',
+      '05-01..06-30 08-30..11-24',
+    ],
+    [
       'an ad product that is late is missed, whatever another one tells',
       [
         told('amazon: Sponsored Products', 'ads', '11-01..11-24'),

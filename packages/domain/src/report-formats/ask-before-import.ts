@@ -78,7 +78,8 @@ function explainProblem({ what, facts, days, met }: MetProblem, channel: Channel
   const places = daysInWords(days);
   const owner = ownerWord(channel);
   const advice = `Replace what is shown if the file is of the same ${owner}, corrected; add it if it is of another ${owner}; or leave it out.`;
-  const shown = facts.map(
+  const changed = facts.filter(({ before, after }) => before !== after);
+  const shown = (changed.length === 0 ? facts : changed).map(
     ({ fact, before, after }) =>
       `${FACT_WORDS[fact] ?? fact} ${sumInWords(fact, before)} → ${sumInWords(fact, after)}`,
   );

@@ -105,19 +105,20 @@ function falls(fact: MetFact, met: MetFigures): boolean {
   return isBeyond(fact, before - after, before, CORRECTED_SHARE);
 }
 
-/** Two accounts or shops never have the same products and figures day by day: it is one under two names. */
+/**
+ * Two accounts or shops never have the same products and mostly the same figures day by day: it is one under two names. The
+ * last days of a report are restated, so that some may differ; small figures are equal by chance.
+ */
 function doubles(met: MetFigures): boolean {
   const { days, hasCommonProduct, lostProducts, kind } = met;
   if (hasCommonProduct !== true || lostProducts.names.length > 0) return false;
-  const facts = factsOf(kind);
-  const isAnything = facts.some((fact) => sumOf(met, 'shown', fact) !== 0);
-  const isAlike = days.every(({ shown, file }) =>
-    facts.every((fact) => {
-      const [a, b] = [shown[fact] ?? 0, file[fact] ?? 0];
-      return Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * SHARE;
-    }),
+  const pairs = days.flatMap(({ shown, file }) =>
+    factsOf(kind).map((fact) => ({ fact, a: Math.abs(shown[fact] ?? 0), b: Math.abs(file[fact] ?? 0) })),
   );
-  return isAnything && isAlike;
+  const isAlike = ({ a, b }: (typeof pairs)[number]) => Math.abs(a - b) <= Math.max(a, b) * SHARE;
+  const telling = pairs.filter(({ fact, a, b }) => Math.max(a, b) >= (isMoney(fact) ? 10 * DOLLAR : 10));
+  if (telling.length === 0) return pairs.some(({ a }) => a !== 0) && pairs.every(isAlike);
+  return telling.filter(isAlike).length * 2 >= telling.length;
 }
 
 function differs(fact: MetFact, met: MetFigures): boolean {

@@ -35,7 +35,7 @@ export interface DaySource {
   readonly importId: number;
   readonly source: LayerSource;
   /** A person said that it is another than those of which less is said. */
-  readonly isApart: boolean;
+  readonly isApart?: boolean;
   /** Which lines of the import they are. */
   readonly part: string;
 }
@@ -94,7 +94,7 @@ function speakersAmong(layers: readonly LiveLayer[], isSame: Sameness): DaySourc
       kind: layer.kind,
       importId: layer.importId,
       source: sourceOf(layer),
-      isApart: layer.isApart === true,
+      ...(layer.isApart === true ? { isApart: true } : {}),
       part: partOf(sourceOf(layer)),
     }))
     .toSorted((a, b) => compareTexts(keyOfSource(a), keyOfSource(b)) || a.importId - b.importId);

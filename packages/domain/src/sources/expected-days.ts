@@ -12,17 +12,27 @@ export interface ToldDays extends Sourced {
 /**
  * The days on which a source is expected to tell its kind: from the channel's first day with any kind, a further account,
  * shop or ad product from its own first day, until it has been silent for {@link DAYS_EXPECTED} days, and again from the day
- * on which it goes on.
+ * on which it goes on. The one that told the kind last stands for it: it is expected as long as the channel tells anything.
  * @param all what all sources tell, of every kind.
  */
 export function expectedDaysOf(source: ToldDays, all: readonly ToldDays[]): DayRanges {
   const [first] = source.days;
   if (first === undefined) return [];
   const ofChannel = all.filter(({ channel }) => channel === source.channel);
+  const ofKind = ofChannel.filter(({ kind }) => kind === source.kind);
   const firstOf = (some: readonly ToldDays[]) => joinRanges(some.flatMap(({ days }) => days))[0] ?? first;
-  const isNew = firstOf(ofChannel.filter(({ kind }) => kind === source.kind)).start < first.start;
+  const isNew = firstOf(ofKind).start < first.start;
   const before = isNew ? [] : [{ start: firstOf(ofChannel).start, end: first.end }];
-  return joinRanges([...before, ...source.days.map(goingOn)]);
+  const isLast = ofKind.every((other) => lastOf(other) <= lastOf(source));
+  const lives = joinRanges((isLast ? ofChannel : []).flatMap(({ days }) => days.map(goingOn)));
+  const from = lives.flatMap(({ start, end }) =>
+    end < first.start ? [] : [{ start: start < first.start ? first.start : start, end }],
+  );
+  return joinRanges([...before, ...source.days.map(goingOn), ...from]);
+}
+
+function lastOf({ days }: ToldDays): string {
+  return days.at(-1)?.end ?? '';
 }
 
 /** Days with what is expected after them. */

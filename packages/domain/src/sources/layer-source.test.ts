@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type LayerSource, NOT_SAID, readSource, writeSource } from './layer-source.ts';
+import { isSameAccount, type LayerSource, NOT_SAID, readSource, writeSource } from './layer-source.ts';
+
+test.each([
+  ['ACME outlet ', 'Acme Outlet', true],
+  ['Cafe\u0301', 'Caf\u00E9', true],
+  ['Acme  Outlet', 'Acme Outlet', true],
+  ['Acme Outlet 2', 'Acme Outlet', false],
+])('the account %j is the same as %j: %s', (a, b, isSame) => {
+  expect(isSameAccount(a, b)).toBe(isSame);
+});
 
 describe('a source that is kept as a text', () => {
   test.each<[LayerSource, boolean]>([

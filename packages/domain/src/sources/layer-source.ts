@@ -40,9 +40,9 @@ function agree(a: string, b: string): boolean {
   return a === '' || b === '' || a === b;
 }
 
-/** An account is the same in any case of letters. */
+/** An account is the same in any case of letters, however its accents and spaces are written. */
 function foldName(name: string): string {
-  return name.trim().toLowerCase();
+  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 export function isSameAccount(a: string, b: string): boolean {
@@ -84,8 +84,8 @@ export interface ToldSource {
 }
 
 /** A source as one text, for a column of a table. */
-export function writeSource({ source, isApart }: ToldSource): string {
-  return JSON.stringify({ ...source, isApart });
+export function writeSource({ source, isApart = false }: Partial<ToldSource>): string {
+  return JSON.stringify({ ...NOT_SAID, ...source, isApart });
 }
 
 /** What {@link writeSource} wrote, or the words of {@link describeSource}, which were kept in its place before. */
