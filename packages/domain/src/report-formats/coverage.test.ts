@@ -120,7 +120,7 @@ describe('a kind of fact on a day', () => {
       {
         'amazon.sales': '11111~',
         'amazon.ads': '?2??xx',
-        'ebay.sales': '..?...',
+        'ebay.sales': '..?xxx',
         'own.everything': '....?.',
       },
     ],

@@ -86,7 +86,10 @@ const none = (day: DateKey): CoverageCell => ({ day, state: 'none', importId: nu
 export function coverDays(input: CoverageInput): CoveredRow[] {
   const { planned, layers, hasOwn, maturity, waiting = [] } = input;
   const isSame = createSameness(layers);
-  const told = layers.map((layer) => ({ ...layer, days: [{ start: layer.first, end: layer.last }] }));
+  const told = [...layers, ...waiting].map((one) => ({
+    ...one,
+    days: [{ start: one.first, end: one.last }],
+  }));
   const rows: CoveredRow[] = CHANNELS.flatMap((channel) => {
     const ofChannel = [...layers, ...waiting].filter((layer) => layer.channel === channel);
     const kinds = COVERED_KINDS.filter((kind) => ofChannel.some((layer) => layer.kind === kind));
@@ -151,7 +154,7 @@ interface CoveredSource {
   readonly isOne: boolean;
 }
 
-/** All live layers, with the days they tell. */
+/** All live layers, and the files that wait, with the days they tell. */
 interface ToldLayers {
   readonly isSame: Sameness;
   readonly told: readonly ToldDays[];
