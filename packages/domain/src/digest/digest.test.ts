@@ -130,6 +130,23 @@ describe('a digest in words', () => {
     expect(html).toContain('3 of 7 days');
   });
 
+  test('shows no sum before beside a sum of more days than were compared', () => {
+    const view = prepareDigest(
+      content({
+        range: digestRange('weekly', toDateKey('2026-11-19')),
+        days_with_data: 7,
+        figures: [{ metric: 'net_sales', value: 1000, previous: 600, growth_rate: 0, known_days: 3 }],
+      }),
+      TODAY,
+    );
+    expect(view.figures[0]).toMatchObject({
+      value: '$1,000',
+      restsOn: 'change of 3 of 7 days',
+      previous: '—',
+      change: { text: '0.0%' },
+    });
+  });
+
   test('tells of the insights with what they are worth, and of at most seven', () => {
     const insights = [
       insight('a'),

@@ -50,17 +50,7 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
     dates: datesOf(range, today),
     compared: `Compared with ${datesOf(previous_range, today)}.`,
     cautions: cautionsOf(content, told.missing),
-    figures: content.figures.map(({ metric, value, previous, growth_rate, known_days }) => ({
-      metric,
-      label: METRICS[metric].label,
-      value: formatMetric(metric, value),
-      restsOn:
-        value === null || known_days >= content.days_with_data
-          ? null
-          : `${known_days} of ${formatDayCount(dayCount(range))}`,
-      previous: formatMetric(metric, previous),
-      change: showGrowth(growth_rate, METRICS[metric].goodDirection),
-    })),
+    figures: content.figures.map((figure) => showFigure(figure, content)),
     sections: [
       {
         id: 'new',
@@ -79,6 +69,25 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
         ? []
         : [{ id: 'goals' as const, heading: 'Goals', empty: '', items: told.goals, more: null }]),
     ],
+  };
+}
+
+/** A sum is of all days with data, its change of those that are known: of fewer days, the sum before would be another one. */
+function showFigure(
+  { metric, value, previous, growth_rate, known_days }: DigestContent['figures'][number],
+  { range, days_with_data: withData }: DigestContent,
+): DigestFigure {
+  const { label, kind, goodDirection } = METRICS[metric];
+  const isPart = value !== null && known_days < withData;
+  const days = `${known_days} of ${formatDayCount(dayCount(range))}`;
+  const isSumOfMore = isPart && kind === 'additive';
+  return {
+    metric,
+    label,
+    value: formatMetric(metric, value),
+    restsOn: isPart ? (isSumOfMore && growth_rate !== null ? `change of ${days}` : days) : null,
+    previous: formatMetric(metric, isSumOfMore ? null : previous),
+    change: showGrowth(growth_rate, goodDirection),
   };
 }
 
