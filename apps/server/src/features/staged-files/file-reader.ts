@@ -24,7 +24,7 @@ export interface FileReader extends ReadingQueue {
   /** Has a file read with these answers beside those it has; false where it is being imported or has been. */
   readAgain(file: Owned, answers: Readonly<Record<string, string>>): Promise<boolean>;
   /** Has the files read again that ask one of these. */
-  askAgain(tenantId: TenantId, questions?: readonly string[]): Promise<void>;
+  askAgain(tenantId: TenantId, questions: readonly string[]): Promise<void>;
 }
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
@@ -70,15 +70,10 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
 
   async function readKept(file: StagedFileRecord): Promise<void> {
-    const { isKept, again, found, hasMissedParents } = await readAndKeep(file);
-    for (const one of again) queue.add(one);
-    if (!isKept) return;
-    if (found.parents.length > 0) await askAgain(file.tenantId);
-    else if (hasMissedParents) await readAgain(file, {});
+    for (const again of await readAndKeep(file)) queue.add(again);
   }
 
-  /** The queries of a brand may belong to a parent SKU that is known only now. */
-  const askAgain: FileReader['askAgain'] = async (tenantId, questions = ['parent_sku']) => {
+  const askAgain: FileReader['askAgain'] = async (tenantId, questions) => {
     for (const { file } of await repository.list(tenantId)) {
       if (asksFor(file, ...questions)) await readAgain(file, {});
     }
@@ -98,27 +93,20 @@ function asksFor(
   return state === 'asks' && reading?.questions.some(({ what }) => questions.includes(what)) === true;
 }
 
-interface KeptReading {
-  /** False where the file's answers have changed since. */
-  readonly isKept: boolean;
-  readonly found: ReadFile['reading'];
-  /** A catalog was read while this one was, and so did not find it among those that ask. */
-  readonly hasMissedParents: boolean;
-  /** The files that have to be read once more. */
-  readonly again: readonly StagedFileRecord[];
-}
-
-/** Reads files at once, and compares those of a tenant one after the other: of two, the later one sees the other. */
+/**
+ * Reads files at once, and compares those of a tenant one after the other: of two, the later one sees the other. Gives the
+ * files that have to be read once more.
+ */
 function createKeptReading(
   dependencies: FileReaderDependencies,
-): (file: StagedFileRecord) => Promise<KeptReading> {
+): (file: StagedFileRecord) => Promise<readonly StagedFileRecord[]> {
   const { imports, repository, transactional, bytes, maxBytes, clock } = dependencies;
   const beside = createFilesBeside(dependencies);
   const keepCompared = async (
     file: StagedFileRecord,
     compare: CompareFile,
     parentsThen: number,
-  ): Promise<KeptReading> => {
+  ): Promise<readonly StagedFileRecord[]> => {
     const { tenantId, dropId } = file;
     const near = await beside.of(file);
     const found = await compare((given) => {
@@ -127,15 +115,20 @@ function createKeptReading(
     });
     const conflict = await findConflict(imports, tenantId, found.reading);
     const read = withAnswered(file, found, { conflict, comparedWith: near.nameBefore(found.reading) });
+    // A catalog was kept while this one was read.
+    const isMissed = asksFor(read, 'parent_sku') && (await near.listParents()).length > parentsThen;
+    if (isMissed) return [file];
+    // The queries of a brand may belong to a parent SKU that is known only now.
+    const asking = found.reading.parents.length > 0 ? await listAsking(tenantId) : [];
     // Marked before this one is kept: whoever looks sees that they are being read.
     const later = await Promise.all(
-      near.listUncompared(read).map((one) => repository.askAgain(one, ['ready', 'asks'])),
+      [...near.listUncompared(read), ...asking].map((one) => repository.askAgain(one, ['ready', 'asks'])),
     );
     const isKept = await repository.keepReading(file, read);
-    const again = [...(isKept ? [] : [file]), ...later.filter((one) => one !== null)];
-    const hasMissedParents = asksFor(read, 'parent_sku') && (await near.listParents()).length > parentsThen;
-    return { isKept, again, found: found.reading, hasMissedParents };
+    return [...(isKept ? [] : [file]), ...later.filter((one) => one !== null)];
   };
+  const listAsking = async (tenantId: TenantId) =>
+    (await repository.list(tenantId)).map(({ file }) => file).filter((one) => asksFor(one, 'parent_sku'));
   return async (file) => {
     const near = await beside.of(file);
     const parents = await near.listParents();
