@@ -54,8 +54,7 @@ export function knownOfMetric({ metricId, range, known, rowsBy, today }: KnownIn
       const { fewer, missing } = findRestingDays(facts, { range: bucket, compared: null, known });
       if (fewer === null) return null;
       const [reports] = missing;
-      if (reports !== undefined && dayCount(bucket) === 1)
-        return `${nameMissingReports(reports)}${reports.isPart === true ? ' is there' : ''}`;
+      if (reports !== undefined && dayCount(bucket) === 1) return nameMissingReports(reports);
       const text = describeMissingReports(missing, today) ?? fewer;
       return hasKnown(bucket) ? `${fewer}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
     },

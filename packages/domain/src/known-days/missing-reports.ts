@@ -81,7 +81,9 @@ export function describeMissingReport(
   today: DateKey,
   newest: DateKey | null = null,
 ): string {
-  if (isPart === true) return `Not every ${reportName(kind)} for ${formatDayRanges(days, today)} is there`;
+  if (isPart === true) {
+    return nameMissingReports({ kinds: [kind], isPart }, ` for ${formatDayRanges(days, today)}`);
+  }
   return describeNoReport({ report: reportName(kind), days }, today, newest);
 }
 
@@ -139,10 +141,14 @@ export function groupMissingReports(
 
 const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** `No traffic report`, `No traffic or ads report`, `Not every sales report`; of all kinds `No report`. */
-export function nameMissingReports({ kinds, isPart }: Omit<MissingReports, 'days'>): string {
-  const which = isPart === true ? 'Not every' : 'No';
-  return kinds.length === 0 ? 'No report' : `${which} ${LIST.format(kinds)} report`;
+/**
+ * `No traffic report`, `No traffic or ads report`, `Not every sales report is there`; of all kinds `No report`.
+ * @param when ` for Nov 22 – 24`
+ */
+export function nameMissingReports({ kinds, isPart }: Omit<MissingReports, 'days'>, when = ''): string {
+  if (kinds.length === 0) return `No report${when}`;
+  const report = `${LIST.format(kinds)} report${when}`;
+  return isPart === true ? `Not every ${report} is there` : `No ${report}`;
 }
 
 /** `No traffic report for Nov 22 – 24, no ads report for Nov 24`; null when none is missing. */
@@ -151,9 +157,8 @@ export function describeMissingReports(
   today: DateKey,
   options: { readonly forceYear?: boolean } = {},
 ): string | null {
-  const [first, ...more] = missing.map(
-    (reports) =>
-      `${nameMissingReports(reports)} for ${formatDayRanges(reports.days, today, options)}${reports.isPart === true ? ' is there' : ''}`,
+  const [first, ...more] = missing.map((reports) =>
+    nameMissingReports(reports, ` for ${formatDayRanges(reports.days, today, options)}`),
   );
   if (first === undefined) return null;
   return [first, ...more.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', ');

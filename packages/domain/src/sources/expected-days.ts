@@ -1,4 +1,4 @@
-import { addDays, type DateRange, type DayRanges, joinRanges } from '../calendar/index.ts';
+import { addDays, type DateRange, type DayRanges, intersectRanges, joinRanges } from '../calendar/index.ts';
 import type { Sourced } from './sameness.ts';
 
 /** So many days a source is expected to go on with a kind after a day with it. */
@@ -25,10 +25,8 @@ export function expectedDaysOf(source: ToldDays, all: readonly ToldDays[]): DayR
   const before = isNew ? [] : [{ start: firstOf(ofChannel).start, end: first.end }];
   const isLast = ofKind.every((other) => lastOf(other) <= lastOf(source));
   const lives = joinRanges((isLast ? ofChannel : []).flatMap(({ days }) => days.map(goingOn)));
-  const from = lives.flatMap(({ start, end }) =>
-    end < first.start ? [] : [{ start: start < first.start ? first.start : start, end }],
-  );
-  return joinRanges([...before, ...source.days.map(goingOn), ...from]);
+  const since = { start: first.start, end: lives.at(-1)?.end ?? first.end };
+  return joinRanges([...before, ...source.days.map(goingOn), ...intersectRanges(lives, [since])]);
 }
 
 function lastOf({ days }: ToldDays): string {

@@ -55,7 +55,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     const file = await repository.find(owned.tenantId, owned.id);
     if (file?.state !== 'reading' || isElsewhere(file)) return;
     try {
-      await readKept(file);
+      for (const again of await readAndKeep(file)) queue.add(again);
     } catch (error) {
       // What is wrong with a store says nothing of the file: it stays to be read.
       if (findStoreProblem(error) !== null) throw error;
@@ -68,10 +68,6 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   // count as lost.
   const isElsewhere = ({ tenantId, id, stagedAt }: StagedFileRecord) =>
     !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
-
-  async function readKept(file: StagedFileRecord): Promise<void> {
-    for (const again of await readAndKeep(file)) queue.add(again);
-  }
 
   const askAgain: FileReader['askAgain'] = async (tenantId, questions) => {
     for (const { file } of await repository.list(tenantId)) {
