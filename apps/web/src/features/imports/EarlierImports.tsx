@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { now, today } from '../../clock.ts';
 import { Card, DataTable, ErrorState, LoadingState, MiddleCut } from '../../ui/index.ts';
 import { FailureDialog } from './FailureDialog.tsx';
-import { explainNoUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
+import { canUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
 
@@ -45,7 +45,7 @@ function ListState({ list }: EarlierImportsProps) {
   return <ImportsTable imports={imports} list={list} />;
 }
 
-const COLUMNS = ['File', 'Report', 'Lines', 'Range', 'Imported', 'By', 'State'] as const;
+const COLUMNS = ['File', 'Lines', 'Range', 'Imported', 'State'] as const;
 
 function ImportsTable({
   imports,
@@ -95,24 +95,21 @@ export interface EarlierImportRowProps {
   readonly onShow: (record: ImportRecord) => void;
 }
 
-/** One import: its file, when and by whom it was imported, its state, and Undo or why there is none. */
+/** One import: its file and report, when and by whom it was imported, its state, and Undo where it can be undone. */
 function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
-  const reason = explainNoUndo(record);
   return (
-    <tr>
+    <tr className={classes.import}>
       <th scope="row">
-        <div className={classes.fileName} title={record.fileName}>
+        <div className={classes.clipped} title={record.fileName}>
           <MiddleCut text={record.fileName} />
         </div>
+        <div className={classes.below}>{reportLabel(record)}</div>
       </th>
-      <td data-align="start" data-place="line">
-        {reportLabel(record)}
-      </td>
       <td data-label="Lines">{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
       <td data-align="start">{formatCovered(record, today())}</td>
-      <td data-align="start">{formatMoment(new Date(record.startedAt), now())}</td>
-      <td data-align="start">
-        <div className={classes.person} title={record.importedBy}>
+      <td data-align="start" data-place="line">
+        {formatMoment(new Date(record.startedAt), now())}
+        <div className={`${classes.below} ${classes.clipped}`} title={record.importedBy}>
           {record.importedBy}
         </div>
       </td>
@@ -131,7 +128,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
         )}
       </td>
       <td data-place="last">
-        {reason === null ? (
+        {canUndo(record) ? (
           <Button
             className={classes.undo}
             variant="subtle"
@@ -140,9 +137,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
           >
             Undo
           </Button>
-        ) : (
-          reason
-        )}
+        ) : null}
       </td>
     </tr>
   );

@@ -56,6 +56,7 @@ export function ImportSummary({ staged, decisions, files, ready, ref }: ImportSu
       </output>
       {imported.length > 0 && !isImporting ? (
         <>
+          {' '}
           {/* Until then the coverage below says it. */}
           {ready.length + waiting.length === 0 ? <MissingKinds imported={imported} /> : null}
           <WayToFigures imported={imported} />

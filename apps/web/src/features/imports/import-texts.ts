@@ -24,7 +24,7 @@ export function formatCovered(
   today: DateKey,
 ): string {
   const [start, end] = [findDateKey(firstDate ?? ''), findDateKey(lastDate ?? '')];
-  return start === null || end === null ? '—' : formatDateRange({ start, end }, today, { forceYear: true });
+  return start === null || end === null ? '—' : formatDateRange({ start, end }, today);
 }
 
 /** 'Daily performance', 'Keyword volumes'. */
@@ -52,7 +52,7 @@ export function stateLabel({ status, failure, isSample }: ImportRecord): string 
     case 'published':
       return isSample ? 'Sample data' : 'Imported';
     case 'undone':
-      return isSample ? 'Replaced' : 'Undone';
+      return isSample ? 'Replaced by your own data' : 'Undone';
     case 'unchanged':
       return 'Nothing changed';
     case 'failed':
@@ -62,20 +62,7 @@ export function stateLabel({ status, failure, isSample }: ImportRecord): string 
   }
 }
 
-/** Why an import cannot be undone; null when it can. */
-export function explainNoUndo({ status, isSample }: ImportRecord): string | null {
-  switch (status) {
-    case 'published':
-      return null;
-    case 'undone':
-      return isSample ? 'Replaced by your own data' : 'Already undone';
-    case 'failed':
-    case 'unchanged':
-      return 'Nothing was imported';
-    case 'loading':
-    case 'publishing':
-      return 'Still running';
-    default:
-      return assertNever(status);
-  }
+/** Whether an import can be undone; where it cannot, its state says why. */
+export function canUndo({ status }: ImportRecord): boolean {
+  return status === 'published';
 }
