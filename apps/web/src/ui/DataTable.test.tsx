@@ -67,6 +67,13 @@ test.each([
     frozenEnd: 1,
     width: 170,
   },
+  {
+    name: 'the first ones up to what stays at the end, and nothing of the next one',
+    room: 330,
+    whole: 'first',
+    frozenEnd: 1,
+    width: 170,
+  },
   { name: 'none where there is room for none', room: 120, whole: 'first', frozenEnd: 0, width: 104 },
 ] as const)('beside the names of a table stand whole columns: $name', ({ width, ...room }) => {
   expect(namesWidth({ widths: [100, 80, 80, 80], ...room })).toBe(width);

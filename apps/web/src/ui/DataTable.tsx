@@ -142,7 +142,8 @@ export function namesWidth({ widths, frozenEnd, whole, room }: ColumnRoom): numb
   const between = others.slice(0, others.length - frozenEnd);
   const isAllShown = widths.reduce((sum, width) => sum + width, 0) <= room + 1;
   if (isAllShown) return names;
-  let left = room - names - frozen - (whole === 'first' ? FADE_WIDTH : 0);
+  // Under a column that stays at the end nothing fades.
+  let left = room - names - frozen - (whole === 'first' && frozenEnd === 0 ? FADE_WIDTH : 0);
   for (const width of whole === 'first' ? between : between.toReversed()) {
     if (width > left) break;
     left -= width;
