@@ -1,5 +1,5 @@
 import type { ShownChange } from '../changes/index.ts';
-import { splitFigures } from '../formatting/index.ts';
+import { splitUnbroken } from '../formatting/index.ts';
 import type { DigestFigure, DigestSection, DigestView } from './prepare-digest.ts';
 import type { TodayItem } from './today.ts';
 
@@ -120,7 +120,7 @@ function htmlOfSection({ heading, empty, items, more }: DigestSection): string {
 
 /** Its signed figures are not broken into two lines. */
 function htmlOfLine(line: string): string {
-  const parts = splitFigures(line).map((part, at) =>
+  const parts = splitUnbroken(line).map((part, at) =>
     at % 2 === 1 ? `<span style="white-space:nowrap">${escape(part)}</span>` : escape(part),
   );
   return parts.join('');

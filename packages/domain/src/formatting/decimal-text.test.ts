@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMagnitude, splitFigures, withTrueMinus } from './decimal-text.ts';
+import { formatMagnitude, splitUnbroken, withTrueMinus } from './decimal-text.ts';
 
 describe('ties round half up, on the decimal value and not on its binary noise', () => {
   test.each([
@@ -70,5 +70,11 @@ test.each([
     ['lower conversion ', '−$10,895', ', more orders ', '+$12', '.'],
   ],
   ['−7.7%', ['', '−7.7%', '']],
-  ['Oct 16 – 20, THR-9', ['Oct 16 – 20, THR-9']],
-])('%s is broken only around its signed figures', (text, parts) => expect(splitFigures(text)).toEqual(parts));
+  ['on Oct 16 – 20, THR-9', ['on ', 'Oct 16 – 20', ', ', 'THR-9', '']],
+  ['Oct 30 – Nov 2, 2025', ['', 'Oct 30 – Nov 2', ', 2025']],
+  ['Bamboo Drawer Set (DRW-BM-5) ran out', ['Bamboo Drawer Set (', 'DRW-BM-5', ') ran out']],
+  ['DVT-Q-WHT; Pour-Over Kettle', ['', 'DVT-Q-WHT', '; Pour-Over Kettle']],
+  ['A-VERY-LONG-CODE-OF-NINE-PARTS-OR-MORE', ['A-VERY-LONG-CODE-OF-NINE-PARTS-OR-MORE']],
+])('%s is broken only around its signed figures, SKUs and days', (text, parts) =>
+  expect(splitUnbroken(text)).toEqual(parts),
+);

@@ -31,7 +31,15 @@ export function withSign(text: string): string {
   return text.startsWith('-') || isZeroText(text) ? withTrueMinus(text) : `+${text}`;
 }
 
-/** A text cut at its signed figures: every second part, such as `−$10,895`, must not be broken into two lines. */
-export function splitFigures(text: string): string[] {
-  return text.split(/([−+]\$?\d(?:[\d,.]*\d)?%?)/);
+/** A signed figure: `−$10,895`. */
+const FIGURE = String.raw`[−+]\$?\d(?:[\d,.]*\d)?%?`;
+/** A SKU or another code, with digits or in capitals: `DRW-BM-5`, `DVT-Q-WHT`; one that is longer has to be broken. */
+const CODE = String.raw`(?<![\p{L}\d-])(?:(?=[\p{L}-]*\d)[\p{L}\d]{1,8}(?:-[\p{L}\d]{1,8}){1,3}|\p{Lu}{1,8}(?:-\p{Lu}{1,8}){1,3})(?![\p{L}\d-])`;
+/** `Nov 9 – 15`, `Oct 30 – Nov 2`: after a dash a line ends even before a no-break space. */
+const DAYS = String.raw`\b[A-Z][a-z]{2} \d{1,2} – (?:[A-Z][a-z]{2} )?\d{1,2}(?!\d)`;
+const UNBROKEN = new RegExp(`(${FIGURE}|${CODE}|${DAYS})`, 'u');
+
+/** A text cut at what must not be broken into two lines, which is every second part: signed figures, SKUs and days. */
+export function splitUnbroken(text: string): string[] {
+  return text.split(UNBROKEN);
 }

@@ -14,7 +14,7 @@ export {
   formatNotInYet,
   numberInText,
 } from './date-text.ts';
-export { NO_VALUE, splitFigures, withSign, withTrueMinus } from './decimal-text.ts';
+export { NO_VALUE, splitUnbroken, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';
 export {
   countOf,

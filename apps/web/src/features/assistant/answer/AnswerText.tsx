@@ -6,8 +6,8 @@ import { type AnswerContent, AnswerProvider, useAnswer } from './answer-context.
 import { AnswerPlotCard } from './AnswerPlotCard.tsx';
 import classes from './AnswerText.module.css';
 import { Figure } from './Figure.tsx';
-import { remarkDays } from './remark-days.ts';
 import { remarkFigures } from './remark-figures.ts';
+import { remarkUnbroken } from './remark-unbroken.ts';
 import { SafeLink } from './SafeLink.tsx';
 
 export interface AnswerTextProps {
@@ -91,7 +91,7 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
       ) : null}
       <AnswerProvider value={answer}>
         <Markdown
-          remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }], remarkDays]}
+          remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }], remarkUnbroken]}
           components={COMPONENTS}
         >
           {content}

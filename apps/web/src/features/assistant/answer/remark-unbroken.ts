@@ -1,19 +1,30 @@
-import type { Nodes, Root } from 'mdast';
+import { splitUnbroken } from '@skuline/domain/formatting';
+import type { Nodes, Parents, PhrasingContent, Root } from 'mdast';
+import classes from './AnswerText.module.css';
 
-const DAYS =
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s\d{1,2}(?:\s–\s(?:[A-Z][a-z]{2}\s)?\d{1,2})?(?!\d)/gu;
-
-/** `Nov 9 – 15` without a place to break: after a dash a line ends even before a no-break space. */
-function withoutBreaks(days: string): string {
-  return days.replaceAll(/\s/gu, '\u00A0').replace('–', '–\u2060');
+/** An element keeps a SKU on one line: invisible characters would be copied with it. */
+function partsOf(text: string): PhrasingContent[] {
+  return splitUnbroken(text).map((part, at): PhrasingContent => {
+    if (at % 2 === 0) return { type: 'text', value: part };
+    const data = { hName: 'span', hProperties: { className: [classes.unbroken ?? ''] } };
+    return { type: 'emphasis', data, children: [{ type: 'text', value: part }] };
+  });
 }
 
-function keepTogether(node: Nodes): void {
-  if (node.type === 'text') node.value = node.value.replace(DAYS, withoutBreaks);
-  if ('children' in node) for (const child of node.children) keepTogether(child);
+function keepTogether(parent: Parents): void {
+  const children = parent.children.flatMap((child): Nodes[] => {
+    if (child.type === 'text') return partsOf(child.value);
+    if ('children' in child) keepTogether(child);
+    return [child];
+  });
+  // Texts stand only where other phrasing content may.
+  parent.children = children as typeof parent.children;
 }
 
-/** A remark plug-in: days stay on one line. It stands behind what finds figures by their position. */
-export function remarkDays() {
+/**
+ * A remark plug-in: days, signed figures and SKUs stay on one line. It stands behind what finds figures by their
+ * position.
+ */
+export function remarkUnbroken() {
   return (root: Root): void => keepTogether(root);
 }
