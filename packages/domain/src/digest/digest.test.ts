@@ -271,6 +271,14 @@ describe('the Today sheet', () => {
     [{ missing_reports: [missing], goals: [goal('behind')] }, 'Net sales $1.4M: behind'],
     [{ insights: [insight('1')], goals: [goal('behind')] }, 'Kettle ran out ($1,235 lost)'],
     [{ insights: [insight('1', { impact: null })] }, 'Kettle ran out'],
+    [
+      { insights: [insight('1', { title: 'Kettle ran out, −$1,235 in net sales' })] },
+      'Kettle ran out, −$1,235 in net sales',
+    ],
+    [
+      { insights: [insight('1', { title: 'Kettle ran out, −$1,235,000 in net sales' })] },
+      'Kettle ran out, −$1,235,000 in net sales ($1,235 lost)',
+    ],
     [{ insights: [insight('1'), insight('2'), insight('3')] }, 'Kettle ran out ($1,235 lost), and 2 more'],
   ])('says %o in one line', (given, headline) => {
     expect(prepareToday({ ...nothing, ...given }, TODAY).headline).toBe(headline);

@@ -100,13 +100,21 @@ export function tellInsights(insights: readonly ToldInsight[]): {
   };
 }
 
+/** Most titles say themselves what it is worth: `…, −$13,331 in net sales`. */
+function namesDollars(title: string, dollars: string): boolean {
+  return title.match(/\$[\d,]+(?:\.\d+)?/g)?.includes(dollars) ?? false;
+}
+
 function tellInsight({ id, title, description, recommendations, impact }: ToldInsight): TodayItem {
   const dollars = impact === null ? null : formatMoney(Math.abs(impact));
   return {
     id,
     title,
     lines: [description, ...recommendations],
-    impact: impact === null || dollars === '$0' ? null : `${dollars} ${impact < 0 ? 'lost' : 'gained'}`,
+    impact:
+      impact === null || dollars === null || dollars === '$0' || namesDollars(title, dollars)
+        ? null
+        : `${dollars} ${impact < 0 ? 'lost' : 'gained'}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { type ApiClient, ApiError, type ChatEvent } from '@skuline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AskSubject } from '../../analysis/index.ts';
 import { SessionProvider } from '../../session/index.ts';
@@ -83,6 +84,21 @@ const say = (chat: ReturnType<typeof fakeChat>, ...events: ChatEvent[]) =>
       setTimeout(resolve, 60);
     });
   });
+
+test('what the open list of insights tells does not stand below it once more', async () => {
+  const renderWithToday = (content: ReactNode) => (
+    <>
+      <p>Today</p>
+      {content}
+    </>
+  );
+  const { user } = await open({ panel: { renderWithToday } });
+  expect(await screen.findByText('Today')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Insights/ }));
+  expect(screen.getByText('The list')).toBeVisible();
+  expect(screen.queryByText('Today')).toBeNull();
+  expect(screen.getByText('What can I help you with today?')).toBeVisible();
+});
 
 const call = { tool_call_id: 'c1', tool_name: 'fetch_data_insights', agent_name: 'analyst', parameters: {} };
 

@@ -62,7 +62,11 @@ export function AssistantPanel(props: AssistantPanelProps) {
           : null}
       </div>
       {state.messages.length === 0 && !state.isLoading ? (
-        <EmptyChat renderWithToday={props.renderWithToday} onAsk={send} />
+        <EmptyChat
+          // The open list of insights says the same.
+          renderWithToday={isListOpen ? (content) => content : props.renderWithToday}
+          onAsk={send}
+        />
       ) : (
         <Conversation state={state} onAsk={send} onAskAgain={() => chat.askAgain(ask)} />
       )}

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
-import { Card, Icon } from '../../../ui/index.ts';
+import { Card, Icon, Sentences } from '../../../ui/index.ts';
 import classes from './Today.module.css';
 import { todayQuery } from './today-query.ts';
 import { TodaySheet } from './TodaySheet.tsx';
@@ -41,7 +41,9 @@ export function TodayStrip() {
             >
               <Icon shape={IconSun} />
               <span className={classes.name}>Today</span>{' '}
-              <span className={classes.headline}>{view.headline}</span>
+              <span className={classes.headline}>
+                <Sentences text={view.headline} />
+              </span>
               <Icon shape={IconChevronDown} />
             </UnstyledButton>
             <GoalTags goals={view.goals} />
