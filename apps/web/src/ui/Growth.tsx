@@ -22,7 +22,7 @@ function toneOf({ isGood }: ShownChange): 'good' | 'bad' | 'neutral' {
  * changes.
  */
 export function Growth({ change, align = 'start' }: GrowthProps) {
-  const { weight, direction, text, spoken } = change;
+  const { weight, direction, text, spoken, remark } = change;
   const hasArrow = direction !== null && weight !== 'quiet';
   return (
     <span
@@ -30,6 +30,7 @@ export function Growth({ change, align = 'start' }: GrowthProps) {
       data-tone={toneOf(change)}
       data-weight={weight}
       data-align={align}
+      title={remark}
       data-numeric
     >
       <span aria-hidden className={classes.visible}>

@@ -18,6 +18,8 @@ export interface ShownChange {
   readonly text: string;
   /** `down 42.3 percent, worse`, `about unchanged, 0.1 percent`, `change unknown`. */
   readonly spoken: string;
+  /** Why a change that has a size is quiet: `within noise`. */
+  readonly remark?: string;
 }
 
 type Direction = 'up' | 'down';
@@ -112,6 +114,7 @@ function quietChange(change: ShownChange, remark: string): ShownChange {
     isGood: null,
     text: sign + magnitude,
     spoken: `${spokenSign}${spokenMagnitude}, ${remark}`,
+    remark,
   };
 }
 

@@ -194,6 +194,7 @@ test('the rows of a rate stand by their effect on the total, and what is noise i
     '−30.5%minus 30.5 percent, within noise',
     '13.6%',
   ]);
+  expect(screen.getByTitle('within noise')).toHaveTextContent('−30.5%');
   expect(screen.getByText('30 SKUs, largest effect on the total first, page 1 of 3')).toBeVisible();
 });
 
