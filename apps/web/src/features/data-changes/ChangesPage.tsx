@@ -42,7 +42,8 @@ export function ChangesPage() {
           <h2 className={classes.title}>What changed since {describeSince(since, today)}</h2>
           <p className={classes.caption} data-numeric>
             {describeMoment(since, lastVisit, now(), today)}
-            {changes === undefined ? '' : ` · ${countsOf(changes)}`} · Los Angeles time
+            {changes === undefined || changes.stretch_count === 0 ? '' : ` · ${countsOf(changes)}`} · Los
+            Angeles time
           </p>
         </div>
         <ChangesTools
@@ -87,7 +88,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
         <Card>
           <EmptyState
             title={`Nothing changed since ${describeSince(since, today)}`}
-            message="No figures have changed since."
+            message="A day that a new report restates stands here with its figures before and after."
           />
         </Card>
       ) : (
@@ -108,7 +109,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
 function countsOf({ total, stretch_count: changes }: DataChanges): string {
   const days = total?.day_count ?? 0;
   const shown = `${days === 0 ? 'no day shows' : days === 1 ? '1 day shows' : `${formatDayCount(days)} show`} different figures`;
-  return `${changes === 0 ? 'no change' : countOf(changes, 'change')} since, ${shown}`;
+  return `${countOf(changes, 'change')} since, ${shown}`;
 }
 
 /** Where what was shown is kept only since a later moment than was asked for. */
