@@ -9,7 +9,7 @@ import {
 import { Icon } from '../../../ui/index.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
 import classes from './TourControls.module.css';
-import type { Tour } from './use-tour.ts';
+import { type Tour, useStopClock } from './use-tour.ts';
 
 function PlayButton({ isPlaying, isAtEnd, toggle }: Tour) {
   if (isAtEnd) {
@@ -31,10 +31,13 @@ function PlayButton({ isPlaying, isAtEnd, toggle }: Tour) {
   );
 }
 
-/** How much of a step's bar is filled: 1 before the current step, the elapsed share for the current one. */
-function shareOf(position: number, { index, progress }: Tour): number {
-  if (position < index) return 1;
-  return position === index ? progress : 0;
+/** The filled part of a step's bar. */
+function Fill({ share }: { readonly share: number }) {
+  return <span className={classes.fill} style={{ scale: `${share} 1` }} />;
+}
+
+function CurrentFill({ tour }: { readonly tour: Tour }) {
+  return <Fill share={useStopClock(tour)} />;
 }
 
 /** The text of the current stop, the tour's progress, and its controls. */
@@ -53,7 +56,11 @@ export function TourControls({ tour }: { readonly tour: Tour }) {
               onClick={() => goTo(position)}
             >
               <span className={classes.track}>
-                <span className={classes.fill} style={{ scale: `${shareOf(position, tour)} 1` }} />
+                {position === index ? (
+                  <CurrentFill key={tour.visit} tour={tour} />
+                ) : (
+                  <Fill share={position < index ? 1 : 0} />
+                )}
               </span>
             </button>
           </li>

@@ -12,12 +12,14 @@ export interface Tour {
   readonly step: TourStep;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
-  /** The elapsed share of the current stop's time, from 0 to 1. */
-  readonly progress: number;
+  /** Counts the visits to stops: each one has its time anew. */
+  readonly visit: number;
   readonly goTo: (index: number) => void;
   readonly pause: () => void;
   /** Plays or pauses; restarts at the end. */
   readonly toggle: () => void;
+  /** What comes once the time of a stop is over: the next one, or the end. */
+  readonly finish: () => void;
 }
 
 function prefersStillness(): boolean {
@@ -43,33 +45,24 @@ export function useTour(): Tour {
   const index = indexOfStep(useSearch({ from: '/demo-sequence' }).step);
   const navigate = useNavigate();
   const [isPlaying, setPlaying] = useState(() => !prefersStillness());
-  const [elapsed, setElapsed] = useState(0);
-  // The exact elapsed time; the state is only what is rendered.
-  const passed = useRef(0);
-  const isAtEnd = index === LAST && elapsed >= STEP_MS;
+  const [isAtEnd, setAtEnd] = useState(false);
+  const [visit, setVisit] = useState(0);
 
   const goTo = (next: number) => {
     if (next < 0 || next > LAST) return;
-    passed.current = 0;
-    setElapsed(0);
+    setVisit(visit + 1);
+    setAtEnd(false);
     // The tour is one entry of the browser's history: Back leaves it.
     void navigate({ to: '/demo-sequence', search: searchOfStep(next), replace: true, resetScroll: false });
   };
-  const tick = useEffectEvent(() => {
-    if (document.hidden) return;
-    passed.current = Math.min(STEP_MS, passed.current + TICK_MS);
-    setElapsed(passed.current);
-    if (passed.current < STEP_MS) return;
-    if (index < LAST) goTo(index + 1);
-    else setPlaying(false);
-  });
-
-  // Effect: the timer.
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [isPlaying]);
+  const finish = () => {
+    if (index < LAST) {
+      goTo(index + 1);
+      return;
+    }
+    setPlaying(false);
+    setAtEnd(true);
+  };
 
   return {
     index,
@@ -77,14 +70,38 @@ export function useTour(): Tour {
     step: TOUR_STEPS[index] as TourStep,
     isPlaying,
     isAtEnd,
-    progress: elapsed / STEP_MS,
+    visit,
     goTo,
     pause: () => setPlaying(false),
     toggle: () => {
       if (isAtEnd) goTo(0);
       setPlaying(!isPlaying);
     },
+    finish,
   };
+}
+
+/**
+ * The elapsed share of a stop's time, from 0 to 1. It changes ten times a second: only what draws it may hold it, not the
+ * pages of the tour.
+ */
+export function useStopClock({ isPlaying, finish }: Pick<Tour, 'isPlaying' | 'finish'>): number {
+  const [elapsed, setElapsed] = useState(0);
+  // The exact elapsed time; the state is only what is rendered.
+  const passed = useRef(0);
+  const tick = useEffectEvent(() => {
+    if (document.hidden || passed.current >= STEP_MS) return;
+    passed.current += TICK_MS;
+    setElapsed(passed.current);
+    if (passed.current >= STEP_MS) finish();
+  });
+  // Effect: the timer.
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+  return elapsed / STEP_MS;
 }
 
 /** Elements that handle keys themselves. */
