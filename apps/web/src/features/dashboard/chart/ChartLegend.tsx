@@ -18,7 +18,7 @@ export interface ChartLegendProps {
 }
 
 /** Letters for which the usual columns have no room beside the figures: there are fewer of them then. */
-const LONG_NAME = 13;
+const LONG_NAME = 9;
 
 /** The segments with their totals above the plot; a press on one shows it alone. */
 export const ChartLegend = memo(function ChartLegend(props: ChartLegendProps) {
