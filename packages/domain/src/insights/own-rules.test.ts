@@ -5,7 +5,7 @@ import { FACT_IDS, type FactSums, type MetricId } from '../metrics/index.ts';
 import { kindsOfDays } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { fires, hasCleared, readRule } from './own-rules.ts';
-import { steadySeller } from './testing/steady-seller.ts';
+import { steadySeller, withoutReport } from './testing/steady-seller.ts';
 
 function ruleOf(given: Pick<InsightRule, 'comparison' | 'threshold' | 'thresholdType'>): InsightRule {
   return {
@@ -75,6 +75,22 @@ function certaintyOf(metric: MetricId, size: number): number {
 test('a share of dollars is as sure in cents as in thousands; one of counts is surer the more were counted', () => {
   expect(certaintyOf('ad_sales_share', 0.0001)).toBeCloseTo(certaintyOf('ad_sales_share', 1), 9);
   expect(certaintyOf('ad_conversion', 0.0001)).toBeGreaterThan(certaintyOf('ad_conversion', 1));
+});
+
+describe('of ads that were stopped there is no rate, and a missing report leaves that open', () => {
+  test.each([
+    ['on a day of the window', 3, true],
+    ['in a week that it is held against', 30, true],
+    ['but not on a day long before', 70, false],
+  ])('%s', (_, daysAgo, isLeftOpen) => {
+    const stopped = steadySeller({ happening: (__, ago) => (ago < 7 ? { adClicks: 0 } : {}) });
+    const seller = withoutReport(stopped, 'ads', { from: daysAgo, to: daysAgo });
+    const kinds = kindsOfDays({ ...seller, hasData: seller.total.sums.map((sums) => sums !== null) });
+    const rule = { ...ruleOf({ comparison: 'anomaly', threshold: 3, thresholdType: 'absolute' }) };
+    const reading = readRule({ ...rule, metric: 'roas' }, seller.total, seller, kinds);
+    expect(reading).toMatchObject({ deviation: null, isLeftOpen });
+    expect(reading === null ? null : hasCleared(rule, reading, 1)).toBe(!isLeftOpen);
+  });
 });
 
 test.each(['2026-05-27', '2026-10-15', '2026-11-24'])(

@@ -12,7 +12,7 @@ import { meetsCondition } from '../notifications/index.ts';
 import { usualWords } from './baseline-words.ts';
 import { deviationOfRate, deviationOfSum, relativeChange } from './deviations.ts';
 import type { Finding } from './finding.ts';
-import { type DayKinds, type FactDays, frameOf, LEAST_WEEKS, newestKnown } from './frames.ts';
+import { type DayKinds, frameOf, LEAST_WEEKS, newestKnown, USUAL_WEEKS } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import {
   type InsightSeries,
@@ -28,6 +28,7 @@ import { certaintyNeeded } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
 import { fromBaseline } from './usual-from.ts';
 
+const WEEK = 7;
 /** A change in percent that chance makes this easily is none. */
 const BEYOND_NOISE = 2;
 /** What fired once has cleared only when it is this much better. */
@@ -104,18 +105,27 @@ export function readRule(
     known: now.unknownCount === 0 ? null : now.days,
     weeksBack: weeksOfWindow(metric, view, window),
   };
-  return { ...reading, isLeftOpen: isLeftOpen(rule, reading, ofFacts) };
+  return { ...reading, isLeftOpen: isLeftOpen(rule, reading, window) };
 }
 
 /** Whether a missing report leaves it open whether the rule holds: a sum that lacks days, or nothing to compare with. */
 function isLeftOpen(
   rule: InsightRule,
   { metric, growthRate: growth, deviation, known }: Omit<RuleReading, 'isLeftOpen'>,
-  { isUnknown }: FactDays,
+  window: RuleWindow,
 ): boolean {
-  if (rule.comparison === 'anomaly') return deviation === null && isUnknown.includes(true);
-  if (comparesChange(rule)) return (growth === null || deviation === null) && isUnknown.includes(true);
+  if (rule.comparison === 'anomaly') return deviation === null && lacksReport(window);
+  if (comparesChange(rule)) return (growth === null || deviation === null) && lacksReport(window);
   return METRICS[metric].kind === 'additive' && known !== null;
+}
+
+/**
+ * Whether a report is missing on a day of the window, or of the weeks before it that it is held against. One of a day
+ * long ago leaves nothing open: what can't be told without it can't be told with it.
+ */
+function lacksReport({ start, end, ofFacts: { isUnknown } }: RuleWindow): boolean {
+  const weeks = Math.ceil((end - start + 1) / WEEK) + USUAL_WEEKS - 1;
+  return isUnknown.slice(Math.max(0, start - weeks * WEEK), end + 1).includes(true);
 }
 
 /** A threshold that is easier to pass: a smaller fall, or a smaller rise, of which a threshold below 0 is a fall. */
