@@ -300,6 +300,11 @@ describe('a title names the product as its seller does, and ends with the dollar
       /^Kettle \(KTL-1\): the price fell 30\.\d%, from \$25\.00 to \$17\.\d\d a unit, [−+]\$[\d,]+ in net sales$/,
     ],
     [
+      'a new price of two SKUs, whose promotions ended with the old one, by the price that was measured',
+      during(4, ['Alder', 'Throw'], { price: 0.7, discount: 0 }),
+      /^Throw: the price of 2 SKUs fell by 30%, [−+]\$[\d,]+ in net sales$/,
+    ],
+    [
       'orders that come back',
       during(5, SKU, { returns: 0.4 }),
       /^Returns of Kettle \(KTL-1\) took \$\d,\d{3} in five days, −\$\d,\d{3} in returns$/,

@@ -12,7 +12,7 @@ import {
   type MetricId,
 } from '../metrics/index.ts';
 import type { Finding, InsightCause } from './finding.ts';
-import { changesOfPrice } from './price-paid.ts';
+import { changesOfPrice } from './unit-prices.ts';
 import { asPrinted } from './printed-usual.ts';
 import { weeksWords } from './baseline-words.ts';
 import { type InsightSeries, productOfScope, scopeOfNames } from './insight-series.ts';

@@ -19,7 +19,7 @@ export interface Told {
   readonly name: string | null;
   /** The SKUs of the parent that it is the story of, where it is not of all alike. */
   readonly skus: readonly string[];
-  /** How what is paid for a unit changed, of each SKU that follows the story, as fractions; the largest fall first. */
+  /** How the price that a story of prices is about changed, of each SKU that follows the story, as fractions; the largest fall first. */
   readonly paid: readonly number[];
   readonly days: DateRange;
   /** How many days the sums are of: those without data are left out, unknown ones, and an event's. */
