@@ -108,7 +108,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const jobs = createJobs({
     transactional,
     definitions: [
-      imports.settleJob,
+      ...imports.jobs,
       ...stagedFiles.jobs,
       nameEdits.job,
       ...readModel.jobs,

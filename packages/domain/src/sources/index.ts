@@ -1,3 +1,10 @@
+export {
+  CHANNEL_LABELS,
+  CHANNELS,
+  type Channel,
+  COVERED_CHANNELS,
+  type CoveredChannel,
+} from './channels.ts';
 export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
   AD_PRODUCTS,
