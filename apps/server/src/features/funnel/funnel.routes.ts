@@ -23,7 +23,7 @@ export function funnelRoutes({ service, responses, readSnapshot }: FunnelRoutesD
       );
     },
     async exportFunnel({ query, caller, reply }: EndpointCall<'exportFunnel'>) {
-      const snapshot = await readSnapshot(caller.tenantId, query.as_of);
+      const snapshot = await readSnapshot(caller.tenantId, query);
       return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };

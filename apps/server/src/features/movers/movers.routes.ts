@@ -24,7 +24,7 @@ export function moversRoutes({ service, responses, readSnapshot }: MoversRoutesD
       );
     },
     async exportMovers({ query, caller, reply }: EndpointCall<'exportMovers'>) {
-      const snapshot = await readSnapshot(caller.tenantId, query.as_of);
+      const snapshot = await readSnapshot(caller.tenantId, query);
       return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };
