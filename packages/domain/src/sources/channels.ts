@@ -14,3 +14,8 @@ export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
   tiktok_shop: 'TikTok Shop',
   own: 'Skuline file',
 };
+
+/** 'Amazon, Shopify' */
+export function describeChannels(channels: readonly CoveredChannel[]): string {
+  return channels.map((channel) => CHANNEL_LABELS[channel]).join(', ');
+}

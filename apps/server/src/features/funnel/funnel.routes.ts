@@ -41,6 +41,7 @@ function requestOf(query: Query): FunnelRequest {
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
     asOf: query.as_of ?? null,
+    channels: query.channel,
     reference: referenceOf(query),
     search: search === '' ? null : search,
     orderBy: query.order_by,

@@ -42,6 +42,7 @@ function requestOf(
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
     asOf: query.as_of ?? null,
+    channels: query.channel,
     search: search === '' ? null : search,
     show: query.show,
     orderBy: query.order_by,
