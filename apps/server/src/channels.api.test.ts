@@ -1,5 +1,8 @@
-import { addDays } from '@skuline/domain/calendar';
+import type { PlanResult } from '@skuline/domain/assistant';
+import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
+import { NO_FILTERS } from '@skuline/domain/products';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantId } from './stores/tenant-id.ts';
 import type { ApiUser } from './testing/figures-api.ts';
@@ -143,6 +146,36 @@ describe('a company with two channels and a file of its own', () => {
     expect(drivers.total.current).toBeCloseTo(net, 6);
     const costs = await user.getJson('/api/costs/figures', { ...compared, granularity: 'daily' });
     expect([costs.fixed_costs_left_out, costs.total.net_sales]).toEqual([true, expect.closeTo(net, 6)]);
+  });
+
+  test('is answered of the channels that a question is about, and the answer says so', async () => {
+    const { planExecutor } = app.skuline.assistant;
+    const range = { start: toDateKey(RANGE.start_date), end: CHANNELS_END };
+    const run = async (channels: readonly CoveredChannel[] | undefined) =>
+      planExecutor.run(
+        tenantId,
+        {
+          kind: 'figures',
+          range,
+          comparison: null,
+          filters: NO_FILTERS,
+          channels,
+          metrics: ['gross_sales'],
+          dimension: null,
+          names: [],
+          granularity: null,
+          order: { by: 'value', direction: 'desc' },
+          limit: 5,
+        },
+        new AbortController().signal,
+      );
+    const grossIn = ({ tables }: PlanResult) => Number(tables[0]?.rows[0]?.cells[1]);
+    const [ofShop, rest, all] = [await run(['shopify']), await run(['amazon', 'own']), await run(undefined)];
+    expect(grossIn(ofShop)).toBeGreaterThan(0);
+    expect(grossIn(ofShop) + grossIn(rest)).toBeCloseTo(grossIn(all), 6);
+    expect(ofShop.cautions).toContain('All figures are of Shopify alone.');
+    expect(ofShop.tables[0]?.channels).toEqual(['shopify']);
+    expect(all.cautions.join(' ')).not.toContain('alone');
   });
 
   test('sees nothing of a channel of another company', async () => {
