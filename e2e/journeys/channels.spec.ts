@@ -30,6 +30,12 @@ test('a company with two channels narrows its pages to one, and the link keeps i
   await importFile(page, shopifyOrders('shop', 'S1-LAMP', SHOP));
   await page.goto('/dashboard?start=2026-11-14&end=2026-11-15');
   await expectGross(AMAZON + 150);
+  const byChannel = page.getByRole('table', { name: 'Figures by channel' });
+  await byChannel.scrollIntoViewIfNeeded();
+  await expect(byChannel.getByRole('row', { name: /^Amazon/ })).toContainText(dollars(AMAZON));
+  await expect(byChannel.getByRole('row', { name: /^Shopify/ })).toContainText('$150');
+  await expect(byChannel.getByRole('row', { name: /^All 2 channels/ })).toContainText(dollars(AMAZON + 150));
+  expect(await listViolations(page)).toEqual([]);
   await applyFilter(page, 'Channels', ['Shopify']);
   await expectGross(150);
   await expect(page).toHaveURL(/[?&]channel=shopify/);
