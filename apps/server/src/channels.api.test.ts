@@ -138,6 +138,25 @@ describe('a company with two channels and a file of its own', () => {
     const movers = await user.getJson('/api/movers', { ...compared, metric: 'net_sales', by: 'sku_name' });
     expect(movers.total.value).toBeCloseTo(net, 6);
     expect(movers.rows.map((row: Row) => row['sku_name']).toSorted()).toEqual(['KETTLE', 'SOCK']);
+    const file = await user.get('/api/movers/file', {
+      ...compared,
+      metric: 'net_sales',
+      by: 'sku_name',
+      format: 'csv',
+    });
+    expect(file.text).toContain('Filter: Channels,Shopify');
+    const funnel = await user.getJson('/api/funnel', {
+      ...compared,
+      step: 'units_per_order',
+      by: 'sku_name',
+    });
+    expect(funnel.rows.map((row: Row) => row['sku_name']).toSorted()).toEqual(['KETTLE', 'SOCK']);
+    const segments = await user.getJson('/api/segments', {
+      ...compared,
+      by: 'sku_name',
+      order_by: 'net_sales',
+    });
+    expect(segments.count).toBe(2);
     const drivers = await user.getJson('/api/change-drivers', {
       ...compared,
       metric: 'net_sales',
