@@ -4,7 +4,7 @@ import type { LayerSource } from '../sources/index.ts';
 
 export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 
-export { CHANNELS, type Channel } from '../sources/index.ts';
+export type { Channel } from '../sources/index.ts';
 
 /** What has to be said of the figures of a day and SKU, although they are taken. */
 export type RowFlag =

@@ -55,7 +55,7 @@ function composeDaysSql(catalogues: readonly number[]): string {
 }
 
 /** What each channel brings to the days of a version that several of them speak for. */
-export function composeChannelsSql(catalogues: readonly number[]): string {
+function composeChannelsSql(catalogues: readonly number[]): string {
   const lines = `SELECT l.*, s.channel AS channel
     FROM (${resolvedSql(catalogues)}) AS l
     INNER JOIN (
