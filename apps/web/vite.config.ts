@@ -33,6 +33,8 @@ const CHUNKS = [
   { name: 'public-forms', test: /features\/marketing\/forms\/(FieldError|FormFrame|use-form-submission)/ },
   // The dashboard as the landing page and the sign-in show it: what draws it would be merged with notes and their dialogs.
   { name: 'picture', test: /features\/dashboard\/preview\// },
+  // A small part of the sign-in: it would be merged with drawers of the signed-in pages.
+  { name: 'password', test: /ui\/PasswordEye|PasswordInput/ },
   { name: 'plot', test: /node_modules\/recharts/ },
   // Large, and used by one part each: what is small would be merged with them.
   { name: 'workbook', test: /node_modules\/hucre/ },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type FilterName = 'Brands' | 'Parent SKUs' | 'SKUs';
+export type FilterName = 'Brands' | 'Parent SKUs' | 'SKUs' | 'Channels';
 
 /** The first button of the bar; its text is the preset or the range. */
 export function dateTrigger(page: Page): Locator {
@@ -31,7 +31,7 @@ export function filterTrigger(page: Page, name: FilterName): Locator {
   return page.getByRole('button', { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
 }
 
-/** Opens one of the three lists. */
+/** Opens one of the lists. */
 export async function openFilter(page: Page, name: FilterName): Promise<Locator> {
   await filterTrigger(page, name).click();
   const dialog = page.getByRole('dialog', { name, exact: true });
@@ -51,7 +51,7 @@ export async function applyFilter(page: Page, name: FilterName, names: readonly 
   await expect(dialog).toBeHidden();
 }
 
-/** Empties all three selections. The click is sent to the button itself: a list that still closes moves the focus. */
+/** Empties all selections. The click is sent to the button itself: a list that still closes moves the focus. */
 export async function clearFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Clear All' });
   await button.dispatchEvent('click');

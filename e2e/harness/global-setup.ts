@@ -16,6 +16,7 @@ import {
   type Seller,
   STOCKKEEPER,
   SUPERSTORE,
+  TWO_CHANNELS,
   TWO_SHOPS,
 } from './sellers.ts';
 import { createTenantCommand } from '@skuline/server/src/cli/commands/tenant.command.ts';
@@ -53,6 +54,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(STOCKKEEPER, skuline),
       createEmpty(LATE_SELLER, skuline),
       createEmpty(FLAT_SELLER, skuline),
+      createEmpty(TWO_CHANNELS, skuline),
       createEmpty(TWO_SHOPS, skuline),
     ]);
     await skuline.run(createUser, { ...AGENCY, tenant: RETAILER.tenant });

@@ -79,6 +79,13 @@ export const FLAT_SELLER = {
   password: 'every day the same',
 } as const;
 
+/** A user with an empty tenant, who sells on a marketplace and in a shop. */
+export const TWO_CHANNELS = {
+  tenant: 'Two channels',
+  email: 'channels@example.com',
+  password: 'a stall and a shop window',
+} as const;
+
 /** A user with an empty tenant, who has two shops with nothing in common. */
 export const TWO_SHOPS = {
   tenant: 'Two shops',

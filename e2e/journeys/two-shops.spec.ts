@@ -1,34 +1,19 @@
 import { listViolations } from '../harness/axe.ts';
-import { chooseFile, type CsvFile, expectState, importButton, importFile } from '../harness/import-page.ts';
+import { chooseFile, expectState, importButton, importFile } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
 import { TWO_SHOPS } from '../harness/sellers.ts';
+import { shopifyOrders } from '../harness/shopify-orders.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
-
-const COLUMNS =
-  'Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Cancelled at,Refunded Amount,Vendor,Lineitem discount';
-
-/** A shop's export of one order a day on Nov 14 and 15. */
-function ordersOf(name: string, sku: string, dollars: readonly [number, number]): CsvFile {
-  const lines = dollars.map((amount, at) => {
-    const created = `2026-11-${14 + at} 09:00:00 -0500`;
-    return `${name}-${at},x@example.com,paid,USD,${amount},0,0,${amount},0,${created},1,${sku},${amount},${sku},,0,Rushmere,0`;
-  });
-  return {
-    name: `${name}.csv`,
-    mimeType: 'text/csv',
-    buffer: Buffer.from([COLUMNS, ...lines].join('\n')),
-  };
-}
 
 test('the orders of a second shop are asked about with the figures that would fall, and added they count beside the first', async ({
   page,
 }) => {
   await page.goto('/import');
   await fillSignIn(page, TWO_SHOPS);
-  await importFile(page, ordersOf('shop-one', 'S1-LAMP', [100, 50]));
-  await chooseFile(page, ordersOf('shop-two', 'S2-SOCK', [20, 20]));
+  await importFile(page, shopifyOrders('shop-one', 'S1-LAMP', [100, 50]));
+  await chooseFile(page, shopifyOrders('shop-two', 'S2-SOCK', [20, 20]));
   const choices = page.getByRole('radiogroup', {
     name: 'Is this the same shop as what is shown on Nov 14–15, or another one?',
   });

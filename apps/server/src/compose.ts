@@ -101,14 +101,15 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { imports, importUploads, stagedFiles, nameEdits } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
-  const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
+  const { readPublishedDays, performance: reader } = readModel;
+  const readCatalog = createProductCatalog({ analytics, readPublishedDays, reader });
   const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
     transactional,
     definitions: [
-      imports.settleJob,
+      ...imports.jobs,
       ...stagedFiles.jobs,
       nameEdits.job,
       ...readModel.jobs,

@@ -3,6 +3,7 @@ import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { dateKey } from './query.ts';
 
@@ -20,7 +21,13 @@ const someMetrics = z.pipe(
   z.transform((ids) => ids as [MetricId, ...MetricId[]]),
 );
 const dimension = z.nullable(z.enum(DIMENSION_IDS));
-const scope = { range, comparison: z.nullable(range), filters, days: z.optional(z.enum(COMPARED_DAYS)) };
+const scope = {
+  range,
+  comparison: z.nullable(range),
+  filters,
+  channels: z.optional(z.array(z.enum(COVERED_CHANNELS))),
+  days: z.optional(z.enum(COMPARED_DAYS)),
+};
 
 /** A governed question as it travels: in the events of a chat, and kept with its thread. */
 export const plan = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES, type Subject } from '@skuline/domain/assistant';
 import { FACT_IDS, METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -84,6 +85,7 @@ const resultTable = z.object({
   comparison: z.nullable(dateRange),
   known: z.optional(z.partialRecord(z.enum(FACT_IDS), z.readonly(z.array(dateRange)))),
   filters: productFilters,
+  channels: z.optional(z.array(z.enum(COVERED_CHANNELS))),
   dimension: z.nullable(z.enum(DIMENSION_IDS)),
   columns: z.array(
     z.object({

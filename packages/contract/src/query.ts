@@ -9,6 +9,7 @@ import {
 } from '@skuline/domain/calendar';
 import { findKnownAt } from '@skuline/domain/data-changes';
 import { LONGEST_SEARCH } from '@skuline/domain/paging';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 
 /** More values than this in one filter are a mistake. */
@@ -98,10 +99,14 @@ export const RANGE_ERRORS = [
   'unknown_data_version',
 ] as const;
 
-/** Whose figures, where the caller believes to be (checked, never obeyed), and as known when: now, where nothing is said. */
+/**
+ * Whose figures, where the caller believes to be (checked, never obeyed), as known when: now, where nothing is said, and
+ * of which channels: all, where none is named.
+ */
 export const dataScope = {
   tenant_id: z.optional(z.string().check(z.maxLength(200))),
   as_of: z.optional(knownAt),
+  channel: choiceList(COVERED_CHANNELS),
 };
 
 /** The product filters every data call takes, and its scope. */

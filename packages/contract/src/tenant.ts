@@ -1,4 +1,5 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -20,6 +21,8 @@ const tenantResponse = z.object({
   dataVersion: z.number(),
   /** Days younger than this are not final: marketplaces still restate them. */
   maturingDays: z.number(),
+  /** Whose figures can be asked for one by one; absent of a tenant with one channel. */
+  channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
 });
 export type TenantSummary = z.output<typeof tenantResponse>;
 

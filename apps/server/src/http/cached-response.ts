@@ -3,13 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, createBrotliCompress } from 'node:zlib';
-import { type CurrentSnapshot, type DataSnapshot, hashKey, type ReadSnapshot } from '../read-model/index.ts';
+import {
+  type CurrentSnapshot,
+  type DataSnapshot,
+  hashKey,
+  type ReadSnapshot,
+  type SnapshotScope,
+} from '../read-model/index.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
 
 interface Call {
   readonly caller: Pick<VerifiedUser, 'tenantId'>;
-  readonly query: { readonly as_of?: string | undefined };
+  readonly query: SnapshotScope;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -66,7 +72,7 @@ export function createCachedResponses({
   const cached = (key: string, compute: () => Promise<Uint8Array>) =>
     cache.forceFetch(key, { context: compute });
   const begin = async ({ caller, query, request, reply }: Call, asked: unknown) => {
-    const snapshot = await readSnapshot(caller.tenantId, query.as_of);
+    const snapshot = await readSnapshot(caller.tenantId, query);
     const key = hashKey([codeVersion, snapshot, asked]);
     const etag = `"${key}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');

@@ -12,6 +12,7 @@ import {
   type PerformanceReader as SumReader,
   type OpenSource,
 } from './performance-reader.ts';
+import { createReadChannels, type ReadChannels, refuseUnknownChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
@@ -44,6 +45,7 @@ export {
   type DatedVersion,
   hashKey,
   type ReadSnapshot,
+  type SnapshotScope,
 } from './snapshot.ts';
 
 /** The one way to the sums of daily performance, for all that show, explain or watch them. */
@@ -52,6 +54,7 @@ export type PerformanceReader = SumReader & SegmentReader;
 /** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
 export interface ReadModel {
   readonly readSnapshot: ReadSnapshot;
+  readonly readChannels: ReadChannels;
   readonly readSince: ReadSince;
   readonly readPublishedDays: ReadPublishedDays;
   readonly performance: PerformanceReader;
@@ -82,9 +85,10 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     skuSums,
   });
   const sums = createPerformanceReader(open);
-  const readSnapshot = createReadSnapshot(dependencies);
+  const readSnapshot = refuseUnknownChannels(createReadSnapshot(dependencies), readPublishedDays);
   return {
     readSnapshot,
+    readChannels: createReadChannels(readPublishedDays),
     readSince: createReadSince(dependencies),
     readPublishedDays,
     performance: { ...sums, ...createSegmentReader({ open, sums }) },

@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { deviatingSql, rankedFacts } from './insight-series.queries.ts';
 import { performanceQuery, type SegmentNames } from './performance-query.ts';
 import { sumsSql } from './performance.queries.ts';
-import { factColumns } from './published-days.ts';
+import { factColumns } from './stored-day.ts';
 import { rowReading, select, type Source } from './performance-reader.ts';
 import type { DataSnapshot } from './snapshot.ts';
 

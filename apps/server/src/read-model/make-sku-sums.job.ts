@@ -6,7 +6,6 @@ import type { JobDefinition } from '../jobs/index.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import { storedTenantId, type TenantId } from '../stores/tenant-id.ts';
-import type { DayTotals } from './published-days.ts';
 import {
   type Build,
   newestOf,
@@ -19,6 +18,7 @@ import {
   weeksOf,
 } from './sku-sums.ts';
 import type { DataSnapshot, ReadSnapshot } from './snapshot.ts';
+import type { DayTotals } from './stored-day.ts';
 
 export const MAKE_SKU_SUMS = 'make-sku-sums';
 

@@ -1,6 +1,6 @@
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { hasFilters } from '@skuline/domain/products';
+import { DIMENSION_IDS, hasFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
@@ -77,7 +77,12 @@ export function createPerformanceReader(open: OpenSource): PerformanceReader {
     async *stream(snapshot, query, gone) {
       const [range] = query.periods;
       const { analytics, days } = await open(snapshot);
-      const { sql, params } = streamSql(query, rowReading(days, range, 0));
+      // Rows of one product by several channels are one row, as they are without channels.
+      const isByRow = query.groupBy.length === 0 && snapshot.channels !== undefined;
+      const wanted: PerformanceQuery = isByRow
+        ? { ...query, groupBy: ['date_key', ...DIMENSION_IDS] }
+        : query;
+      const { sql, params } = streamSql(wanted, rowReading(days, range, 0));
       const expectedRows = days.totalsIn(range).reduce((count, day) => count + day.rowCount, 0);
       yield* analytics.stream(snapshot.tenantId, sql, params, { gone, expectedRows });
     },
@@ -244,5 +249,6 @@ async function readingOf(
 
 export function rowReading(days: PublishedDays, range: Period, period: number): Reading {
   const bounds = { from: `from_${period}`, to: `to_${period}` };
-  return { range, visible: days.conditionIn('p', range, bounds), plan: null };
+  const ofChannels = days.channelConditionIn('p', range);
+  return { range, visible: days.conditionIn('p', range, bounds), ofChannels, plan: null };
 }

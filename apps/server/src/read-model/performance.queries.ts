@@ -27,6 +27,8 @@ export interface Reading {
   readonly range: Period;
   /** The condition of visible rows, for the alias `p`. */
   readonly visible: string;
+  /** The same for what some channels bring to days of several, which is read beside them; null: nothing. */
+  readonly ofChannels: string | null;
   /** What is read from the sums by SKU instead of the rows; null: nothing. */
   readonly plan: SpanPlan | null;
 }
@@ -135,7 +137,7 @@ function rowsOf(
 
 function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, period: number): string[] {
   const { source, columns, named } = wanted;
-  const { plan, visible } = reading;
+  const { plan, visible, ofChannels } = reading;
   const read = (table: string, day: string, count: string, conditions: readonly string[]) =>
     `SELECT ${[
       `${period} AS period`,
@@ -148,7 +150,15 @@ function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, 
     ].join(', ')}
 FROM ${table} AS p
 ${whereOf(query, conditions, named)}`;
-  const days = [daysOf(period), ...onlyDays(reading.range), visible];
+  const inRange = [daysOf(period), ...onlyDays(reading.range)];
+  const days = [...inRange, visible];
+  if (ofChannels !== null) {
+    const count = source === 'daily_performance' ? '1' : 'p.row_count';
+    return [
+      read(source, 'p.date_key', count, days),
+      read('channel_day', 'p.date_key', '1', [...inRange, ofChannels]),
+    ];
+  }
   if (source !== 'daily_performance') return [read(source, 'p.date_key', 'p.row_count', days)];
   if (plan === null) return [read(source, 'p.date_key', '1', days)];
   const spans = plan.spans.map(({ span, firstDay, build }) => `('${span}', '${firstDay}', '${build}')`);

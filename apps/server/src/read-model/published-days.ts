@@ -1,64 +1,13 @@
-import { addDays, type DateKey, type DateRange, isInRange, toDateKey } from '@skuline/domain/calendar';
-import { recordOf } from '@skuline/domain/exhaustive';
+import { addDays, type DateKey, type DateRange, isInRange } from '@skuline/domain/calendar';
 import { findKnownDays, type KnownDays } from '@skuline/domain/known-days';
-import {
-  FACT_IDS,
-  type FactsPresent,
-  type FactSums,
-  findFactsPresent,
-  readFacts,
-} from '@skuline/domain/metrics';
-import { z } from 'zod';
+import { type FactsPresent, type FactSums, findFactsPresent } from '@skuline/domain/metrics';
+import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { CHANNEL_DAYS_SQL, daysOfChannels } from './channel-days.ts';
 import { ownDaysOf, parseReportedDays, reportedDaysSql } from './shown-history.ts';
 import { asOfOf, cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
-
-/** A day's sums over all products. */
-export interface DayTotals {
-  readonly date: DateKey;
-  /** The import that the day shows. */
-  readonly importId: number;
-  readonly facts: FactSums;
-  /** How many rows were summed; a day of zeros has some. */
-  readonly rowCount: number;
-}
-
-interface StoredDay extends DayTotals {
-  readonly isVisible: boolean;
-  /** Whether a file of Skuline's own is shown, not what reports were composed to. */
-  readonly isOwn: boolean;
-}
-
-/**
- * Every day of every import, visible or not, now or as of a data version: some 300 bytes each, a few for each day of a
- * tenant's history.
- */
-const storedDaysSql = (asOf: number | undefined) => `SELECT
-  p.date_key AS date_key,
-  ${FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(',\n  ')},
-  p.import_id AS import_id,
-  sum(p.row_count) AS row_count,
-  CAST(${visibleDays('p', { asOf })} AS Bool) AS is_visible,
-  CAST(p.import_id NOT IN (
-    SELECT import_id FROM composed_day WHERE tenant_id = {tenantId:String} AND source_import_id = 0
-  ) AS Bool) AS is_own
-FROM brand_day AS p
-WHERE p.tenant_id = {tenantId:String}
-GROUP BY p.date_key, p.import_id
-ORDER BY p.date_key, p.import_id`;
-
-/** The sums of all facts in a row of the analytics store. */
-export const factColumns = recordOf(FACT_IDS, () => z.number());
-
-const storedDay = z.object({
-  ...factColumns,
-  date_key: z.string(),
-  import_id: z.number(),
-  row_count: z.number(),
-  is_visible: z.boolean(),
-  is_own: z.boolean(),
-});
+import { type DayTotals, parseStoredDay, type StoredDay, storedDaysSql } from './stored-day.ts';
 
 /** More pieces than this are planned more slowly than the look-up they replace. */
 const MAX_HIDDEN_PIECES = 8;
@@ -69,6 +18,12 @@ interface PublishedDaysOptions {
   readonly asOf?: number | undefined;
   /** The rows of {@link reportedDaysSql}. */
   readonly reported?: readonly unknown[];
+  /** Only what these channels bring; left out: all of it. */
+  readonly of?: {
+    readonly channels: readonly CoveredChannel[];
+    /** Those of {@link CHANNEL_DAYS_SQL}. */
+    readonly rows: readonly unknown[];
+  };
 }
 
 export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDays>;
@@ -77,10 +32,14 @@ export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDay
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
   return cacheBySnapshot(async (snapshot) => {
     const asOf = asOfOf(snapshot);
-    const [days, reported] = await Promise.all(
-      [storedDaysSql(asOf), reportedDaysSql(asOf)].map((sql) => analytics.select(snapshot.tenantId, sql)),
+    const { tenantId, channels } = snapshot;
+    const [days = [], reported = [], rows = []] = await Promise.all(
+      [storedDaysSql(asOf), reportedDaysSql(asOf), ...(channels === undefined ? [] : [CHANNEL_DAYS_SQL])].map(
+        (sql) => analytics.select(tenantId, sql),
+      ),
     );
-    return new PublishedDays(days ?? [], { asOf, reported: reported ?? [] });
+    const of = channels === undefined ? {} : { of: { channels, rows } };
+    return new PublishedDays(days, { asOf, reported, ...of });
   }, MAX_TENANTS);
 }
 
@@ -95,19 +54,34 @@ export class PublishedDays {
   /** The sums of every version of a day, shown or not; made when they are first asked for. */
   #byVersion: ReadonlyMap<string, FactSums> | null = null;
   readonly #asOf: number | undefined;
+  readonly #channels: readonly CoveredChannel[] | null;
+  /** Those that bring any of these days. */
+  readonly channels: readonly CoveredChannel[];
+  /** Whether all days that are shown can be told apart by channel, where some channels are asked for. */
+  readonly isComplete: boolean;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
   /** On which days which facts are known; the one thing that decides what is compared with what. */
   readonly known: KnownDays;
 
   /** `rows`: those of {@link storedDaysSql} as of the same data version. */
-  constructor(rows: readonly unknown[], { asOf, reported = [] }: PublishedDaysOptions = {}) {
+  constructor(rows: readonly unknown[], { asOf, reported = [], of }: PublishedDaysOptions = {}) {
+    const all = rows.map(parseStoredDay);
+    const { stored, isComplete } =
+      of === undefined ? { stored: all, isComplete: true } : daysOfChannels(all, of.rows, of.channels);
+    const isAsked = (channel: string) => of === undefined || of.channels.some((asked) => asked === channel);
+    const told = parseReportedDays(reported).filter(({ channel }) => isAsked(channel));
     this.#asOf = asOf;
-    this.#stored = rows.map(parseStoredDay);
-    this.#visible = this.#stored.filter((day) => day.isVisible);
+    this.#channels = of?.channels ?? null;
+    this.#stored = stored;
+    this.isComplete = isComplete;
+    this.#visible = stored.filter((day) => day.isVisible);
     this.#importOf = new Map(this.#visible.map((day) => [day.date, day.importId]));
     this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
-    this.known = findKnownDays({ reported: parseReportedDays(reported), own: ownDaysOf(this.#visible) });
+    const own = ownDaysOf(this.#visible);
+    this.known = findKnownDays({ reported: told, own });
+    const brings = new Set<string>([...told.map(({ channel }) => channel), ...(own === null ? [] : ['own'])]);
+    this.channels = COVERED_CHANNELS.filter((channel) => brings.has(channel));
   }
 
   /** The totals of all days that have data, oldest first. */
@@ -152,6 +126,11 @@ export class PublishedDays {
     bounds: { readonly from: string; readonly to: string },
   ): string {
     const inRange = this.#stored.filter((day) => isInRange(day.date, range));
+    if (this.#channels !== null)
+      return isAmongSql(
+        alias,
+        inRange.filter((day) => day.isVisible && !day.isSplit),
+      );
     const imports = new Set(inRange.filter((day) => day.isVisible).map((day) => day.importId));
     const hidden = piecesOf(inRange.filter((day) => !day.isVisible && imports.has(day.importId)));
     if (imports.size === 0 || imports.size > MAX_IMPORTS || hidden.length > MAX_HIDDEN_PIECES) {
@@ -165,18 +144,24 @@ export class PublishedDays {
       ),
     ].join(' AND ');
   }
+
+  /**
+   * The condition of the rows in `channel_day` that belong to the range, beside those of {@link conditionIn}: what the channels
+   * that are asked for bring to days of several; null where there is none.
+   */
+  channelConditionIn(alias: string, range: DateRange): string | null {
+    const split = this.#visible.filter((day) => day.isSplit && isInRange(day.date, range));
+    if (this.#channels === null || split.length === 0) return null;
+    const channels = this.#channels.map((channel) => `'${channel}'`).join(', ');
+    return `${isAmongSql(alias, split)} AND ${alias}.channel IN (${channels})`;
+  }
 }
 
-function parseStoredDay(json: unknown): StoredDay {
-  const row = storedDay.parse(json);
-  return {
-    date: toDateKey(row.date_key),
-    importId: row.import_id,
-    isVisible: row.is_visible,
-    isOwn: row.is_own,
-    rowCount: row.row_count,
-    facts: readFacts(row),
-  };
+/** The condition of rows of these versions of days. */
+function isAmongSql(alias: string, days: readonly StoredDay[]): string {
+  if (days.length === 0) return '0';
+  const versions = days.map(({ date, importId }) => `('${date}', ${importId})`).join(', ');
+  return `(${alias}.date_key, ${alias}.import_id) IN (${versions})`;
 }
 
 interface Piece extends DateRange {

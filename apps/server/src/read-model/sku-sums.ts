@@ -9,8 +9,9 @@ import {
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
-import type { DayTotals, ReadPublishedDays } from './published-days.ts';
+import type { ReadPublishedDays } from './published-days.ts';
 import { cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
+import type { DayTotals } from './stored-day.ts';
 
 /** The months whose sums are ready, by their first day: the build that holds them. */
 export type ReadyMonths = ReadonlyMap<DateKey, string>;
@@ -51,8 +52,8 @@ export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
   return {
     findMonths,
     async readReady(snapshot) {
-      // Builds of what is no longer shown are removed; nobody keeps them for who looks back.
-      if (snapshot.isPast === true) return new Map();
+      // Builds of what is no longer shown are removed; nobody keeps them for who looks back. They are of all channels.
+      if (snapshot.isPast === true || snapshot.channels !== undefined) return new Map();
       const months = await findMonths(snapshot);
       const { shown, ready } = months;
       if (ready.size < shown.size && performance.now() - months.readAt >= lookAgainMs) {

@@ -2,6 +2,7 @@ import { AppError } from '@skuline/contract';
 import { instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-changes';
 import { formatDay } from '@skuline/domain/formatting';
+import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -17,6 +18,14 @@ export interface DataSnapshot {
   readonly dataVersion: number;
   /** Newer versions are there: what was shown then is read, without the sums that are made of what is shown now. */
   readonly isPast?: true;
+  /** Only what these channels bring is read, in the order of all channels; left out: all of it. */
+  readonly channels?: readonly CoveredChannel[];
+}
+
+/** Which of a tenant's data a request is about: as they were known when, and of which channels; none: of all. */
+export interface SnapshotScope {
+  readonly as_of?: string | undefined;
+  readonly channel?: readonly CoveredChannel[] | undefined;
 }
 
 /** With when the data became so: a store restored from a backup counts the same data versions again. */
@@ -26,10 +35,10 @@ export interface CurrentSnapshot extends DataSnapshot {
 }
 
 /** A data version, and when the data became so; both are 0 before the first import. */
-export type DatedVersion = Omit<CurrentSnapshot, 'tenantId' | 'isPast'>;
+export type DatedVersion = Omit<CurrentSnapshot, 'tenantId' | 'isPast' | 'channels'>;
 
 /** The tenant's data as they are now, or as they were known. Throws AppError when that cannot be told. */
-export type ReadSnapshot = (tenantId: TenantId, asOf?: string) => Promise<CurrentSnapshot>;
+export type ReadSnapshot = (tenantId: TenantId, scope?: SnapshotScope) => Promise<CurrentSnapshot>;
 /**
  * The data version that changes are told since: the one that was known then; the oldest where what was before it is not
  * kept, and 0 where nothing was. Throws AppError for what is yet to come.
@@ -42,16 +51,18 @@ export interface SnapshotsDependencies {
 }
 
 export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDependencies): ReadSnapshot {
-  return async (tenantId, asOf) => {
-    const current = await getVersion(db, tenantId);
-    if (asOf === undefined) return { tenantId, ...current };
+  return async (tenantId, { as_of: asOf, channel: wanted = [] } = {}) => {
+    const version = await getVersion(db, tenantId);
+    const channels = COVERED_CHANNELS.filter((channel) => wanted.includes(channel));
+    const current = { tenantId, ...version, ...(channels.length === 0 ? {} : { channels }) };
+    if (asOf === undefined) return current;
     const when = parseKnownAt(asOf);
     refuseFuture(when, current, clock.now());
     const known = await findVersion(db, tenantId, limitOf(when));
     if (known === null) throw await tooEarly(db, tenantId, clock.now());
     // A version that is still current is read as usual, with all precomputed sums.
-    if (known.dataVersion >= current.dataVersion) return { tenantId, ...current };
-    return { tenantId, ...known, isPast: true };
+    if (known.dataVersion >= current.dataVersion) return current;
+    return { ...current, ...known, isPast: true };
   };
 }
 
@@ -159,8 +170,9 @@ export function cacheBySnapshot<T>(
   const current = new LRUCache<string, Entry<T>>({ max: maxTenants });
   const past = new LRUCache<string, Entry<T>>({ max: MAX_PAST });
   return (snapshot) => {
-    const { tenantId, dataVersion, isPast = false } = snapshot;
-    const [cache, key] = isPast ? [past, `${tenantId} ${dataVersion}`] : [current, tenantId];
+    const { tenantId, dataVersion, isPast = false, channels = [] } = snapshot;
+    const subject = [tenantId, ...channels].join(' ');
+    const [cache, key] = isPast ? [past, `${subject} ${dataVersion}`] : [current, subject];
     const cached = cache.get(key);
     if (cached?.dataVersion === dataVersion) return cached.value;
     const entry = { dataVersion, value: load(snapshot) };

@@ -13,6 +13,7 @@ import {
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
 import { describeMissingIn } from '@skuline/domain/known-days';
+import { type CoveredChannel, describeChannels } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -54,7 +55,12 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const notes = days === undefined || missing !== null ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
-      <ComparedDaysText range={request.range} periods={compared.periods} compare={request.compare} />
+      <ComparedDaysText
+        range={request.range}
+        periods={compared.periods}
+        compare={request.compare}
+        channels={request.channels ?? []}
+      />
       <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {notes.map((note) => (
         <output key={note} className={classes.note}>
@@ -98,9 +104,10 @@ interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];
   readonly compare: ComparisonId;
+  readonly channels: readonly CoveredChannel[];
 }
 
-function ComparedDaysText({ range, periods, compare }: ComparedDaysTextProps) {
+function ComparedDaysText({ range, periods, compare, channels }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
   const [hasMenu, setMenu] = useState(true);
   return (
@@ -117,6 +124,7 @@ function ComparedDaysText({ range, periods, compare }: ComparedDaysTextProps) {
           </ComparisonMenu>
         </>
       )}
+      {channels.length === 0 ? null : ` · ${describeChannels(channels)}`}
     </DaysText>
   );
 }

@@ -1,5 +1,6 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
-export { AsOfLine, AsOfScope } from './AsOfScope.tsx';
+export { AsOfLine, FiguresScope } from './FiguresScope.tsx';
+export { Channels } from './channels/Channels.tsx';
 export { AskProvider, type AskSubject, useAsk, useAskAboutPage } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';

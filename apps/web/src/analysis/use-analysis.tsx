@@ -16,6 +16,7 @@ import type { Since } from '@skuline/domain/data-changes';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { StatementView } from '@skuline/domain/profit-loss';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
@@ -99,6 +100,9 @@ type InsightsSearch = Pick<
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
   readonly setFilters: (filters: ProductFilters) => void;
+  /** Figures of these channels alone; none is all. */
+  readonly setChannels: (channels: readonly CoveredChannel[]) => void;
+  /** Of products and of channels. */
   readonly clearFilters: () => void;
   /** Also saves it: a granularity chosen by hand is remembered (spec 4). */
   readonly setGranularity: (granularity: Granularity) => void;
@@ -157,7 +161,11 @@ export function useAnalysisActions(): AnalysisActions {
         trackAction('filters_applied', countsOf(filters));
         change(searchOfFilters(filters));
       },
-      clearFilters: () => change(searchOfFilters(NO_FILTERS)),
+      setChannels: (channels) => {
+        trackAction('channels_applied', { channels: channels.length });
+        change({ channel: channels });
+      },
+      clearFilters: () => change({ ...searchOfFilters(NO_FILTERS), channel: [] }),
       setGranularity: (granularity) => {
         trackAction('granularity_changed', { granularity });
         granularityPreference.save(granularity);

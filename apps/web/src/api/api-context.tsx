@@ -1,4 +1,5 @@
 import type { ApiClient } from '@skuline/contract';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The API for the signed-in person. */
@@ -8,6 +9,8 @@ export interface Api {
   readonly tenantId: string | null;
   /** Figures are asked for as they were known then; now where there is none. */
   readonly asOf?: string | null;
+  /** Figures are asked for of these channels, none being all; absent where a page can't be narrowed to some. */
+  readonly channels?: readonly CoveredChannel[];
 }
 
 const ApiContext = createContext<Api | null>(null);
@@ -28,8 +31,12 @@ export function tenantScope(api: Api): { tenant_id?: string } {
   return api.tenantId === null ? {} : { tenant_id: api.tenantId };
 }
 
-/** The scope of what can be read as it was known: figures, names of products and how far the data reach. */
-export function dataScope(api: Api): { tenant_id?: string; as_of?: string } {
-  const { asOf = null } = api;
-  return asOf === null ? tenantScope(api) : { ...tenantScope(api), as_of: asOf };
+/** The scope of what can be read as it was known and of some channels: figures, names of products and how far the data reach. */
+export function dataScope(api: Api): { tenant_id?: string; as_of?: string; channel?: CoveredChannel[] } {
+  const { asOf = null, channels = [] } = api;
+  return {
+    ...tenantScope(api),
+    ...(asOf === null ? {} : { as_of: asOf }),
+    ...(channels.length === 0 ? {} : { channel: [...channels] }),
+  };
 }

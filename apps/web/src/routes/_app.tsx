@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   AnalysisProvider,
   AsOfLine,
-  AsOfScope,
+  FiguresScope,
   AskProvider,
   type AskSubject,
   useNewestDay,
@@ -50,9 +50,9 @@ function Shell() {
     <AskProvider value={ask}>
       <VisitKeeper />
       <AppLayout panel={panel} strip={isFollowed ? <AsOfLine /> : null}>
-        <AsOfScope isFollowed={isFollowed}>
+        <FiguresScope isFollowed={isFollowed}>
           <Outlet />
-        </AsOfScope>
+        </FiguresScope>
       </AppLayout>
     </AskProvider>
   );

@@ -27,6 +27,7 @@ function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly
 describe('an empty URL', () => {
   test('is the last 7 days, sessions by parent SKU, unfiltered', () => {
     expect(readAnalysis({}, context)).toEqual({
+      channels: [],
       asOf: null,
       span: null,
       since: null,
@@ -210,6 +211,16 @@ test.each([
     expect(chosen).toMatchObject({ preset: 'last_7_days', range: { end: '2026-11-20' } });
   },
 );
+
+test.each([
+  ['', [], []],
+  ['?channel=shopify', ['shopify'], []],
+  ['?channel=own&channel=amazon&channel=own', ['amazon', 'own'], []],
+  ['?channel=etsy', [], ['channel']],
+  ['?channel=amazon&channel=etsy', [], ['channel']],
+])('%s looks at the channels %j, nonsense: %j', (url, channels, ignored) => {
+  expect(readUrl(url)).toMatchObject({ channels, ignored });
+});
 
 test.each([
   ['2026-11-02_2026-11-06', { start: '2026-11-02', end: '2026-11-06' }, []],

@@ -21,6 +21,7 @@ import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
 import type { StatementView } from '../profit-loss/index.ts';
+import type { CoveredChannel } from '../sources/index.ts';
 import { type AnalysisSearch, SEARCH_KEYS, type SearchKey } from './search-keys.ts';
 
 /** A range as it was chosen: by a preset, which moves with today, or by its two days. */
@@ -41,6 +42,8 @@ export interface Analysis {
   /** Which days of the two are compared where the last ones have no data yet. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
+  /** Figures of these alone; none is all. */
+  readonly channels: readonly CoveredChannel[];
   /** Figures as they were known then, as the link has it; null for now. */
   readonly asOf: string | null;
   readonly granularity: Granularity;
@@ -162,6 +165,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       parent_sku_name: find('parent', search) ?? [],
       sku_name: find('sku', search) ?? [],
     },
+    channels: find('channel', search) ?? [],
     asOf: find('as_of', search),
     granularity: resolveGranularity(range, wanted),
     span: find('span', search),

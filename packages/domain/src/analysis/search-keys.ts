@@ -18,6 +18,7 @@ import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '..
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 import { STATEMENT_VIEWS } from '../profit-loss/index.ts';
+import { COVERED_CHANNELS, type CoveredChannel } from '../sources/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
 interface Key<Value, Found> {
@@ -63,6 +64,12 @@ function findSpan(text: string): DateRange | null {
   return start === null || end === null || start > end || more.length > 0 ? null : { start, end };
 }
 
+/** Channels in their order; one that doesn't exist is nonsense. */
+function findChannels(texts: readonly string[]): readonly CoveredChannel[] | null {
+  const found = COVERED_CHANNELS.filter((channel) => texts.includes(channel));
+  return found.length === texts.length ? found : null;
+}
+
 /** The search parameters that say what is looked at, in the order links have them. */
 export const SEARCH_KEYS = {
   /** A preset id such as `last_30_days`; or, instead, both `start` and `end`. */
@@ -72,6 +79,8 @@ export const SEARCH_KEYS = {
   brand: names,
   parent: names,
   sku: names,
+  /** Figures of these channels alone. */
+  channel: { repeats: true, isPortable: true, find: findChannels },
   /** Figures as they were known: `2026-11-18`, a moment or a data version; of one tenant's history. */
   as_of: {
     repeats: false,

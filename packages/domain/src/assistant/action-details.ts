@@ -2,6 +2,7 @@ import type { DateKey } from '../calendar/index.ts';
 import { assertNever } from '../exhaustive/index.ts';
 import { formatCount, formatDateRange, formatNumber } from '../formatting/index.ts';
 import { metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
+import { describeChannels } from '../sources/index.ts';
 import type { AgentAction } from './chat-message.ts';
 import type { Plan, PlanKind } from './plan.ts';
 import { describeFilters, formatRowCount } from './result-text.ts';
@@ -93,6 +94,13 @@ function resultText(action: AgentAction): string | null {
   return `${formatRowCount(rows)} in ${formatMilliseconds(result.ms)}${version}`;
 }
 
+function filtersText(plan: Plan): string | null {
+  if (!('filters' in plan)) return null;
+  const { filters, channels = [] } = plan;
+  const of = channels.length === 0 ? [] : [describeChannels(channels)];
+  return [...of, ...describeFilters(filters)].join(' · ') || 'All products';
+}
+
 /** What can be known of an action: question, metric, aggregation, split, range, filters, result. */
 export function describeAction(
   action: AgentAction,
@@ -108,7 +116,7 @@ export function describeAction(
           ['Aggregation', textOf(action.parameters['aggregation'])],
           ['Split', splitText(plan)],
           ['Range', rangeText(plan, today)],
-          ['Filters', 'filters' in plan ? describeFilters(plan.filters).join(' · ') || 'All products' : null],
+          ['Filters', filtersText(plan)],
         ] as const)),
     ['Result', resultText(action)],
   ];

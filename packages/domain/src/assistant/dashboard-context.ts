@@ -13,6 +13,7 @@ import {
   METRICS,
 } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
+import type { CoveredChannel } from '../sources/index.ts';
 
 /** The page's figures as they are there, whatever of them is. */
 export interface ScreenFigures {
@@ -20,6 +21,8 @@ export interface ScreenFigures {
   /** What the range is compared with. */
   readonly comparison: DateRange;
   readonly filters: ProductFilters;
+  /** The figures are those of these channels alone; none is all. */
+  readonly channels?: readonly CoveredChannel[];
   /** Both periods by day; null where the page shows none. */
   readonly days: DaysOfPeriods | null;
   /** The chart of the dashboard; null where there is none. */
@@ -52,6 +55,8 @@ export interface DashboardContext {
   readonly comparison: { readonly from: string; readonly to: string };
   readonly aggregationType: Granularity;
   readonly filters: ProductFilters;
+  /** Absent where the figures are those of all channels. */
+  readonly channels?: readonly CoveredChannel[];
 }
 
 /** Days above which the context is summed by week, and by month (spec point 9). */
@@ -116,7 +121,7 @@ function breakdownDataOf(chart: ScreenFigures['chart']): DashboardContext['break
 
 /** What the assistant is told of the screen, from what the page has: it asks for nothing. */
 export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
-  const { range, comparison, filters, days, chart } = screen;
+  const { range, comparison, filters, channels = [], days, chart } = screen;
   const aggregationType = aggregationOf(range);
   return {
     cardsData: cardsDataOf(days),
@@ -130,5 +135,6 @@ export function prepareDashboardContext(screen: ScreenFigures): DashboardContext
     comparison: { from: comparison.start, to: comparison.end },
     aggregationType,
     filters,
+    ...(channels.length === 0 ? {} : { channels }),
   };
 }

@@ -3,6 +3,7 @@ import { type DateKey, type DateRange, findDateKey } from '../calendar/index.ts'
 import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
 import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
 import { DIMENSIONS } from '../products/index.ts';
+import { describeChannels } from '../sources/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
 import type { ColumnRole, NamedResult, ResultColumn, ResultTable } from './plan-result.ts';
@@ -52,9 +53,10 @@ function beside({ table, row, column }: Place, role: ColumnRole, today: DateKey)
 
 function filterText(place: Place): string {
   const product = productOf(place);
-  const { dimension, filters } = place.table;
+  const { dimension, filters, channels = [] } = place.table;
+  const of = channels.length === 0 ? [] : [describeChannels(channels)];
   const own = product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
-  const all = [...own, ...describeFilters(filters)];
+  const all = [...of, ...own, ...describeFilters(filters)];
   return all.length === 0 ? 'All products' : all.join(' · ');
 }
 
@@ -82,7 +84,7 @@ function daysOfFigure(table: ResultTable, metric: MetricId | null, today: DateKe
 }
 
 function searchOf(place: Place): AnalysisSearch | null {
-  const { range, filters, dimension } = place.table;
+  const { range, filters, channels, dimension } = place.table;
   if (range === null) return null;
   const product = productOf(place);
   const narrowed = product === null || dimension === null ? filters : { ...filters, [dimension]: [product] };
@@ -90,6 +92,7 @@ function searchOf(place: Place): AnalysisSearch | null {
   return {
     ...searchOfRange({ preset: null, range }),
     ...searchOfFilters(narrowed),
+    channel: channels,
     ...(metric !== null && isCardMetricId(metric) ? { metric } : {}),
     ...(dimension === null ? {} : { breakdown: dimension }),
   };

@@ -2,6 +2,7 @@ import type { DateRange } from '../calendar/index.ts';
 import type { KnownDays } from '../known-days/index.ts';
 import type { MetricFormat, MetricId } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
+import type { CoveredChannel } from '../sources/index.ts';
 
 /**
  * What a column holds. `compared` is a value of only those days that are compared, where that is another one. A change is in the metric's own unit, a growth in percent (8.3 is
@@ -55,6 +56,8 @@ export interface ResultTable {
    */
   readonly known?: KnownDays | undefined;
   readonly filters: ProductFilters;
+  /** Its figures are those of these channels alone. */
+  readonly channels?: readonly CoveredChannel[] | undefined;
   /** What its `name` column names; null where it names something else. */
   readonly dimension: DimensionId | null;
   readonly columns: readonly ResultColumn[];

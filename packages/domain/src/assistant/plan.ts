@@ -2,6 +2,7 @@ import type { ComparedDays, DateKey, DateRange, Granularity } from '../calendar/
 import type { Goal } from '../goals/index.ts';
 import type { MetricId } from '../metrics/index.ts';
 import type { DimensionId, ProductFilters } from '../products/index.ts';
+import type { CoveredChannel } from '../sources/index.ts';
 
 /** Which figures a plan speaks of: days, those they are compared with, and products. */
 export interface PlanScope {
@@ -9,6 +10,8 @@ export interface PlanScope {
   /** Null: nothing is compared. */
   readonly comparison: DateRange | null;
   readonly filters: ProductFilters;
+  /** Figures of these channels alone; of all where none is named. */
+  readonly channels?: readonly CoveredChannel[] | undefined;
   /**
    * Which of the days: `whole` sums and divides all of them as they stand in the data, whatever report is missing. Left
    * out: only days that are known are divided and compared.

@@ -1,6 +1,7 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import type { FactsPresent } from '../metrics/index.ts';
 import type { ProductHierarchy } from '../products/index.ts';
+import type { CoveredChannel } from '../sources/index.ts';
 import type { InsightScope } from '../insights/index.ts';
 import type { Plan, PlanScope } from './plan.ts';
 import type { Subject } from './subject.ts';
@@ -25,6 +26,8 @@ export interface QuestionContext {
   readonly newestDay: DateKey | null;
   readonly products: ProductHierarchy;
   readonly factsPresent: FactsPresent;
+  /** Those a question may name; none where there is only one. */
+  readonly channels?: readonly CoveredChannel[];
   /** What the page shows: the scope of a question that names none. */
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */

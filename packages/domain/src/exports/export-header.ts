@@ -2,6 +2,7 @@ import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
+import { CHANNEL_LABELS, type CoveredChannel } from '../sources/index.ts';
 import type { CsvCell } from './csv-text.ts';
 
 export interface ExportHeaderInput {
@@ -9,6 +10,8 @@ export interface ExportHeaderInput {
   readonly request: {
     readonly range: DateRange;
     readonly filters: ProductFilters;
+    /** The figures are those of these channels alone. */
+    readonly channels?: readonly CoveredChannel[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null | undefined;
   };
@@ -21,12 +24,17 @@ export interface ExportHeaderInput {
   readonly known?: KnownDays;
 }
 
-function filterLines(filters: ProductFilters): CsvCell[][] {
-  if (!hasFilters(filters)) return [['Filters', 'None']];
-  return DIMENSION_IDS.filter((id) => filters[id].length > 0).map((id) => [
-    `Filter: ${DIMENSIONS[id].plural}`,
-    ...filters[id],
-  ]);
+function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): CsvCell[][] {
+  if (!hasFilters(filters) && channels.length === 0) return [['Filters', 'None']];
+  return [
+    ...(channels.length === 0
+      ? []
+      : [['Filter: Channels', ...channels.map((channel) => CHANNEL_LABELS[channel])]]),
+    ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map((id) => [
+      `Filter: ${DIMENSIONS[id].plural}`,
+      ...filters[id],
+    ]),
+  ];
 }
 
 /** Which days the growth compares: the range's own, unless days without data are left out. */
@@ -51,7 +59,7 @@ export function exportHeader({
   known = {},
 }: ExportHeaderInput): CsvCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
-  const { range, filters, asOf } = request;
+  const { range, asOf } = request;
   const reports = describeMissingIn({ range, compared: compared.periods, known }, range.end, {
     forceYear: true,
   });
@@ -60,7 +68,7 @@ export function exportHeader({
     ['Range', range.start, range.end],
     ...comparisonLines(compared),
     ...(reports === null ? [] : [['Missing reports', reports]]),
-    ...filterLines(filters),
+    ...filterLines(request),
     ['Time zone', BUSINESS_TIME_ZONE],
     ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),
     ['Data version', dataVersion],

@@ -122,6 +122,28 @@ test('the cards are exported with both periods and the growth', () => {
   expect(lines).toHaveLength(28);
 });
 
+test.each([
+  [
+    { brand_name: [], parent_sku_name: [], sku_name: [] },
+    'Filter: Channels,Amazon,Skuline file\r\nTime zone',
+  ],
+  [
+    { brand_name: ['Alder'], parent_sku_name: [], sku_name: [] },
+    'Filter: Channels,Amazon,Skuline file\r\nFilter: Brands,Alder\r\nTime zone',
+  ],
+])('the header names the channels whose figures are exported, beside the filters %j', (filters, lines) => {
+  const channels = ['amazon', 'own'] as const;
+  const header = exportHeader({
+    title: 'Cards',
+    request: { range, filters, channels },
+    compared,
+    dataVersion: 6,
+  });
+  expect(toCsvText(header)).toContain(`\r\n${lines}`);
+  const caption = { request: { range, filters, channels }, compared, today, dataVersion: 6 };
+  expect(pictureCaption(caption)[1]).toBe('Channels: Amazon, Skuline file');
+});
+
 test('the header says when figures of the past were known', () => {
   const asOf = today;
   const known = toCsvText(

@@ -1,16 +1,8 @@
 import { type DateKey, stretchesOf, toDateKey } from '../calendar/index.ts';
 import { formatDayRanges } from '../formatting/index.ts';
-import { COVERED_CHANNELS, COVERED_KINDS, type CoveredChannel, type CoveredKind } from './coverage.ts';
+import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from '../sources/index.ts';
+import { COVERED_KINDS, type CoveredKind } from './coverage.ts';
 import type { RowFlag } from './layer-row.ts';
-
-/** How a channel is called. */
-export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
-  amazon: 'Amazon',
-  shopify: 'Shopify',
-  ebay: 'eBay',
-  tiktok_shop: 'TikTok Shop',
-  own: 'Skuline file',
-};
 
 /** How a kind of fact is called. */
 export const KIND_LABELS: Readonly<Record<CoveredKind, string>> = {

@@ -6,8 +6,11 @@ import {
   joinRanges,
   type Maturity,
 } from '../calendar/index.ts';
-import { type Channel, CHANNELS, type FactKind } from './layer-row.ts';
+import type { FactKind } from './layer-row.ts';
 import {
+  type Channel,
+  CHANNELS,
+  type CoveredChannel,
   createSameness,
   describeSource,
   expectedDaysOf,
@@ -19,10 +22,6 @@ import {
   type ToldDays,
 } from '../sources/index.ts';
 import type { LiveLayer, PlannedDay } from './plan-days.ts';
-
-/** Whose facts: a channel's, told by reports, or those of files of Skuline's own. */
-export const COVERED_CHANNELS = [...CHANNELS, 'own'] as const;
-export type CoveredChannel = (typeof COVERED_CHANNELS)[number];
 
 /** In the order they are shown; `everything`: a file of Skuline's own speaks for all kinds. */
 export const COVERED_KINDS = [

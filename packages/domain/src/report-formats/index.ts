@@ -1,5 +1,5 @@
+export { CHANNEL_LABELS, CHANNELS, COVERED_CHANNELS, type CoveredChannel } from '../sources/index.ts';
 export {
-  CHANNELS,
   FACT_KINDS,
   LAYER_COUNTS,
   LAYER_MONEY,
@@ -16,18 +16,16 @@ export {
 } from './layer-row.ts';
 export {
   COVERAGE_STATES,
-  COVERED_CHANNELS,
   COVERED_KINDS,
   type CoverageCell,
   type CoverageState,
   coverDays,
-  type CoveredChannel,
   type CoveredKind,
   type CoveredRow,
   daysSpanned,
   type WaitingCover,
 } from './coverage.ts';
-export { CHANNEL_LABELS, describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
+export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { clashesWith, type DroppedFile, type OrderedFile, orderOfDrop } from './drop.ts';
 export { readDatesInName } from './ask-for-day.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';

@@ -4,9 +4,7 @@ import type { LayerSource } from '../sources/index.ts';
 
 export { FACT_KINDS, type FactKind } from '../metrics/index.ts';
 
-/** Where something was sold. The facts of several channels add up in the row of a day and SKU. */
-export const CHANNELS = ['amazon', 'shopify', 'ebay', 'tiktok_shop'] as const;
-export type Channel = (typeof CHANNELS)[number];
+export type { Channel } from '../sources/index.ts';
 
 /** What has to be said of the figures of a day and SKU, although they are taken. */
 export type RowFlag =

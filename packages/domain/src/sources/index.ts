@@ -1,3 +1,11 @@
+export {
+  CHANNEL_LABELS,
+  CHANNELS,
+  type Channel,
+  COVERED_CHANNELS,
+  type CoveredChannel,
+  describeChannels,
+} from './channels.ts';
 export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
   AD_PRODUCTS,

@@ -88,7 +88,7 @@ export async function readCostFigures(
     readBusiness(repository, snapshot),
     readSums(dependencies, snapshot, { ...request, periods }),
   ]);
-  const isFiltered = hasFilters(filters);
+  const isFiltered = hasFilters(filters) || snapshot.data.channels !== undefined;
   const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
   const [total, before, compared] = [0, 1, 2].map((at) => totals.find(({ period }) => period === at));
   // By the whole period and not by its days: so the buckets add up to the total.

@@ -23,7 +23,7 @@ export function funnelRoutes({ service, responses, readSnapshot }: FunnelRoutesD
       );
     },
     async exportFunnel({ query, caller, reply }: EndpointCall<'exportFunnel'>) {
-      const snapshot = await readSnapshot(caller.tenantId, query.as_of);
+      const snapshot = await readSnapshot(caller.tenantId, query);
       return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };
@@ -41,6 +41,7 @@ function requestOf(query: Query): FunnelRequest {
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
     asOf: query.as_of ?? null,
+    channels: query.channel,
     reference: referenceOf(query),
     search: search === '' ? null : search,
     orderBy: query.order_by,

@@ -22,6 +22,7 @@ import {
 import { type ComparedFacts, factsOfMetric, type KnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import type { TableFile } from '../../http/table-file.ts';
 import {
   type ComparedSegment,
@@ -51,6 +52,8 @@ export interface FunnelRequest {
   readonly days: ComparedDays;
   /** As known when; now where nothing is said. */
   readonly asOf?: string | null;
+  /** Of which channels; of all where none is said. */
+  readonly channels?: readonly CoveredChannel[];
   readonly reference: FunnelReference;
   readonly rates: readonly FunnelRateId[];
   readonly search: string | null;

@@ -149,6 +149,37 @@ const shown = (tenantId: TenantId) =>
      ORDER BY day, brand_name, parent_sku_name, sku_name`,
   );
 
+/** What each channel brings to the days of several that are shown. */
+const shownByChannel = (tenantId: TenantId) =>
+  stores.analytics.select(
+    tenantId,
+    `SELECT toString(date_key) AS day, channel, brand_name, parent_sku_name, sku_name, sessions, orders, units_sold,
+       net_sales, contribution, ad_spend, ad_clicks
+     FROM channel_day AS p
+     WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}
+     ORDER BY day, channel, brand_name, parent_sku_name, sku_name`,
+  );
+
+/** The rows of days of several channels, from the rows that are shown and from those of each channel. */
+const sumsOfSplitDays = (tenantId: TenantId) =>
+  Promise.all(
+    ['daily_performance', 'channel_day'].map((table) =>
+      stores.analytics.select(
+        tenantId,
+        `SELECT toString(date_key) AS day, brand_name, parent_sku_name, sku_name, sum(p.sessions) AS sessions,
+           sum(p.orders) AS orders, sum(p.units_sold) AS units_sold, sum(p.net_sales) AS net_sales,
+           sum(p.contribution) AS contribution, sum(p.ad_spend) AS ad_spend, sum(p.ad_clicks) AS ad_clicks
+         FROM ${table} AS p
+         WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} AND (p.date_key, p.import_id) IN (
+           SELECT date_key, import_id FROM composed_day
+           WHERE tenant_id = {tenantId:String} AND source_import_id != 0
+           GROUP BY date_key, import_id HAVING uniqExact(channel) > 1)
+         GROUP BY day, brand_name, parent_sku_name, sku_name
+         ORDER BY day, brand_name, parent_sku_name, sku_name`,
+      ),
+    ),
+  );
+
 let tenants = 0;
 const newTenant = () => {
   tenants += 1;
@@ -174,6 +205,9 @@ test('what is shown depends on the files that are left and their order alone', {
       const plain = newTenant();
       for (const { taken } of left) await take(plain, taken);
       expect(await shown(tenantId)).toEqual(await shown(plain));
+      expect(await shownByChannel(tenantId)).toEqual(await shownByChannel(plain));
+      const [whole, parts] = await sumsOfSplitDays(tenantId);
+      expect(parts).toEqual(whole);
     }),
     { numRuns: 10, interruptAfterTimeLimit: 200_000 },
   );

@@ -506,7 +506,8 @@ describe('the jobs of an import', () => {
       await settled;
     };
     const { imports } = stores;
-    const run = () => imports.settleJob.run({ key: tenantId, signal: new AbortController().signal });
+    const job = imports.jobs.find(({ name }) => name === 'settle-imports');
+    const run = async () => job?.run({ key: tenantId, signal: new AbortController().signal });
     const importing = imports.importStream({
       tenantId,
       fileName: 'long.csv',

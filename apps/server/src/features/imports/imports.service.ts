@@ -9,11 +9,13 @@ import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { createStoreSteps } from '../../stores/store-steps.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { composeChannelsJob } from './compose-channels.job.ts';
 import { storeFailure } from './import-failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import { importReading, type ReadingRequest } from './import-reading.ts';
@@ -61,7 +63,8 @@ export interface UndoOptions {
   readonly waitTimeoutMs?: number;
 }
 
-export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | 'settleJob'> {
+export interface ImportsService extends Pick<InterruptedImports, 'reconcile'> {
+  readonly jobs: readonly JobDefinition[];
   /**
    * Takes a file in, whole or not at all. Imports of one tenant queue up, or are refused with AppError('import_busy')
    * when their patience is over. Throws AppError when a store fails.
@@ -158,7 +161,9 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
 
 export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
   const { clock, maturingDays } = dependencies;
-  const { analytics, repository, layers, lock, interrupted, steps } = openParts(dependencies);
+  const parts = openParts(dependencies);
+  const { analytics, repository, layers, lock, interrupted, steps } = parts;
+  const channelsJob = composeChannelsJob({ ...dependencies, ...parts, recomposition: steps.recomposition });
 
   const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = underLock(steps, interrupted);
   const coverageOf: ImportsService['readCoverage'] = (tenantId, range, given) =>
@@ -212,6 +217,6 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     shownSources: createShownSources(analytics, layers),
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
-    settleJob: interrupted.settleJob,
+    jobs: [interrupted.settleJob, channelsJob],
   };
 }

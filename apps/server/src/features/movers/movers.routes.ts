@@ -24,7 +24,7 @@ export function moversRoutes({ service, responses, readSnapshot }: MoversRoutesD
       );
     },
     async exportMovers({ query, caller, reply }: EndpointCall<'exportMovers'>) {
-      const snapshot = await readSnapshot(caller.tenantId, query.as_of);
+      const snapshot = await readSnapshot(caller.tenantId, query);
       return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };
@@ -42,6 +42,7 @@ function requestOf(
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
     asOf: query.as_of ?? null,
+    channels: query.channel,
     search: search === '' ? null : search,
     show: query.show,
     orderBy: query.order_by,

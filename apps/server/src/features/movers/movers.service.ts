@@ -21,6 +21,7 @@ import {
   prepareMoversTotal,
 } from '@skuline/domain/movers';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import {
   type ComparedSegment,
   type ComparedSegments,
@@ -50,6 +51,8 @@ export interface MoversRequest extends MoversMetrics {
   readonly days: ComparedDays;
   /** As known when; now where nothing is said. */
   readonly asOf?: string | null;
+  /** Of which channels; of all where none is said. */
+  readonly channels?: readonly CoveredChannel[];
   readonly search: string | null;
   readonly show: MoversShown;
   readonly orderBy: MoversOrder;

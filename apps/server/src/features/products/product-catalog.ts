@@ -1,10 +1,12 @@
-import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, EARLIEST_DAY, LATEST_DAY, toDateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import {
   asOfOf,
   cacheBySnapshot,
   type DataSnapshot,
+  type PerformanceReader,
+  performanceQuery,
   type PublishedDays,
   type ReadPublishedDays,
 } from '../../read-model/index.ts';
@@ -25,11 +27,14 @@ const MAX_TENANTS = 20;
 /** Days with data that are looked through before the whole history is. */
 const RECENT_DAYS = 31;
 
-/** Reads what a tenant sells, once for each data version: every list and the hierarchy are made of it. */
-export function createProductCatalog(dependencies: {
+export interface ProductCatalogDependencies {
   readonly analytics: AnalyticsStore;
   readonly readPublishedDays: ReadPublishedDays;
-}): ReadProductCatalog {
+  readonly reader: Pick<PerformanceReader, 'read'>;
+}
+
+/** Reads what a tenant sells, once for each data version: every list and the hierarchy are made of it. */
+export function createProductCatalog(dependencies: ProductCatalogDependencies): ReadProductCatalog {
   return cacheBySnapshot((snapshot) => readCatalog(dependencies, snapshot), MAX_TENANTS);
 }
 
@@ -38,9 +43,10 @@ export function createProductCatalog(dependencies: {
  * so (their import was undone, or replaced by one without them) the rows themselves are asked.
  */
 async function readCatalog(
-  { analytics, readPublishedDays }: Parameters<typeof createProductCatalog>[0],
+  { analytics, readPublishedDays, reader }: ProductCatalogDependencies,
   snapshot: DataSnapshot,
 ): Promise<ProductCatalog> {
+  if (snapshot.channels !== undefined) return readCatalogOfChannels(reader, snapshot);
   const [days, rows] = await Promise.all([
     readPublishedDays(snapshot),
     analytics.select(snapshot.tenantId, PRODUCTS_SQL),
@@ -59,6 +65,23 @@ async function readCatalog(
     return products.array().parse(found).flatMap(productsOf);
   };
   return findDoubtful(visible, doubtful, days, lookUp);
+}
+
+/** What some channels sell is known from their rows alone. */
+async function readCatalogOfChannels(
+  reader: Pick<PerformanceReader, 'read'>,
+  snapshot: DataSnapshot,
+): Promise<ProductCatalog> {
+  const periods = [{ start: EARLIEST_DAY, end: LATEST_DAY }] as const;
+  const rows = await reader.read(
+    snapshot,
+    performanceQuery({ periods, groupBy: ['sku_name', 'parent_sku_name', 'brand_name'], facts: [] }),
+  );
+  return rows.map(({ names: [sku_name = '', parent_sku_name = '', brand_name = ''] }) => ({
+    brand_name,
+    parent_sku_name,
+    sku_name,
+  }));
 }
 
 const FIRST_DAY = toDateKey('1970-01-01');

@@ -12,7 +12,6 @@ export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
   return {
     listTenants: ({ caller }: EndpointCall<'listTenants'>) => identity.listTenantsOf(caller),
     switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => identity.switchTenant(caller, body.id),
-    getTenant: ({ caller, query }: EndpointCall<'getTenant'>) =>
-      service.summary(caller.tenantId, query.as_of),
+    getTenant: ({ caller, query }: EndpointCall<'getTenant'>) => service.summary(caller.tenantId, query),
   };
 }

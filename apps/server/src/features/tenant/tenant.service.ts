@@ -1,13 +1,14 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { CHANNEL_LABELS } from '@skuline/domain/sources';
 import type { Clock } from '../../clock.ts';
-import type { ReadModel } from '../../read-model/index.ts';
+import type { ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
 
 export interface TenantServiceDependencies {
-  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot'>;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot' | 'readChannels'>;
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
   readonly maturingDays: number;
@@ -15,20 +16,23 @@ export interface TenantServiceDependencies {
 }
 
 export interface TenantService {
-  /** Its days and data version as they were known then, all else as it is now. */
-  summary(tenantId: TenantId, asOf?: string): Promise<TenantSummary>;
+  /** Its days and data version as they were known then and of these channels, all else as it is now. */
+  summary(tenantId: TenantId, scope?: SnapshotScope): Promise<TenantSummary>;
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
   const { readModel, tenantData, directory, maturingDays, clock } = dependencies;
   return {
-    async summary(tenantId, asOf) {
+    async summary(tenantId, scope) {
       const [tenant, state, snapshot] = await Promise.all([
         directory.getTenant(tenantId),
         tenantData.get(tenantId),
-        readModel.readSnapshot(tenantId, asOf),
+        readModel.readSnapshot(tenantId, scope),
       ]);
-      const days = await readModel.readPublishedDays(snapshot);
+      const [days, channels] = await Promise.all([
+        readModel.readPublishedDays(snapshot),
+        readModel.readChannels(snapshot),
+      ]);
       return {
         id: tenantId,
         name: tenant.name,
@@ -39,6 +43,9 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: snapshot.dataVersion,
         maturingDays,
+        ...(channels.length === 0
+          ? {}
+          : { channels: channels.map((name) => ({ name, label: CHANNEL_LABELS[name] })) }),
       };
     },
   };

@@ -1,7 +1,8 @@
-import { type ApiClient, productHierarchyResponse } from '@skuline/contract';
+import { type ApiClient, productHierarchyResponse, type TenantSummary } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPage, setViewportWidth } from '../../testing/index.ts';
+import { fakeTenant, renderPage, setViewportWidth } from '../../testing/index.ts';
+import { FiguresScope } from '../FiguresScope.tsx';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -104,6 +105,48 @@ test.each([
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   },
 );
+
+describe('the channels', () => {
+  const CHANNELS: TenantSummary['channels'] = [
+    { name: 'amazon', label: 'Amazon' },
+    { name: 'shopify', label: 'Shopify' },
+  ];
+  const openChannels = async (at: string, channels: TenantSummary['channels']) => {
+    const page = await renderPage(
+      <FiguresScope isFollowed>
+        <FilterBar />
+      </FiguresScope>,
+      { at, api: { ...api, getTenant: () => Promise.resolve({ ...fakeTenant, channels }) } },
+    );
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Brands/ })).toHaveProperty('disabled', false),
+    );
+    return page;
+  };
+
+  test('are a filter of a company that has several, which the link keeps and Clear All clears', async () => {
+    const { user, history } = await openChannels('/dashboard', CHANNELS);
+    await user.click(await screen.findByRole('button', { name: 'Channels' }));
+    const list = within(await screen.findByRole('dialog'));
+    expect(names(list)).toEqual(['Amazon', 'Shopify']);
+    await user.click(list.getByRole('option', { name: 'Shopify' }));
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Channels (1)' })).toBeVisible();
+    expect(history.location.search).toBe('?channel=shopify');
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    expect(await screen.findByRole('button', { name: 'Channels' })).toBeVisible();
+    expect(history.location.search).toBe('');
+  });
+
+  test.each([
+    ['/dashboard', []],
+    ['/dashboard?channel=ebay', ['Channels (1)']],
+  ])('of a company with one are no filter at %s, unless the link has one: %j', async (at, filters) => {
+    await openChannels(at, undefined);
+    const buttons = screen.queryAllByRole('button', { name: /^Channels/ });
+    expect(buttons.map((button) => button.textContent)).toEqual(filters);
+  });
+});
 
 describe('a multi-select', () => {
   test('applies on Apply, and its trigger then shows the count', async () => {

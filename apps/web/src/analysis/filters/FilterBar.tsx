@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { hasFilters } from '@skuline/domain/products';
+import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { tenantQuery, useApi } from '../../api/index.ts';
 import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
@@ -79,6 +82,7 @@ function ListsFailure() {
 }
 
 function ProductFilterButtons() {
+  const api = useApi();
   const { filters } = useAnalysis();
   const { setFilters, clearFilters } = useAnalysisActions();
   const { lists, isLoading } = useProductLists();
@@ -105,13 +109,38 @@ function ProductFilterButtons() {
         isDisabled={isLoading || lists.skus.length === 0}
         onApply={(names) => setFilters(selectNames('sku_name', names, filters, lists.hierarchy))}
       />
-      {hasFilters(filters) ? (
+      {api.channels === undefined ? null : <ChannelFilterButton chosen={api.channels} />}
+      {hasFilters(filters) || (api.channels ?? []).length > 0 ? (
         <Button variant="subtle" className={classes.clearAll} onClick={clearFilters}>
           Clear All
         </Button>
       ) : null}
     </>
   );
+}
+
+/** Only where there are several, or where one is chosen already. */
+function ChannelFilterButton({ chosen }: { readonly chosen: readonly CoveredChannel[] }) {
+  const { setChannels } = useAnalysisActions();
+  const { data } = useQuery(tenantQuery(useApi()));
+  const offered = (data?.channels ?? []).map(({ name }) => name);
+  const channels = COVERED_CHANNELS.filter(
+    (channel) => offered.includes(channel) || chosen.includes(channel),
+  );
+  if (channels.length === 0) return null;
+  return (
+    <MultiSelect
+      field="channel"
+      findChoices={() => ({ options: channels.map(optionOf), isRestricted: false })}
+      selected={chosen.map((channel) => CHANNEL_LABELS[channel])}
+      isDisabled={false}
+      onApply={(names) => setChannels(channels.filter((channel) => names.includes(CHANNEL_LABELS[channel])))}
+    />
+  );
+}
+
+function optionOf(channel: CoveredChannel) {
+  return { name: CHANNEL_LABELS[channel] };
 }
 
 interface BarActionProps {

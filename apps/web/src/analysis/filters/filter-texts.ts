@@ -1,6 +1,6 @@
 import type { ProductFilters } from '@skuline/domain/products';
 
-export type FilterField = keyof ProductFilters;
+export type FilterField = keyof ProductFilters | 'channel';
 
 interface FilterTexts {
   /** The trigger's text, to which '(n)' is appended, and the dialog's name. */
@@ -12,7 +12,7 @@ interface FilterTexts {
   readonly noneAtAll: string;
 }
 
-/** The texts of the three multi-selects (spec 2, "Empty-list messages"). */
+/** The texts of the three multi-selects (spec 2, "Empty-list messages"), and of the channels. */
 export const FILTER_TEXTS = {
   brand_name: {
     label: 'Brands',
@@ -34,6 +34,13 @@ export const FILTER_TEXTS = {
     noMatch: 'No matching SKUs found',
     noneForSelection: 'No SKUs available for selected filters',
     noneAtAll: 'No SKUs available',
+  },
+  channel: {
+    label: 'Channels',
+    searchPlaceholder: 'Search channels',
+    noMatch: 'No matching channels found',
+    noneForSelection: 'No channels available',
+    noneAtAll: 'No channels available',
   },
 } as const satisfies Record<FilterField, FilterTexts>;
 

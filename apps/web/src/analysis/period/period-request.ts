@@ -1,6 +1,7 @@
 import type { ComparedDays, ComparisonId, DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Analysis } from '@skuline/domain/analysis';
+import type { CoveredChannel } from '@skuline/domain/sources';
 import type { ProductLists } from '../use-product-lists.ts';
 
 /** The days and products of a request, and the days they are compared with. */
@@ -13,6 +14,8 @@ export interface PeriodRequest {
   readonly filters: ProductFilters;
   /** When the figures were known; set by the code that fetched them. */
   readonly asOf?: string | null;
+  /** Of which channels they are, where not of all; set likewise. */
+  readonly channels?: readonly CoveredChannel[];
 }
 
 /** Up to this many selected names are always sent. */

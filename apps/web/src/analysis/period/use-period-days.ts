@@ -106,7 +106,8 @@ export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) 
         fetchDays(api, comparison, filters, fetching),
       ]);
       const known = joinKnown([readKnownDays(current.known), readKnownDays(previous.known)]);
-      const subject = { range, comparison, compare, filters, asOf: api.asOf ?? null };
+      const { asOf = null, channels = [] } = api;
+      const subject = { range, comparison, compare, filters, asOf, channels };
       return { ...subject, current, previous, known };
     },
   });

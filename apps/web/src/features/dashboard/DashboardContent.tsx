@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import {
+  Channels,
   type Figures,
   NoPerformanceData,
   type PeriodDays,
@@ -37,6 +38,9 @@ const ChartCard = lazyPart(
 const MoversWaiting = () => <Card className={classes.movers}>{null}</Card>;
 const MoversCard = lazyPart(async () => (await import('./movers/MoversCard.tsx')).MoversCard, MoversWaiting);
 const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
+
+/** What stands by channel beside the charted metric. */
+const BESIDE_CHANNELS = ['orders', 'net_sales', 'contribution'] as const;
 
 /** Preloads the chart's code. */
 export function preloadChart(): void {
@@ -120,6 +124,7 @@ export function DashboardContent(props: DashboardContentProps) {
       <SectionBoundary>
         {drawn === null ? <ChartSkeleton /> : <ChartCard chart={drawn} onExportCards={exportCards} />}
       </SectionBoundary>
+      <Channels days={days} metrics={[...new Set([metricId, ...BESIDE_CHANNELS])]} />
       {days.compared.periods === null ? null : (
         <SectionBoundary>
           <WhenNear margin="25%" waiting={<MoversWaiting />}>

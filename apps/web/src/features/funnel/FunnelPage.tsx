@@ -2,7 +2,13 @@ import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { type FunnelStepId, prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
 import { createKnownSums } from '@skuline/domain/known-days';
 import { useMemo } from 'react';
-import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
+import {
+  Channels,
+  type PeriodDays,
+  PeriodPage,
+  periodSumsOf,
+  useAnalysisDays,
+} from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
@@ -23,6 +29,8 @@ export function FunnelPage() {
   );
 }
 
+const CHANNEL_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'conversion'] as const;
+
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const step = useFunnelStep();
@@ -40,6 +48,7 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
       <SectionBoundary>
         <WholePathCard path={prepareWholePath(sums, present)} />
       </SectionBoundary>
+      <Channels days={days} metrics={CHANNEL_METRICS} />
       {step === null || periods === null ? null : (
         <Losses step={step} periods={periods} filters={days.request.filters} days={days} />
       )}

@@ -15,6 +15,7 @@ import {
 } from '@skuline/domain/profit-loss';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import {
+  Channels,
   type PeriodDays,
   PeriodPage,
   useAnalysis,
@@ -53,6 +54,8 @@ export function ProfitLossPage() {
   );
 }
 
+const CHANNEL_METRICS = ['gross_sales', 'promotions', 'net_sales', 'ad_spend', 'contribution'] as const;
+
 interface ProfitLossProps {
   readonly days: PeriodDays;
   readonly shown: ShownStatement;
@@ -83,6 +86,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
         </Card>
       </SectionBoundary>
       {/* The lines of costs are the last ones of the table: what stands below it is drawn with them. */}
+      {areCostsSettled ? <Channels days={days} metrics={CHANNEL_METRICS} /> : null}
       {areCostsSettled ? (
         <div className={classes.charts}>
           {steps.length === 0 ? null : (

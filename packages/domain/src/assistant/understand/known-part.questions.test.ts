@@ -46,8 +46,8 @@ describe('the known part of a question is answered, and what was left out is sai
   });
 
   test.each([
-    ['net sales on shopify', /^declines: I can’t tell one sales channel or shop from another yet/],
-    ['orders by channel', /^declines: I can’t tell one sales channel or shop from another yet/],
+    ['net sales on shopify', /^declines: I can’t set sales channels or shops side by side in an answer yet/],
+    ['orders by channel', /^declines: I can’t set sales channels or shops side by side in an answer yet/],
     ['net sales and conversion above 5%', /^declines: I can’t select by a condition/],
     ['net sales and orders without Briskway', /^declines: I can’t leave something out/],
   ])('what would change the figure is not left out: %s', (question, expected) => {

@@ -117,7 +117,9 @@ export function readAsking(message: string, given: QuestionContext, read: ReadWo
   if (subject === null)
     return { question, context: given, metric: null, insight: null, isAboutInsight: false };
   const insight = keptInsight(subject, given);
-  const screen = insight === null ? scopeOfSubject(subject, given, read) : scopeOfKept(insight, given);
+  const scope = insight === null ? scopeOfSubject(subject, given, read) : scopeOfKept(insight, given);
+  // An insight is of all channels.
+  const screen = subject.insight === null ? { ...scope, channels: given.screen.channels } : scope;
   const ofTitle = subject.insight === null ? [] : (read(subject.insight.title)?.metrics ?? []);
   const ofInsight = insight !== null && isMetricId(insight.metric) ? insight.metric : null;
   return {

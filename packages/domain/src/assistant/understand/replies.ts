@@ -24,7 +24,7 @@ const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
   channels:
-    'I can’t tell one sales channel or shop from another yet: my figures are those of all channels together, and I can split them by brand, parent SKU and SKU.',
+    'I can’t set sales channels or shops side by side in an answer yet. Where your files come from several channels, you can ask about one at a time.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',

@@ -4,6 +4,7 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { obstacleTo } from './obstacles.ts';
 import { knownPartOf } from './known-part.ts';
+import { ofChannels, readChannels } from './read-channels.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
 import { withInsights } from './with-insights.ts';
@@ -82,11 +83,12 @@ function baseOf(
 
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
+  const channels = (goesOn ? earlierScope(context.earlier) : context.screen)?.channels;
   const { base, reading } = baseOf(asked, goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
-  return scoped.flatMap(({ scope }) => {
+  const plans = scoped.flatMap(({ scope }) => {
     const changed = goesOn ? followedUp({ reading, scope, context }) : [];
     const isWhole =
       opensWithConnective(reading) &&
@@ -95,6 +97,7 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
       );
     return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
   });
+  return plans.map((plan) => ofChannels(plan, channels));
 }
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
@@ -182,7 +185,8 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
  */
 export function understandQuestion(message: string, given: QuestionContext): Understanding {
   const read = (text: string) => readQuestion(text, given);
-  const asking = readAsking(message, given, read);
+  const asked = readChannels(message, given);
+  const asking = readAsking(asked.question, asked.context, read);
   const understood = understandOne(asking);
   const known =
     understood.kind === 'declined'

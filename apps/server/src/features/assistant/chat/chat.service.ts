@@ -106,7 +106,7 @@ function requestOf(
 }
 
 /** The days and products of what is asked about, in place of the page's. */
-function scopeOf({ subject }: ChatBody): Partial<PlanScope> {
+function scopeOf({ subject }: ChatBody): Partial<Pick<PlanScope, 'range' | 'comparison' | 'filters'>> {
   if (subject === undefined || subject === null || subject.range === null) return {};
   return { range: subject.range, comparison: subject.comparison, filters: subject.filters };
 }

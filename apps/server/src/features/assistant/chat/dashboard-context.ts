@@ -11,6 +11,7 @@ import {
 } from '@skuline/domain/calendar';
 import { METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 
 /** A card as it was sent: the formatted figure, and its growth as text where there is one. */
 export interface SentCard {
@@ -25,6 +26,7 @@ export interface DashboardContext {
   /** What the range is compared with there; undefined where it was not sent, null where nothing is compared. */
   readonly comparison: DateRange | null | undefined;
   readonly filters: ProductFilters;
+  readonly channels: readonly CoveredChannel[];
   readonly cards: readonly SentCard[];
 }
 
@@ -35,17 +37,22 @@ export function readDashboardContext(data: unknown): DashboardContext {
     range: rangeOf(sent['dateRange']),
     comparison: sent['comparison'] === null ? null : (rangeOf(sent['comparison']) ?? undefined),
     filters: filtersOf(sent['filters']),
+    channels: channelsOf(sent['channels']),
     cards: cardsOf(sent['cardsData']),
   };
 }
 
 /** What a question that names no days and products is about: what the page shows, or its defaults. */
-export function screenOf({ range, comparison, filters }: DashboardContext, today: DateKey): PlanScope {
+export function screenOf(
+  { range, comparison, filters, channels }: DashboardContext,
+  today: DateKey,
+): PlanScope {
   const shown = range ?? rangeOfPreset(DEFAULT_PRESET, today);
   return {
     range: shown,
     comparison: comparison === undefined ? comparisonRange(shown, null) : comparison,
     filters,
+    ...(channels.length === 0 ? {} : { channels }),
   };
 }
 
@@ -85,6 +92,11 @@ function filtersOf(value: unknown): ProductFilters {
     parent_sku_name: namesOf('parent_sku_name'),
     sku_name: namesOf('sku_name'),
   };
+}
+
+function channelsOf(value: unknown): CoveredChannel[] {
+  const names: unknown[] = Array.isArray(value) ? value : [];
+  return COVERED_CHANNELS.filter((channel) => names.includes(channel));
 }
 
 /** Cards by the name of their metric, or a list of cards that name theirs. */

@@ -14,13 +14,13 @@ import type { ChatRequest } from './chat-request.ts';
 /** What questions of a tenant are understood with, but for the plans before. */
 export type TenantKnowledge = Pick<
   QuestionContext,
-  'oldestDay' | 'newestDay' | 'products' | 'factsPresent' | 'insights'
+  'oldestDay' | 'newestDay' | 'products' | 'factsPresent' | 'channels' | 'insights'
 > & {
   readonly known: KnownDays;
 };
 
 export interface TenantKnowledgeDependencies {
-  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'readChannels'>;
   readonly readCatalog: ReadProductCatalog;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
 }
@@ -43,8 +43,9 @@ export function createTenantKnowledge({
   );
   return async (tenantId, today) => {
     const snapshot = await readModel.readSnapshot(tenantId);
-    const [days, products, open, all] = await Promise.all([
+    const [days, channels, products, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
+      readModel.readChannels(snapshot),
       readHierarchy(snapshot),
       insights.listOpen(tenantId),
       insights.listHistory(tenantId, MOST_ASKED_ABOUT),
@@ -56,6 +57,7 @@ export function createTenantKnowledge({
       newestDay: through?.last ?? null,
       products,
       factsPresent: days.factsPresent,
+      channels,
       known: days.known,
       insights: [...open, ...all.filter(({ id }) => !openIds.has(id))].map((insight) => ({
         ...insight,

@@ -1,5 +1,6 @@
 import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { describeChannels } from '@skuline/domain/sources';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
@@ -40,10 +41,18 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
   return {
     async run(tenantId, plan, signal) {
       const read = readUntil(signal);
-      const snapshot = await read(() => readModel.readSnapshot(tenantId));
+      const channel = 'channels' in plan ? plan.channels : undefined;
+      const snapshot = await read(() => readModel.readSnapshot(tenantId, { channel }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
-      return runOf(plan)(plan, { services, snapshot, days, today, read });
+      const result = await runOf(plan)(plan, { services, snapshot, days, today, read });
+      const { channels } = snapshot;
+      if (channels === undefined) return result;
+      return {
+        ...result,
+        tables: result.tables.map((table) => ({ ...table, channels })),
+        cautions: [`All figures are of ${describeChannels(channels)} alone.`, ...result.cautions],
+      };
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@skuline/domain/calendar';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import { z } from 'zod';
 
 /** What fetch_data_insights can tell of. */
@@ -79,6 +80,12 @@ export const insightInput = z.object({
     })
     .nullish()
     .describe('Exact names. Default: the filters of the screen; give empty lists for all products.'),
+  channels: z
+    .array(z.enum(COVERED_CHANNELS))
+    .nullish()
+    .describe(
+      'Figures of these sales channels alone; `own` is Skuline’s own file. Default: those of the screen; an empty list is all.',
+    ),
   names: z
     .array(z.string())
     .max(MOST_PLAN_ROWS)

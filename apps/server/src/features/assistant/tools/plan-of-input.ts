@@ -58,6 +58,7 @@ export function planOfInput(input: InsightInput, screen: PlanScope): Plan {
     scope: {
       ...periodsOf(input, screen),
       filters: filtersOf(input.filters, screen.filters),
+      channels: input.channels ?? screen.channels,
       ...(input.days ? { days: input.days } : {}),
     },
     metrics: [metric, ...others],

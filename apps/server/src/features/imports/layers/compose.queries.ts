@@ -4,15 +4,19 @@ import {
   type FactTable,
   PUBLISHED_IN,
   publishedVersions,
+  visibleDays,
 } from '../../../stores/analytics/visible-rows.ts';
 import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
+
+/** The sources of a version's days. */
+const SOURCES = `tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+          AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0`;
 
 /** What a version is made of, as a condition on its lines. */
 const OF_VERSION = `(f.date_key, f.import_id, f.kind, f.part) IN (
         SELECT date_key, source_import_id, kind, part
         FROM composed_day
-        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-          AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)`;
+        WHERE ${SOURCES})`;
 
 /** Lines of reports, those the version is made of or others, each with the SKU it counts for. */
 export function resolvedSql(catalogues: readonly number[], wanted = OF_VERSION): string {
@@ -45,21 +49,59 @@ const SUMMED = [
   'ad_sales',
 ] as const;
 
-/** Writes the rows of a version's days, from its sources and the catalog. */
+/** Rows of a version's days, from its sources and the catalog. */
 function composeDaysSql(catalogues: readonly number[]): string {
+  return composeRowsSql({ table: 'daily_performance', keys: [], lines: resolvedSql(catalogues) }, catalogues);
+}
+
+/** What each channel brings to the days of a version that several of them speak for. */
+function composeChannelsSql(catalogues: readonly number[]): string {
+  const lines = `SELECT l.*, s.channel AS channel
+    FROM (${resolvedSql(catalogues)}) AS l
+    INNER JOIN (
+      SELECT DISTINCT date_key, source_import_id, kind, part, channel
+      FROM composed_day
+      WHERE ${SOURCES} AND date_key IN (
+        SELECT date_key FROM composed_day WHERE ${SOURCES} GROUP BY date_key HAVING uniqExact(channel) > 1)
+    ) AS s ON s.date_key = l.date_key AND s.source_import_id = l.import_id AND s.kind = l.kind AND s.part = l.part`;
+  return composeRowsSql({ table: 'channel_day', keys: ['channel'], lines }, catalogues);
+}
+
+/** Days that show rows of several channels, of which none stands in `channel_day`. */
+export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
+  FROM composed_day AS c
+  WHERE c.tenant_id = {tenantId:String} AND c.source_import_id != 0 AND ${visibleDays('c')}
+    AND (c.date_key, c.import_id) IN (
+      SELECT date_key, import_id FROM brand_day WHERE tenant_id = {tenantId:String})
+    AND (c.date_key, c.import_id) NOT IN (
+      SELECT date_key, import_id FROM channel_day WHERE tenant_id = {tenantId:String})
+  GROUP BY c.date_key
+  HAVING uniqExact(c.channel) > 1`;
+
+interface ComposedRows {
+  readonly table: 'daily_performance' | 'channel_day';
+  /** By what rows are told apart beside their day and SKU. */
+  readonly keys: readonly 'channel'[];
+  /** The lines that are added up. */
+  readonly lines: string;
+}
+
+function composeRowsSql({ table, keys, lines }: ComposedRows, catalogues: readonly number[]): string {
   const net = 'r.gross_sales - r.promotions - r.refunds';
-  return `INSERT INTO daily_performance (tenant_id, date_key, import_id, brand_name, parent_sku_name, sku_name,
+  const groups = ['date_key', ...keys, 'sku_name'].join(', ');
+  const own = keys.map((key) => `r.${key}, `).join('');
+  return `INSERT INTO ${table} (tenant_id, date_key, import_id, ${[...keys, 'brand_name'].join(', ')}, parent_sku_name, sku_name,
       sessions, orders, units_sold, gross_sales, promotions, net_sales, ad_spend, contribution,
-      ad_impressions, ad_clicks, ad_orders, ad_sales, line)
-    SELECT {tenantId:String}, r.date_key, {importId:UInt64},
+      ad_impressions, ad_clicks, ad_orders, ad_sales)
+    SELECT {tenantId:String}, r.date_key, {importId:UInt64}, ${own}
       if(c.sku = '', '${UNKNOWN_BRAND}', c.brand_name), if(c.sku = '', '${UNKNOWN_PARENT_SKU}', c.parent_sku_name),
       r.sku_name, r.sessions, r.orders, r.units_sold, r.gross_sales, r.promotions, ${net}, r.ad_spend,
-      ${net} - r.ad_spend, r.ad_impressions, r.ad_clicks, r.ad_orders, r.ad_sales, 0
+      ${net} - r.ad_spend, r.ad_impressions, r.ad_clicks, r.ad_orders, r.ad_sales
     FROM (
-      SELECT date_key, sku_name, ${SUMMED.map((fact) => `sum(${fact}) AS ${fact}`).join(', ')},
+      SELECT ${groups}, ${SUMMED.map((fact) => `sum(${fact}) AS ${fact}`).join(', ')},
         sum(orders) + uniqExactIf((import_id, order_ref), order_ref != '') AS orders
-      FROM (${resolvedSql(catalogues)})
-      GROUP BY date_key, sku_name
+      FROM (${lines})
+      GROUP BY ${groups}
     ) AS r
     LEFT JOIN (${catalogueSql(catalogues)}) AS c ON c.sku = r.sku_name`;
 }
@@ -89,17 +131,23 @@ function composeWeeksSql(catalogues: readonly number[]): string {
         AND (k.date_key, k.import_id) IN (
           SELECT date_key, source_import_id
           FROM composed_day
-          WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-            AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)
+          WHERE ${SOURCES})
     )
     GROUP BY date_key, parent, query`;
 }
 
-/** The statements that write what a version shows between `from` and `to`. */
-export function composeSql(table: FactTable, catalogues: readonly number[]): readonly string[] {
-  return table === 'daily_performance'
-    ? [composeDaysSql(catalogues), composeFlagsSql(catalogues)]
-    : [composeWeeksSql(catalogues)];
+/**
+ * The statements that write what a version shows between `from` and `to`.
+ * @param hasSplitDays whether several channels speak for any of the days.
+ */
+export function composeSql(
+  table: FactTable,
+  catalogues: readonly number[],
+  hasSplitDays: boolean,
+): readonly string[] {
+  if (table === 'keyword_volume') return [composeWeeksSql(catalogues)];
+  const channels = hasSplitDays ? [composeChannelsSql(catalogues)] : [];
+  return [composeDaysSql(catalogues), ...channels, composeFlagsSql(catalogues)];
 }
 
 const NO_SOURCE = `tenant_id = {tenantId:String} AND source_import_id = 0`;

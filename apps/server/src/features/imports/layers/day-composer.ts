@@ -53,6 +53,7 @@ const TABLES = [
   'layer_keyword',
   'catalogue_row',
   'ads_product',
+  'channel_day',
   'composed_flag',
   'composed_day',
 ] as const;
@@ -83,12 +84,13 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       if (days.length === 0) return;
       const text = days.flatMap((day) => sourceLines(importId, day)).join('');
       await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
-      const composed = days.filter(({ speaker }) => speaker === 'reports').map(({ day }) => day);
+      const composed = days.filter(({ speaker }) => speaker === 'reports');
       for (let at = 0; at < composed.length; at += DAYS_AT_ONCE) {
-        const [from, to] = [composed[at], composed[Math.min(at + DAYS_AT_ONCE, composed.length) - 1]];
+        const some = composed.slice(at, at + DAYS_AT_ONCE);
+        const [from, to] = [some[0]?.day, some.at(-1)?.day];
         if (from === undefined || to === undefined) break;
         onDays?.(days.length - composed.length + at);
-        for (const sql of composeSql(table, catalogues))
+        for (const sql of composeSql(table, catalogues, some.some(isSplit)))
           await analytics.execute(tenantId, sql, { importId, from, to });
       }
     },
@@ -114,6 +116,11 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       }
     },
   };
+}
+
+/** Whether several channels speak for a day: what each of them brings is kept beside their sum. */
+function isSplit({ sources }: PlannedDay): boolean {
+  return new Set(sources.map(({ channel }) => channel)).size > 1;
 }
 
 /** A line that says that the version decides the day, and one for each source where the reports speak. */

@@ -7,6 +7,7 @@ import type { FallBack } from '../import-record.ts';
 import { NO_CONTENTS } from '../import-writes.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 import { renamedDaysSql } from './catalogue.queries.ts';
+import { DAYS_WITHOUT_CHANNELS_SQL } from './compose.queries.ts';
 import type { DayComposer, DayPlan, DayVersion } from './day-composer.ts';
 import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';
 import { COMPOSITION_FORMAT, type LayersRepository, type LiveReports } from './layers.repository.ts';
@@ -25,6 +26,10 @@ export interface Recomposition {
   listFallBacks(away: TakenAway): Promise<FallBack[] | null>;
   /** The weeks of keyword volumes under the names of the catalog, which `including` belongs to already. */
   renameWeeks(tenantId: TenantId, including?: LiveReports): Promise<void>;
+  /** Days that are shown as a sum of several channels, of which it was not kept what each of them brings. */
+  findDaysWithoutChannels(tenantId: TenantId): Promise<Set<DateKey>>;
+  /** The same days of what is live, as a new version. */
+  recompose(tenantId: TenantId, days: ReadonlySet<DateKey>): Promise<void>;
   /** Days with a line that the catalog names otherwise once `catalogue` belongs to it, or no longer does. */
   renamedDays(tenantId: TenantId, live: LiveReports, catalogue: number): Promise<DateKey[]>;
 }
@@ -60,6 +65,16 @@ export function createRecomposition(dependencies: RecompositionDependencies): Re
       const before = await composer.plan(away, all, await layers.listLive(tenantId, table));
       const after = await composer.plan(away, all, left, [importId]);
       return fallBacksOf(importId, before.days, after.days);
+    },
+    async findDaysWithoutChannels(tenantId) {
+      const rows = dayRow.array().parse(await analytics.select(tenantId, DAYS_WITHOUT_CHANNELS_SQL));
+      return new Set(rows.map(({ day }) => toDateKey(day)));
+    },
+    async recompose(tenantId, days) {
+      if (days.size === 0) return;
+      const version = { tenantId, table: 'daily_performance', importId: 0 } as const;
+      const live = await layers.listLive(tenantId, version.table);
+      await composeAnew(dependencies, version, await composer.plan(version, days, live));
     },
     async renameWeeks(tenantId, including) {
       const version = { tenantId, table: 'keyword_volume', importId: 0 } as const;

@@ -54,7 +54,7 @@ export async function openTestStores(place?: StoresPlace, clock = FROZEN): Promi
       jobsAfterChange: ['after-change'],
     });
   const imports = importsWith({});
-  const jobs = createJobs({ transactional, definitions: [imports.settleJob], clock, log });
+  const jobs = createJobs({ transactional, definitions: imports.jobs, clock, log });
   return {
     analytics: engine.store,
     engine,

@@ -23,12 +23,16 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
   const cache = useQueryClient();
   const analysis = useAnalysis();
   return useCallback(() => {
-    const request = periodRequestOf(analysis, findProductLists(cache, api));
-    const rows = cache.getQueryData(periodRowsQuery(api, request).queryKey);
+    const { channels } = analysis;
+    // The panel stands beside the page, whose figures are those of the channels in the link.
+    const ofPage = { ...api, channels };
+    const request = periodRequestOf(analysis, findProductLists(cache, ofPage));
+    const rows = cache.getQueryData(periodRowsQuery(ofPage, request).queryKey);
     return {
       range: analysis.range,
       comparison: analysis.comparison,
       filters: analysis.filters,
+      channels,
       days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
       chart: findChart(),
     };

@@ -141,7 +141,8 @@ export async function fetchDashboardAhead(
   now: Api,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const api = { ...now, asOf: findAnalysis(search).asOf };
+  const { asOf, channels } = findAnalysis(search);
+  const api = { ...now, asOf, channels };
   // Which metric is charted where none is selected, and which days are shown. Unknown, it is the first metric of all.
   const asked = cache.fetchQuery({ ...tenantQuery(api), retry: false }).catch(() => null);
   const lists = await fetchProductLists(cache, api);

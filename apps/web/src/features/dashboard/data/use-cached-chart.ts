@@ -33,10 +33,11 @@ export function useCachedChart(): () => Chart | null {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return useCallback(() => {
     if (!isDashboard) return null;
-    const request = dashboardRequestOf(analysis, findProductLists(cache, api), carried);
+    const ofPage = { ...api, channels: analysis.channels };
+    const request = dashboardRequestOf(analysis, findProductLists(cache, ofPage), carried);
     const rows =
-      cache.getQueryData(everyMetricQuery(api, request).queryKey) ??
-      cache.getQueryData(chartQuery(api, request).queryKey);
+      cache.getQueryData(everyMetricQuery(ofPage, request).queryKey) ??
+      cache.getQueryData(chartQuery(ofPage, request).queryKey);
     if (rows === undefined) return null;
     const { breakdown, granularity } = rows;
     return { metric: request.metricId, breakdown, granularity, segments: segmentsOf(rows) };

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError, type TodayResponse } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AsOfScope } from '../../../analysis/index.ts';
+import { FiguresScope } from '../../../analysis/index.ts';
 import { renderPage } from '../../../testing/index.ts';
 import { TodayHere, TodayStrip } from './Today.tsx';
 
@@ -108,11 +108,11 @@ test('nothing stands there for the past, nor where it could not be fetched', asy
     .fn<ApiClient['getToday']>()
     .mockRejectedValue(new ApiError(500, 'internal', 'No.', null));
   const page = (
-    <AsOfScope isFollowed>
+    <FiguresScope isFollowed>
       <div data-testid="place">
         <TodayStrip />
       </div>
-    </AsOfScope>
+    </FiguresScope>
   );
   const { unmount } = await renderPage(page, { api: { getToday } });
   await vi.waitFor(() => expect(getToday).toHaveBeenCalled());

@@ -50,8 +50,9 @@ function scopeText(plan: Plan): string {
   if (!('filters' in plan)) return 'range' in plan ? daysText(plan.range) : '';
   const names = Object.values(plan.filters).flat();
   const filters = names.length === 0 ? '' : ` {${names.join(', ')}}`;
+  const channels = plan.channels === undefined ? '' : ` on ${plan.channels.join(' and ')}`;
   const comparison = plan.comparison === null ? '' : ` vs ${daysText(plan.comparison)}`;
-  return `${daysText(plan.range)}${comparison}${filters}`;
+  return `${daysText(plan.range)}${comparison}${filters}${channels}`;
 }
 
 const LEVELS = { brand_name: 'brand', parent_sku_name: 'parent', sku_name: 'SKU' } as const;

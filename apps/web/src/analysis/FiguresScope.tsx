@@ -8,23 +8,26 @@ import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
 const Strip = lazyPart(async () => (await import('./AsOfStrip.tsx')).AsOfStrip);
 
-interface AsOfScopeProps {
+interface FiguresScopeProps {
   readonly children: ReactNode;
-  /** Whether the page's figures follow the as-of date in the link; other pages always show current figures. */
+  /** Whether the page's figures follow the as-of date and the channels in the link; other pages always show all of now. */
   readonly isFollowed: boolean;
 }
 
-/** Children request figures as known at the as-of date of the link; everything outside requests current figures. */
-export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
+/**
+ * Children request figures as known at the as-of date of the link and of its channels; everything outside requests current
+ * figures of all.
+ */
+export function FiguresScope({ children, isFollowed }: FiguresScopeProps) {
   const api = useApi();
-  const { asOf } = useAnalysis();
+  const { asOf, channels } = useAnalysis();
   const scoped = useMemo(
-    () => (asOf === null || !isFollowed ? api : { ...api, asOf }),
-    [api, asOf, isFollowed],
+    () => (isFollowed ? { ...api, asOf, channels } : api),
+    [api, asOf, channels, isFollowed],
   );
   return (
     <ApiProvider api={scoped}>
-      {scoped === api ? children : <KnownThen api={scoped}>{children}</KnownThen>}
+      {asOf === null || !isFollowed ? children : <KnownThen api={scoped}>{children}</KnownThen>}
     </ApiProvider>
   );
 }

@@ -1,0 +1,145 @@
+import { UnstyledButton } from '@mantine/core';
+import { createMetricViews, type MetricView } from '@skuline/domain/cards';
+import { type CardMetricId, METRICS } from '@skuline/domain/metrics';
+import { CHANNEL_LABELS, type CoveredChannel } from '@skuline/domain/sources';
+import { useQueries } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { type Api, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
+import { Card, CardHead, DataTable, Growth, RowsMessage } from '../../ui/index.ts';
+import { comparedDaysOf, type PeriodDays, periodRowsQuery, periodSumsOf } from '../period/use-period-days.ts';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
+import classes from './ChannelsCard.module.css';
+
+export interface ChannelsProps {
+  readonly days: PeriodDays;
+  readonly metrics: readonly CardMetricId[];
+}
+
+interface ChannelsCardProps extends ChannelsProps {
+  readonly channels: readonly CoveredChannel[];
+}
+
+/** What each channel brings to the figures of a page: the same that the page shows when it is narrowed to one. */
+export function ChannelsCard({ days, metrics, channels }: ChannelsCardProps) {
+  const id = useId();
+  const { today } = useAnalysis();
+  const present = useFactsPresent();
+  const rows = useChannelRows(days, channels);
+  const ofAll = useMemo(
+    () => createMetricViews({ ...periodSumsOf(days), present }, today),
+    [days, present, today],
+  );
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <CardHead id={id} title="By channel" />
+        {rows.error === null ? (
+          <DataTable caption="Figures by channel" inset="card" className={classes.frame} wholeColumns="first">
+            <thead>
+              <tr>
+                <th scope="col">Channel</th>
+                {metrics.map((metric) => (
+                  <th key={metric} scope="col">
+                    {METRICS[metric].label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.ofChannels.map(({ channel, viewOf }) => (
+                <tr key={channel}>
+                  <th scope="row">
+                    <ChannelName channel={channel} />
+                  </th>
+                  {metrics.map((metric) => (
+                    <Figure key={metric} view={viewOf?.(metric) ?? null} of={CHANNEL_LABELS[channel]} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">All {channels.length} channels</th>
+                {metrics.map((metric) => (
+                  <Figure key={metric} view={ofAll(metric)} of="your data" />
+                ))}
+              </tr>
+            </tfoot>
+          </DataTable>
+        ) : (
+          <RowsMessage onRetry={rows.retry}>{rows.error.message}</RowsMessage>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** A press narrows the page to the channel. */
+function ChannelName({ channel }: { readonly channel: CoveredChannel }) {
+  const { setChannels } = useAnalysisActions();
+  const name = CHANNEL_LABELS[channel];
+  return (
+    <UnstyledButton
+      className={classes.name}
+      title={`Show only ${name}`}
+      onClick={() => setChannels([channel])}
+    >
+      {name}
+    </UnstyledButton>
+  );
+}
+
+interface FigureProps {
+  /** Null while it is loading. */
+  readonly view: MetricView | null;
+  /** Whose figure it is, in words. */
+  readonly of: string;
+}
+
+/** What nobody told of a channel is unknown, not 0. */
+function Figure({ view, of }: FigureProps) {
+  if (view === null) return <td aria-busy>…</td>;
+  if (!view.isInData) return <td title={`${view.label} is in no report of ${of}`}>—</td>;
+  return (
+    <td title={view.missing ?? view.restsOn ?? undefined}>
+      <span className={classes.figure}>
+        {view.comparisonText === null ? null : <Growth change={view.growth} align="end" />}
+        <span>{view.value}</span>
+      </span>
+    </td>
+  );
+}
+
+interface ChannelRow {
+  readonly channel: CoveredChannel;
+  /** Null while its figures are loading. */
+  readonly viewOf: ((metric: CardMetricId) => MetricView) | null;
+}
+
+interface ChannelRows {
+  readonly ofChannels: readonly ChannelRow[];
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Each channel's days and the facts it has, asked for as a page of that channel asks. */
+function useChannelRows({ request }: PeriodDays, channels: readonly CoveredChannel[]): ChannelRows {
+  const api = useApi();
+  const { today } = useAnalysis();
+  const apis = channels.map((channel): Api => ({ ...api, channels: [channel] }));
+  const days = useQueries({ queries: apis.map((of) => periodRowsQuery(of, request)) });
+  const tenants = useQueries({ queries: apis.map((of) => tenantQuery(of)) });
+  const failed = [...days, ...tenants].filter(({ error }) => error !== null);
+  return {
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+    ofChannels: channels.map((channel, at) => {
+      const [rows, tenant] = [days[at]?.data, tenants[at]?.data];
+      if (rows === undefined || tenant === undefined) return { channel, viewOf: null };
+      const sums = periodSumsOf(comparedDaysOf(rows, request.days));
+      return { channel, viewOf: createMetricViews({ ...sums, present: tenant.facts_present }, today) };
+    }),
+  };
+}
