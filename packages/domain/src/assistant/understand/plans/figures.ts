@@ -68,7 +68,7 @@ export function extremes(asked: Asked, metrics: Metrics, granularity: Granularit
   };
 }
 
-interface NamedSegments {
+export interface NamedSegments {
   readonly dimension: DimensionId;
   readonly names: readonly string[];
 }
