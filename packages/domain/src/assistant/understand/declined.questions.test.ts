@@ -34,14 +34,6 @@ describe('what is not answered', () => {
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
     [
-      'net sales without Briskway',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
-    ],
-    [
-      'orders excluding Casa Lumen',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
-    ],
-    [
       'what is our return rate',
       'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],
@@ -149,7 +141,7 @@ describe('what is not answered', () => {
       'how much inventory do we have',
       'declines: Stock is not in your data, so I can’t say anything about inventory. You could ask this instead:',
     ],
-    ['KTL-900 sales', 'asks back: 4 SKUs fit “KTL-900”: which one do you mean?'],
+    ['KTL sales', 'asks back: 6 SKUs fit “KTL”: which one do you mean? Here are 5 of them:'],
     ['why?', 'asks back: Which figure do you mean?'],
     ['What is the highest net sales?', 'asks back: What should I rank by?'],
     [

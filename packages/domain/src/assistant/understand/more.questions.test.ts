@@ -108,10 +108,6 @@ describe('questions of many kinds', () => {
       'Which SKUs had no sales',
       'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
     ],
-    [
-      'top SKUs excluding Briskway',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
-    ],
     ['clicks', 'ad_clicks'],
     [
       'impressions and clicks by brand in October',

@@ -1,4 +1,6 @@
 import type { QuestionContext, Understanding } from '../question.ts';
+import { NO_FILTERS } from '../../products/index.ts';
+import { withoutNames } from './plans/without-names.ts';
 import { isRatio } from './plans/asked.ts';
 import type { Reading } from './reading/reading.ts';
 import {
@@ -13,6 +15,8 @@ import {
 /** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
 export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
   const { beyond, unknown, ambiguity, unknownRatio } = reading;
+  if (withoutNames(NO_FILTERS, reading.excluded, context.products) === null)
+    return declineBeyond('exclusion', context);
   if (beyond !== null) return declineBeyond(beyond, context);
   const [first] = unknown;
   if (first !== undefined) {
@@ -54,9 +58,18 @@ function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): b
   );
 }
 
+const SELECTING: ReadonlySet<string> = new Set([
+  'than',
+  'beat',
+  'outsell',
+  'outsold',
+  'outperform',
+  'outperformed',
+]);
+
 /** `SKUs that sell more than Briskway`: a selection, not a figure. */
 function comparesSegmentsWithName({ dimensions, names, tokens }: Reading): boolean {
-  const than = tokens.findIndex(({ word }) => word === 'than');
+  const than = tokens.findIndex(({ word }) => SELECTING.has(word));
   const after = tokens.slice(than + 1, than + 3).map(({ stem }) => stem);
   return (
     than !== -1 &&

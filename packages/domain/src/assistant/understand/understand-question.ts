@@ -3,13 +3,14 @@ import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { obstacleTo } from './obstacles.ts';
-import { knownPartOf } from './known-part.ts';
+import { besidesTalk, knownPartOf } from './known-part.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
 import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { withoutNames } from './plans/without-names.ts';
 import { nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
 import { spansOf } from './reading/spans.ts';
@@ -52,7 +53,8 @@ interface Scoped {
 }
 
 function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
-  const filters = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const named = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const filters = withoutNames(named, reading.excluded, context.products) ?? named;
   const input = { base, today: context.today, needsComparison: needsComparison(reading) };
   return daysOf(reading, input)
     .slice(0, MOST_PLANS)
@@ -168,7 +170,11 @@ function fromPlans(
   const [first, ...others] = plans;
   return first === undefined
     ? declineUnclear(context)
-    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)], leftOut: null };
+    : {
+        kind: 'plans',
+        plans: [first, ...others.slice(0, MOST_PLANS - 1)],
+        leftOut: reading.notes.join(' ') || null,
+      };
 }
 
 function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {
@@ -183,10 +189,10 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
 export function understandQuestion(message: string, given: QuestionContext): Understanding {
   const read = (text: string) => readQuestion(text, given);
   const asking = readAsking(message, given, read);
-  const understood = understandOne(asking);
-  const known =
-    understood.kind === 'declined'
-      ? knownPartOf(asking, read, (question) => understandOne({ ...asking, question }))
-      : null;
+  const understand = (question: string) => understandOne({ ...asking, question });
+  const asked = besidesTalk(asking, read, understand);
+  if (asked !== null) return withInsights(asked, asking, read);
+  const understood = understand(asking.question);
+  const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
   return withInsights(known ?? understood, asking, read);
 }

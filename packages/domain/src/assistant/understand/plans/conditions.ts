@@ -15,9 +15,9 @@ function isAbout(...topics: readonly Topic[]): Holds {
  * level, and a level more than a metric. Classes of questions are declared by these, and the order decides between them.
  */
 export const CONDITIONS = {
+  tells_two_metrics_apart: tellsTwoMetricsApart,
   definition: isAbout('definition'),
   is_bare_what_is: isBareWhatIs,
-  tells_two_metrics_apart: tellsTwoMetricsApart,
   goals: isAbout('goals'),
   insights: isAbout('insights'),
   coverage: isAbout('coverage'),
@@ -94,7 +94,7 @@ function tellsTwoMetricsApart({ reading }: Asked): boolean {
   const { metrics, tokens, names, periods, dimensions, comparison } = reading;
   return (
     metrics.length === 2 &&
-    tokens.some(({ word }) => word === 'difference') &&
+    tokens.some(({ word }) => word === 'difference' || word === 'diff') &&
     names.length + periods.length + dimensions.length === 0 &&
     comparison === null
   );

@@ -70,6 +70,25 @@ export function findWholeName(tokens: readonly Token[], at: number, index: NameI
   return best;
 }
 
+const MOST_PIECES = 6;
+const SHORTEST_JOINED = 5;
+
+/** A name that is written in one, or in other pieces: `KTL900BLK`, `240 x 400`. */
+export function findJoinedName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  let joined = '';
+  let best: NameMatch | null = null;
+  for (let end = at; end < tokens.length && end < at + MOST_PIECES; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || token.quotation !== tokens[at]?.quotation) break;
+    joined += token.raw.toLowerCase();
+    const names = index.byJoined.get(joined) ?? [];
+    const isSure = joined.length >= SHORTEST_JOINED && (end === at || /\d/.test(joined));
+    if (isSure && !isCommonWord(token))
+      best = toMatch(ofOneLevel(names, levelBeside(tokens, at, 1)), end - at + 1) ?? best;
+  }
+  return best;
+}
+
 const SHORTEST_PART = 3;
 
 /** The words of names that a word may be a slip of: those with the fewest slips. */

@@ -6,16 +6,13 @@ import type { WishRead } from '../periods/read-comparison.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { BeyondId, ChangeWord, Meaning, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
+import { explainAllThatFit, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
+import { type Ambiguity, fewOf, readAmbiguity, textOf } from './ambiguity.ts';
+import { readExclusion } from './exclusion.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
+import { readNumbers } from './numbers.ts';
 import type { Span } from './spans.ts';
-
-/** Words of the question that stand for several names of one level. */
-export interface Ambiguity {
-  readonly start: number;
-  readonly end: number;
-  readonly said: string;
-  readonly names: readonly IndexedName[];
-}
+import { sortUnknown } from './unknown-words.ts';
 
 /** All that the words of a question say, whatever their order. */
 export interface Reading {
@@ -27,6 +24,8 @@ export interface Reading {
   /** By what the figures are split; a level that only labels a name is none. */
   readonly dimensions: readonly DimensionId[];
   readonly names: readonly IndexedName[];
+  /** What is left out of all the others. */
+  readonly excluded: readonly IndexedName[];
   readonly ambiguity: Ambiguity | null;
   readonly periods: readonly PeriodDraft[];
   readonly comparison: WishRead | null;
@@ -45,8 +44,10 @@ export interface Reading {
   /** A segment is asked for that drove something: `which SKUs drove …`. */
   readonly asksForSegments: boolean;
   readonly beyond: BeyondId | null;
-  /** Words, as they are written, that are not understood. */
+  /** Words that are not understood and may change what is asked. */
   readonly unknown: readonly Token[];
+  /** What is read otherwise than it is said, or not at all, as sentences. */
+  readonly notes: readonly string[];
   readonly says: ReadonlySet<MeaningKind>;
 }
 
@@ -81,58 +82,7 @@ function isLabel(spans: readonly Span[], span: Span, dimension: DimensionId): bo
   );
 }
 
-const COUNTED: readonly MeaningKind[] = [
-  'rank',
-  'dimension',
-  'change',
-  'granularity',
-  'hint',
-  'topic',
-  'all',
-  'metric',
-];
 const SIGNS_OF_A_CONDITION = /[<>≥≤=]/;
-
-function isCounted(span: Span | undefined): boolean {
-  return (
-    span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => COUNTED.includes(kind))
-  );
-}
-
-/** Numbers that count what is wanted, and those that mean something else. */
-function readNumbers(
-  spans: readonly Span[],
-  tokens: readonly Token[],
-  isReached: boolean,
-): { counts: number[]; stray: Token[] } {
-  const [counts, stray]: [number[], Token[]] = [[], []];
-  spans.forEach((span, at) => {
-    const token = tokens[span.at];
-    const { content } = span;
-    // Of an amount only whether it is reached can be said.
-    if (content.kind === 'amount' && token !== undefined && !isReached) stray.push(token);
-    const number =
-      content.kind === 'number'
-        ? content.value
-        : content.kind === 'meanings' && content.meanings[0]?.kind === 'number'
-          ? content.meanings[0].value
-          : null;
-    if (number === null || token === undefined) return;
-    const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
-    if (isPlain && number > 0 && (isCounted(spans[at + 1]) || isCounted(spans[at - 1]))) counts.push(number);
-    else if (token.word !== 'one') stray.push(token);
-  });
-  return { counts, stray };
-}
-
-function readAmbiguity(spans: readonly Span[], tokens: readonly Token[], question: string): Ambiguity | null {
-  for (const { at, words, content } of spans) {
-    if (content.kind !== 'ambiguous') continue;
-    const [start, end] = [tokens[at]?.start ?? 0, tokens[at + words - 1]?.end ?? 0];
-    return { start, end, said: question.slice(start, end), names: content.names };
-  }
-  return null;
-}
 
 /** `how did Oak do`, `how are we doing`: how it stands, without a metric. */
 function asksHowItStands(tokens: readonly Token[]): boolean {
@@ -203,8 +153,13 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
   );
 }
 
+/** What a seller's own word for products stands for: a product with its variants. */
+const OWN_WORD_LEVEL: DimensionId = 'parent_sku_name';
+
 /** Gathers what the parts of a question say. */
-export function readSpans(question: string, tokens: readonly Token[], spans: readonly Span[]): Reading {
+export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
+  const exclusion = readExclusion(all, tokens);
+  const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans);
   const dimensions = ofKind(meant, 'dimension').filter(
     ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
@@ -219,15 +174,19 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
   if (isPart === true) topics.add('contributors');
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
-  const unknown = spans.flatMap(({ at, content }) => (content.kind === 'unknown' ? (tokens[at] ?? []) : []));
+  const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
     question,
     tokens,
     metrics,
     unknownRatio,
     hints: new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint)),
-    dimensions: [...new Set(dimensions.map(({ meaning }) => meaning.dimension))],
-    names: [...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : [])))],
+    dimensions:
+      ownWord === null ? [...new Set(dimensions.map(({ meaning }) => meaning.dimension))] : [OWN_WORD_LEVEL],
+    names: [
+      ...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : fewOf(content)))),
+    ],
+    excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
     periods: spans.flatMap(({ content }) => (content.kind === 'period' ? [content.draft] : [])),
     comparison: comparisons.find(({ isAsked }) => isAsked) ?? comparisons[0] ?? null,
@@ -241,7 +200,20 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
     beyond: readBeyond(meant, tokens, topics.has('goals')),
-    unknown: [...unknown, ...stray].toSorted((a, b) => a.start - b.start),
+    unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
+    notes: [
+      ...(ownWord === null ? [] : [explainReadAs(ownWord.raw, OWN_WORD_LEVEL)]),
+      ...dimensions.flatMap(({ span, meaning }) =>
+        meaning.isOwnWord === true ? [explainReadAs(textOf(span, tokens, question), meaning.dimension)] : [],
+      ),
+      ...spans.flatMap((span) =>
+        fewOf(span.content).length === 0
+          ? []
+          : [explainAllThatFit(textOf(span, tokens, question), fewOf(span.content))],
+      ),
+      ...(exclusion.names.length === 0 ? [] : [explainExcluded(exclusion.names)]),
+      ...(harmless.length === 0 ? [] : [explainUnknown(harmless.map(({ raw }) => raw))]),
+    ],
     says: new Set(meant.map(({ meaning }) => meaning.kind)),
   };
 }

@@ -1,5 +1,5 @@
 import { type NameIndex, type IndexedName } from '../products/name-index.ts';
-import { findInitials, findPartOfName, findWholeName } from '../products/match-names.ts';
+import { findInitials, findJoinedName, findPartOfName, findWholeName } from '../products/match-names.ts';
 import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
@@ -70,11 +70,22 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
     if (part !== null) return part;
   }
   if (phrase !== null)
-    return { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } };
+    return { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } };
   const amount = amountOf(token);
   if (amount !== null) return { words: 1, content: { kind: 'amount', value: amount } };
   if (/^\d+$/.test(token.word)) return { words: 1, content: { kind: 'number', value: Number(token.word) } };
   return { words: 1, content: { kind: 'unknown' } };
+}
+
+/** What a phrase means to a seller with these names: `country` is a level where the names of one are countries. */
+function meaningsOf({ meanings }: PhraseMatch, { ownLevels }: NameIndex): readonly Meaning[] {
+  return meanings.map((meaning) => {
+    if (meaning.kind !== 'own_level') return meaning;
+    const dimension = ownLevels[meaning.of];
+    return dimension === null
+      ? { kind: 'beyond', beyond: meaning.beyond }
+      : { kind: 'dimension', dimension, isOwnWord: true };
+  });
 }
 
 function longer(a: Found | null, b: Found | null): Found | null {
@@ -90,12 +101,30 @@ function foundAt(
   index: NameIndex,
   clock: PeriodClock,
 ): Found {
-  const certain = longer(ofNames(findWholeName(tokens, at, index)), ofDays(tokens, at, clock));
+  const whole = ofNames(findWholeName(tokens, at, index) ?? findJoinedName(tokens, at, index));
+  const certain = longer(whole, ofDays(tokens, at, clock));
   if (certain === null) return ofWords(tokens, stems, at, index);
   const phrase = findPhrase(stems, at);
   return phrase !== null && phrase.words > certain.words
-    ? { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } }
+    ? { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } }
     : certain;
+}
+
+/** `cam outdoor vs indoor`: of the names that fit, the one that has other words in common with a name that is said. */
+function settledBeside(span: Span, spans: readonly Span[]): Span {
+  const { content } = span;
+  if (content.kind !== 'ambiguous') return span;
+  const said = spans.flatMap((other) => (other.content.kind === 'name' ? [other.content.name] : []));
+  const alike = content.names.filter((name) =>
+    said.some(
+      ({ dimension, stems }) =>
+        dimension === name.dimension &&
+        stems.length === name.stems.length &&
+        stems.filter((stem) => !name.stems.includes(stem)).length === 1,
+    ),
+  );
+  const [only] = alike;
+  return only !== undefined && alike.length === 1 ? { ...span, content: { kind: 'name', name: only } } : span;
 }
 
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
@@ -107,5 +136,5 @@ export function spansOf(tokens: readonly Token[], index: NameIndex, clock: Perio
     spans.push({ at, ...found });
     at += found.words;
   }
-  return spans;
+  return spans.map((span) => settledBeside(span, spans));
 }

@@ -102,6 +102,12 @@ export function ask(question: string, context: Partial<QuestionContext> = {}): s
   return `${understood.kind === 'declined' ? 'declines' : 'asks back'}: ${understood.text}`;
 }
 
+/** What is said with the plans of a question: what they leave out of it, or how they read it. */
+export function notesOf(question: string, context: Partial<QuestionContext> = {}): string | null {
+  const understood = understandQuestion(question, { ...CONTEXT, ...context });
+  return understood.kind === 'plans' ? understood.leftOut : understood.text;
+}
+
 /** The plans of the last of several questions asked one after the other. */
 export function askInTurn(...questions: readonly string[]): string {
   let [earlier, last]: [readonly Plan[], string] = [[], ''];

@@ -1,6 +1,7 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
+import type { NameKind } from '../products/own-levels.ts';
 
 /** What a question can be about besides plain figures. */
 export type Topic =
@@ -62,7 +63,10 @@ export type Meaning =
   | { readonly kind: 'metric'; readonly metrics: readonly MetricId[] }
   /** What is meant unless a metric is named: `sold`, `ads`. */
   | { readonly kind: 'hint'; readonly hint: 'sell' | 'earn' | 'ads' }
-  | { readonly kind: 'dimension'; readonly dimension: DimensionId }
+  /** An own word of sellers for a level is answered with what it was read as. */
+  | { readonly kind: 'dimension'; readonly dimension: DimensionId; readonly isOwnWord?: true }
+  /** A word for what names may be of, which says their level where they are, and else what is not known. */
+  | { readonly kind: 'own_level'; readonly of: NameKind; readonly beyond: BeyondId }
   /** `day` is a noun, one of many; `daily` and `day by day` say how figures are cut. */
   | { readonly kind: 'granularity'; readonly granularity: Granularity; readonly isNoun: boolean }
   | { readonly kind: 'rank'; readonly rank: RankWord }
@@ -82,6 +86,10 @@ export type Meaning =
   | { readonly kind: 'all' }
   /** `ours`, `my`: a figure is asked for, not what a word means. */
   | { readonly kind: 'ours' }
+  /** `without`, `outside`: the names after it are left out. */
+  | { readonly kind: 'except' }
+  /** `instead of`: the names after it were looked at before. */
+  | { readonly kind: 'instead' }
   | { readonly kind: 'together' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }

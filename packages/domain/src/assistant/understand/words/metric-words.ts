@@ -18,7 +18,7 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   promotions:
     'promotion, promo, promoted, discounted, discount, coupon, deal, promotion spend, promo spend, promotion cost, promo cost, promotional spend, discount given, markdown, price reduction, promotional discount, coupon spend, rebate, voucher, promotion amount, discount amount, amount of discount, money off',
   net_sales:
-    'net sale, net revenue, revenue, sale, turnover, income, taking, sale revenue, sale after promotion, sale after discount, topline, top line, sale figure, product sale, store sale, sale amount, sale dollar, dollar sale, sale value, total revenue, total sale, total net sale, rev',
+    'net sale, net, net revenue, revenue, sale, turnover, income, taking, sale revenue, sale after promotion, sale after discount, topline, top line, sale figure, product sale, store sale, sale amount, sale dollar, dollar sale, sale value, total revenue, total sale, total net sale, rev',
   avg_net_price:
     'avg net price, average net price, asp, average selling price, avg selling price, selling price, price, net price, net price per unit, price per unit, unit price, average unit price, average sale price, sale price, pricing, average sold price, net asp, realized price, price paid, average price paid',
   ad_spend:
