@@ -14,9 +14,11 @@ import {
 
 /** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
 export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
-  const { beyond, unknown, ambiguity, unknownRatio } = reading;
+  const { beyond, unknown, ambiguity, unknownRatio, topics } = reading;
   if (withoutNames(NO_FILTERS, reading.excluded, context.products) === null)
     return declineBeyond('exclusion', context);
+  // What a metric includes is told by its definition.
+  if (topics.has('definition') && reading.metrics.length > 0 && saysNoDays(reading)) return null;
   if (beyond !== null) return declineBeyond(beyond, context);
   const [first] = unknown;
   if (first !== undefined) {
@@ -43,6 +45,10 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     return declineBeyond('statistics', context);
   if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
   return unknownRatio === null ? null : declineRatio(unknownRatio);
+}
+
+function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): boolean {
+  return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;
 }
 
 /** `average sales`: per what? Of days, weeks and months the trend says it. */

@@ -79,6 +79,14 @@ export function declineUnknownWords(said: readonly string[], context: QuestionCo
   );
 }
 
+/** A question in another language. */
+export function declineLanguage(context: QuestionContext): Declined {
+  return declined(
+    'I only understand English. Ask me in English, in plain words, such as one of these:',
+    usualChoices(context),
+  );
+}
+
 export function declineUnclear(context: QuestionContext): Declined {
   return declined(
     'I did not understand which figure you want to see. You could ask one of these:',

@@ -6,8 +6,10 @@ import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, knownPartOf } from './known-part.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
+import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
-import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
+import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
+import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { withoutNames } from './plans/without-names.ts';
@@ -18,6 +20,7 @@ import {
   askOfWhat,
   askWhatChanged,
   declineFuture,
+  declineLanguage,
   declineNoSuchDay,
   declineNothingBefore,
   declineTooLong,
@@ -25,6 +28,7 @@ import {
   introduce,
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
+import { isForeign } from './words/languages.ts';
 import { tokensOf } from './words/tokens.ts';
 
 /** Longer texts are no questions. */
@@ -84,7 +88,7 @@ function baseOf(
 
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
-  const { base, reading } = baseOf(asked, goesOn, context);
+  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : asked, goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
@@ -186,13 +190,21 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
  * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
  * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
  */
-export function understandQuestion(message: string, given: QuestionContext): Understanding {
+export function understandQuestion(message: string, shown: QuestionContext): Understanding {
+  const supposed = supposeToday(message, shown, (text) => readQuestion(text, shown));
+  const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const asking = readAsking(message, given, read);
+  const asking = readAsking(supposed.question, given, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const asked = besidesTalk(asking, read, understand);
   if (asked !== null) return withInsights(asked, asking, read);
   const understood = understand(asking.question);
   const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
+  if (
+    known === null &&
+    understood.kind === 'declined' &&
+    isForeign(tokensOf(asking.question), asking.question)
+  )
+    return declineLanguage(given);
   return withInsights(known ?? understood, asking, read);
 }

@@ -18,7 +18,7 @@ function dayKey(year: number, month: number, day: number): DateKey | null {
 }
 
 function days(range: DateRange): Period {
-  return { range, shape: { kind: 'days' } };
+  return { range, shape: { kind: 'days', isDated: true } };
 }
 
 function dayDraft(month: number, day: number, year: number | null, clock: PeriodClock): PeriodDraft {

@@ -41,6 +41,7 @@ export const CONDITIONS = {
   ranks_products: ranksProducts,
   ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
   change: ({ reading }) => reading.change !== null,
+  grows: ({ reading }) => reading.change !== null && !['better', 'worse'].includes(reading.change.change),
   metric: ({ reading }) => saidMetrics(reading) !== null,
   ads: ({ reading }) => reading.hints.has('ads'),
   by_time: ({ reading }) => reading.series !== null,

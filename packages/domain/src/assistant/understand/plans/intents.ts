@@ -88,6 +88,7 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => dimensionsToRank(asked).map((dimension) => ranking(asked, metricsOf(asked), dimension)),
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
+  { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
   { needs: ['metric'], plans: (asked) => [totals(asked, metricsOf(asked))] },
   { needs: ['anything'], plans: overview },
 ];

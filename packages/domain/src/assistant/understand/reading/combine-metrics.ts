@@ -61,6 +61,9 @@ interface CombinedMetrics {
   readonly isPart?: true;
 }
 
+/** These may stand between `to` and what is contributed to. */
+const PASSED_OVER = new Set(['the', 'our', 'my', 'total', 'overall', 'all', 'whole']);
+
 /** The metrics a question names in their order, two that are divided by each other taken as the ratio they make. */
 export function combineMetrics(spans: readonly Span[], tokens: readonly Token[]): CombinedMetrics {
   const found = spans.flatMap(({ content }, at): Found[] => {
@@ -83,7 +86,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
     return { metrics, unknownRatio: null };
   }
   // `the contribution of each brand to net sales` is a share of net sales.
-  const isPartOf = a === 'contribution' && tokens[(spans[second.at]?.at ?? 0) - 1]?.word === 'to';
+  const before = tokens.slice(spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0).toReversed();
+  const link = before.find(({ word }) => !PASSED_OVER.has(word))?.word;
+  const isPartOf = a === 'contribution' && (link === 'to' || link === 'towards');
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]

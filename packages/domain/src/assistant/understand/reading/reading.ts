@@ -194,7 +194,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
     rank: readRank(meant, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
-    change: readChange(meant, dimensions.length > 0),
+    change: isPart === true ? null : readChange(meant, dimensions.length > 0),
     topics,
     count: counts[0] ?? null,
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,

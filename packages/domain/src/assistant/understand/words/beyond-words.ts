@@ -39,7 +39,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   money:
     'euro, eur, gbp, pound, currency, currencies, exchange rate, yen, in euros, convert to euro, convert to euros, cad',
   statistics:
-    'correlation, correlate, regression, standard deviation, variance, p value, median, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, distribution, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
+    'correlation, correlate, regression, standard deviation, variance, p value, median, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
   actions:
     'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay, order more, book, insert, drop table, truncate, select from, sql, execute, install, reset',
   exclusion:

@@ -8,9 +8,9 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   sessions:
     'session, traffic, visit, visitor, page view, pageview, page visit, site visit, store traffic, website traffic, web traffic, product page view, number of view, footfall, glance view',
   orders:
-    'order, purchase, transaction, order volume, order count, number of order, sale count, order placed, total order',
+    'order, purchase, transaction, order volume, order count, number of order, ordering, sale count, order placed, total order',
   conversion:
-    'conversion, conversion rate, cvr, cr, order conversion rate, order session percentage, convert, converting, converted, buy rate, store conversion, purchase rate, sales conversion, session conversion, session to order rate',
+    'conversion, conversion rate, cvr, cr, order conversion rate, order session percentage, convert, converting, converted, buy rate, store conversion, purchase rate, sales conversion, session conversion, session to order rate, percentage of visitor order, percent of visitor buy, visitor end up ordering, visitor end up buying, share of visitor order, how many visitor buy, visitor who buy, visitor that buy, shopper who buy, visitor buy',
   units_sold:
     'unit, unit sold, unit sale, quantity, quantity sold, piece, piece sold, item sold, sold unit, volume sold, unit volume, sale volume, qty, product sold, sold item, unit shipped',
   gross_sales:
