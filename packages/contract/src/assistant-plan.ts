@@ -1,4 +1,4 @@
-import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
+import { CONDITION_SIDES, MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
@@ -19,6 +19,12 @@ const someMetrics = z.pipe(
   // Its length has been checked.
   z.transform((ids) => ids as [MetricId, ...MetricId[]]),
 );
+const condition = z.strictObject({
+  metric,
+  of: z.enum(['value', 'growth']),
+  is: z.enum(CONDITION_SIDES),
+  value: z.number(),
+});
 const dimension = z.nullable(z.enum(DIMENSION_IDS));
 const scope = { range, comparison: z.nullable(range), filters, days: z.optional(z.enum(COMPARED_DAYS)) };
 
@@ -33,7 +39,7 @@ export const plan = z.discriminatedUnion('kind', [
     granularity: z.nullable(z.enum(GRANULARITIES)),
     order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
     limit,
-    only: z.optional(z.literal('negative')),
+    only: z.optional(z.array(condition).check(z.maxLength(8))),
   }),
   z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),
   z.strictObject({ kind: z.literal('funnel'), ...scope, dimension, limit }),

@@ -26,14 +26,6 @@ describe('what is not answered', () => {
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
     [
-      'SKUs with ACoS above 30%',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
-    [
-      'SKUs with conversion < 5%',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
-    [
       'what is our return rate',
       'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],

@@ -43,8 +43,11 @@ describe('questions of many kinds', () => {
       'What are my top 5 products by revenue this month compared to last month?',
       'net_sales by parent, 5 by value desc: 11-01..11-23 vs 10-01..10-23',
     ],
-    ['Which brands are losing money?', 'contribution by brand, 5 by value asc'],
-    ['which SKUs are unprofitable', 'contribution by SKU, 5 by value asc'],
+    [
+      'Which brands are losing money?',
+      'contribution by brand, 20 by value asc if contribution value below 0',
+    ],
+    ['which SKUs are unprofitable', 'contribution by SKU, 20 by value asc if contribution value below 0'],
     ['which product has the highest conversion rate?', 'conversion by parent, 5 by value desc'],
     [
       'How many SKUs did we sell in October',

@@ -43,9 +43,31 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     reading.metrics.every((id) => !isRatio(id))
   )
     return declineBeyond('statistics', context);
-  if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
+  if (hasStrayCondition(reading) || comparesSegmentsWithName(reading))
+    return declineBeyond('condition', context);
   return unknownRatio === null ? null : declineRatio(unknownRatio);
 }
+
+/** A condition of something else than segments: of days, or of the whole, where it is no question whether it holds. */
+function hasStrayCondition({ conditions, dimensions, names, series, noun, tokens }: Reading): boolean {
+  if (conditions === null) return true;
+  if (conditions.length === 0) return false;
+  if (series !== null || noun !== null) return true;
+  return dimensions.length === 0 && names.length === 0 && !OPENS_A_CHECK.has(tokens[0]?.word ?? '');
+}
+
+/** `did we get more than 100 orders?` is answered by their number. */
+const OPENS_A_CHECK: ReadonlySet<string> = new Set([
+  'did',
+  'do',
+  'does',
+  'was',
+  'were',
+  'is',
+  'are',
+  'have',
+  'has',
+]);
 
 function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): boolean {
   return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;

@@ -439,3 +439,48 @@ test('that days are not final yet is said where they are much of what is shown',
     'not final',
   );
 });
+
+describe('only segments of which conditions hold', () => {
+  const bySku: Partial<FiguresPlan> = { dimension: 'sku_name' };
+  test.each([
+    ['above', 100, ['A-1', 'B-1'], '2 of 3 SKUs have net sales above $100.'],
+    ['at_least', 120, ['A-1'], '1 of 3 SKUs has net sales of at least $120.'],
+    ['below', 100.5, ['C-1'], '1 of 3 SKUs has net sales below $101.'],
+    ['at_most', 100.5, ['B-1', 'C-1'], '2 of 3 SKUs have net sales of at most $101.'],
+    ['below', 0, [], 'No SKU has net sales below $0 on these days.'],
+  ] as const)('net sales %s %d', async (is, value, expected, caution) => {
+    const only = [{ metric: 'net_sales', of: 'value', is, value }] as const;
+    const { tables, cautions } = await run('Small', { ...bySku, only });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
+      expected,
+    );
+    expect(cautions).toContain(caution);
+  });
+
+  test('of growth, what was not there before has none', async () => {
+    const only = [{ metric: 'net_sales', of: 'growth', is: 'above', value: 50 }] as const;
+    const order = { by: 'growth', direction: 'desc' } as const;
+    const { tables, cautions } = await run('Small', { ...bySku, only, order });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual([
+      'A-1',
+      'B-1',
+    ]);
+    expect(cautions).toContain('2 of 3 SKUs have growth of net sales above 50%.');
+  });
+
+  test('they stand in the order of the plan, which may be another metric’s, as many as it names', async () => {
+    const { tables, cautions } = await run('Small', {
+      ...bySku,
+      metrics: ['orders', 'net_sales'],
+      only: [{ metric: 'net_sales', of: 'value', is: 'at_least', value: 7 }],
+      limit: 2,
+    });
+    expect(
+      cellsOf(tables[0])?.flatMap(([kind, name, orders]) => (kind === 'segment' ? [[name, orders]] : [])),
+    ).toEqual([
+      ['B-1', 8],
+      ['A-1', 5],
+    ]);
+    expect(cautions).toContain('3 of 3 SKUs have net sales of at least $7.');
+  });
+});

@@ -1,15 +1,17 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
+import type { PlanCondition } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { BeyondId, ChangeWord, Meaning, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
-import { explainAllThatFit, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
-import { type Ambiguity, fewOf, readAmbiguity, textOf } from './ambiguity.ts';
+import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
+import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
 import { readExclusion } from './exclusion.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
+import { readConditions } from './read-condition.ts';
 import { readNumbers } from './numbers.ts';
 import type { Span } from './spans.ts';
 import { sortUnknown } from './unknown-words.ts';
@@ -43,6 +45,8 @@ export interface Reading {
   readonly amount: number | null;
   /** A segment is asked for that drove something: `which SKUs drove …`. */
   readonly asksForSegments: boolean;
+  /** What has to hold of a segment; null where it is not clear of which metric. */
+  readonly conditions: readonly PlanCondition[] | null;
   readonly beyond: BeyondId | null;
   /** Words that are not understood and may change what is asked. */
   readonly unknown: readonly Token[];
@@ -108,14 +112,14 @@ function readTopics(meant: readonly Meant[], tokens: readonly Token[], isAboutFi
 function readBeyond(
   meant: readonly Meant[],
   tokens: readonly Token[],
-  isAboutGoals: boolean,
+  { isAboutGoals, hasLimit }: { isAboutGoals: boolean; hasLimit: boolean },
 ): BeyondId | null {
   const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
   const [first] = found;
   // Where a goal stands and at which pace is known.
   if (isAboutGoals && found.every((beyond) => beyond === 'forecast')) return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
-  return tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
+  return !hasLimit && tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
 }
 
 /** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
@@ -153,9 +157,6 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
   );
 }
 
-/** What a seller's own word for products stands for: a product with its variants. */
-const OWN_WORD_LEVEL: DimensionId = 'parent_sku_name';
-
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
   const exclusion = readExclusion(all, tokens);
@@ -170,6 +171,8 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     ofKind(meant, 'change').length > 0 ||
     spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
   const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
+  const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
+  const hasLimit = spans.some(({ content }) => content.kind === 'limit');
   const topics = readTopics(meant, tokens, isAboutFigures);
   if (isPart === true) topics.add('contributors');
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
@@ -180,7 +183,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     tokens,
     metrics,
     unknownRatio,
-    hints: new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint)),
+    hints,
     dimensions:
       ownWord === null ? [...new Set(dimensions.map(({ meaning }) => meaning.dimension))] : [OWN_WORD_LEVEL],
     names: [
@@ -199,21 +202,10 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     count: counts[0] ?? null,
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
-    beyond: readBeyond(meant, tokens, topics.has('goals')),
+    conditions: readConditions(spans, metrics[0] ?? (hints.has('sell') ? 'units_sold' : null)),
+    beyond: readBeyond(meant, tokens, { isAboutGoals: topics.has('goals'), hasLimit }),
     unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
-    notes: [
-      ...(ownWord === null ? [] : [explainReadAs(ownWord.raw, OWN_WORD_LEVEL)]),
-      ...dimensions.flatMap(({ span, meaning }) =>
-        meaning.isOwnWord === true ? [explainReadAs(textOf(span, tokens, question), meaning.dimension)] : [],
-      ),
-      ...spans.flatMap((span) =>
-        fewOf(span.content).length === 0
-          ? []
-          : [explainAllThatFit(textOf(span, tokens, question), fewOf(span.content))],
-      ),
-      ...(exclusion.names.length === 0 ? [] : [explainExcluded(exclusion.names)]),
-      ...(harmless.length === 0 ? [] : [explainUnknown(harmless.map(({ raw }) => raw))]),
-    ],
+    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
     says: new Set(meant.map(({ meaning }) => meaning.kind)),
   };
 }

@@ -3,6 +3,7 @@ import { findInitials, findJoinedName, findPartOfName, findWholeName } from '../
 import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
+import { type Limit, readLimit } from './read-condition.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';
 import { amountOf, type Token } from '../words/tokens.ts';
@@ -16,6 +17,7 @@ export type SpanContent =
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'amount'; readonly value: number }
+  | { readonly kind: 'limit'; readonly limits: readonly Limit[] }
   | { readonly kind: 'unknown' };
 
 /** A part of a question: the words from `at` on. */
@@ -47,6 +49,11 @@ function ofDays(tokens: readonly Token[], at: number, clock: PeriodClock): Found
     return { words: comparison.words, content: { kind: 'comparison', read: comparison.value } };
   }
   return period === null ? null : { words: period.words, content: { kind: 'period', draft: period.value } };
+}
+
+function ofLimit(tokens: readonly Token[], at: number): Found | null {
+  const limit = readLimit(tokens, at);
+  return limit === null ? null : { words: limit.words, content: { kind: 'limit', limits: limit.limits } };
 }
 
 /** Single words of these kinds may as well be part of a name. */
@@ -102,7 +109,7 @@ function foundAt(
   clock: PeriodClock,
 ): Found {
   const whole = ofNames(findWholeName(tokens, at, index) ?? findJoinedName(tokens, at, index));
-  const certain = longer(whole, ofDays(tokens, at, clock));
+  const certain = longer(longer(whole, ofDays(tokens, at, clock)), ofLimit(tokens, at));
   if (certain === null) return ofWords(tokens, stems, at, index);
   const phrase = findPhrase(stems, at);
   return phrase !== null && phrase.words > certain.words

@@ -75,7 +75,9 @@ function headOf(plan: Plan, level: string): string {
       const granularity = plan.granularity === null ? '' : ` ${plan.granularity}`;
       const isOrdered = plan.granularity !== null || (plan.dimension !== null && plan.names.length === 0);
       const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
-      return `${metrics}${level}${names}${granularity}${order}`;
+      const only =
+        plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';
+      return `${metrics}${level}${names}${granularity}${order}${only}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;
