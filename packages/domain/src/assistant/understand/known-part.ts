@@ -30,8 +30,19 @@ const BESIDE_A_PRODUCT: ReadonlySet<BeyondId> = new Set<BeyondId>(['inventory', 
 const SMALL_TALK: ReadonlySet<Topic> = new Set<Topic>(['help', 'overview', 'explain', 'definition']);
 
 /** A clause that only tells how to answer, or what to be: whatever else it says is no question. */
-const ABOUT_THE_ANSWER =
-  /^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|you (?:are|will)(?: now)?)\s+)*(?:mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round|roleplay|you are|drop table|select \*|system\b|as (?:the|an?) (?:admin|developer|owner))/iu;
+const ABOUT_THE_ANSWER = new RegExp(
+  [
+    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on)\s+)*`,
+    '(?:',
+    [
+      'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
+      'roleplay|you are|you will|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says',
+      String.raw`drop table|select \*|system\b|as (?:the|an?)\s`,
+    ].join('|'),
+    ')',
+  ].join(''),
+  'iu',
+);
 
 const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>]+|:\s+|\s[-–—]{1,2}\s/u;
 const BETWEEN_CLAUSES = /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then)\s+|,\s+/giu;

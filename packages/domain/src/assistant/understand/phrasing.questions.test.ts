@@ -39,6 +39,7 @@ describe('days as people write them', () => {
 describe('a question that goes on', () => {
   test.each([
     ['profit in 2025', 'compare that with 2024', 'contribution: 25-01-01..25-12-31 vs 24-01-01..24-12-31'],
+    ['net sales in 2025', 'how many units was that', 'units_sold: 25-01-01..25-12-31 vs 24-01-01..24-12-31'],
     ['orders last week', 'thanks! and units?', 'units_sold: 11-16..11-22 vs 11-09..11-15'],
     [
       'units of Briskway in October',
@@ -71,6 +72,17 @@ describe('the same in other words', () => {
     ['diff between gross and net sales?', 'definition of gross_sales+net_sales | gross_sales+net_sales'],
     ['does net sales include tax?', 'definition of net_sales'],
     ['what is left after all costs', 'statement'],
+    [
+      'which two brands rose most and which two fell most',
+      'net_sales by brand, 2 by change desc | net_sales by brand, 2 by change asc',
+    ],
+    [
+      'in which week of October did we sell the most',
+      'net_sales weekly, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['what share of clicks become orders', 'ad_conversion'],
+    ['any gaps in October?', 'coverage'],
+    ['October minus September units', 'units_sold: 10-01..10-31 vs 09-01..09-30'],
     ['orders fell in October, any idea why', 'why orders by parent: 10-01..10-31 vs 09-01..09-30'],
   ])('%s: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);

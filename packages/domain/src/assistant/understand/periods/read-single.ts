@@ -104,7 +104,8 @@ const readWeekOf: Reader = (tokens, at, clock) => {
   if (wordAt(tokens, at) !== 'week') return null;
   const word = wordAt(tokens, at + 1);
   const link = Object.hasOwn(WEEK_LINKS, word) ? WEEK_LINKS[word] : undefined;
-  if (link === undefined) return null;
+  // `which week of November` asks for one of its weeks.
+  if (link === undefined || ['which', 'what', 'best', 'worst'].includes(wordAt(tokens, at - 1))) return null;
   const article = ['the', 'on', 'with', 'from'].includes(wordAt(tokens, at + 2)) ? 1 : 0;
   const day = longestOf(SIMPLE_READERS, tokens, at + 2 + article, clock);
   if (day === null) return null;

@@ -54,8 +54,6 @@ export function opensWithConnective({ tokens }: Reading): boolean {
   );
 }
 
-const POINTING = ['that', 'this', 'it', 'those', 'them', 'these'];
-
 /** `compare that with 2015`: the days that are named are what the earlier ones are compared with. */
 export function comparesEarlier(reading: Reading): Reading {
   const [named, ...others] = reading.periods;
@@ -66,9 +64,17 @@ export function comparesEarlier(reading: Reading): Reading {
     : { ...reading, periods: [], comparison: { wish: { kind: 'period', draft: named }, isAsked: true } };
 }
 
+const POINTING = ['that', 'this', 'it', 'those', 'them', 'these'];
+
+/** `how many units was that?` */
+function endsWithThat({ tokens }: Reading): boolean {
+  const [verb, last] = [tokens.at(-2)?.word ?? '', tokens.at(-1)?.word ?? ''];
+  return ['is', 'was', 'are', 'were', 'of', 'for', 'in'].includes(verb) && POINTING.includes(last);
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
-  if (opensWithConnective(reading)) return true;
+  if (opensWithConnective(reading) || endsWithThat(reading)) return true;
   const isWhole =
     saidMetrics(reading) !== null ||
     WHOLE.some((topic) => reading.topics.has(topic)) ||

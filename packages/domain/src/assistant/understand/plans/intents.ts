@@ -149,8 +149,17 @@ export function plansFor(asked: Asked): readonly Plan[] {
   return bothEnds(asked, (one) => MOST_SPECIFIC_FIRST.find((intent) => fits(intent, one))?.plans(one) ?? []);
 }
 
-/** The first and the last ones: a plan for each end. */
+/** The first and the last ones, or what rose and what fell: a plan for each end. */
 function bothEnds(asked: Asked, plansOf: (asked: Asked) => readonly Plan[]): readonly Plan[] {
+  const { bothWays } = asked.reading;
+  if (bothWays) {
+    return (['up', 'down'] as const).flatMap((change) =>
+      plansOf({
+        ...asked,
+        reading: { ...asked.reading, rank: 'most', change: { change, inPercent: false } },
+      }),
+    );
+  }
   if (!asked.reading.bothEnds) return plansOf(asked);
   return (['best', 'worst'] as const).flatMap((rank) =>
     plansOf({ ...asked, reading: { ...asked.reading, rank, bothEnds: false } }),

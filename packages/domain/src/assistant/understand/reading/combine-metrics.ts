@@ -14,6 +14,13 @@ interface Found {
   readonly metrics: readonly MetricId[];
 }
 
+/** What follows from a click or an impression is the ads' own. */
+const OF_CLICKS: Partial<Readonly<Record<MetricId, MetricId>>> = {
+  orders: 'ad_orders',
+  net_sales: 'ad_sales',
+  gross_sales: 'ad_sales',
+};
+
 /** The metric of the catalog that divides one sum by the other; `average discount per unit` is one already. */
 function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
   const first = METRICS[numerator];
@@ -97,7 +104,8 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
       : null;
   const [numerator, denominator] = divided ?? [];
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
-  const ratio = ratioOf(numerator, denominator);
+  const ofAds = OF_CLICKS[numerator];
+  const ratio = ratioOf(numerator, denominator) ?? (ofAds === undefined ? null : ratioOf(ofAds, denominator));
   return ratio === null
     ? { metrics, unknownRatio: { numerator, denominator } }
     : { metrics: [ratio], unknownRatio: null };

@@ -37,6 +37,8 @@ export interface Reading {
   readonly rank: RankWord | null;
   /** The first and the last ones are asked for. */
   readonly bothEnds: boolean;
+  /** What rose most and what fell most are asked for. */
+  readonly bothWays: boolean;
   readonly change: { readonly change: ChangeWord; readonly inPercent: boolean } | null;
   readonly topics: ReadonlySet<Topic>;
   /** How many are wanted. */
@@ -157,6 +159,15 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
   );
 }
 
+/** `which two rose most and which two fell most`. */
+function asksForBothWays(meant: readonly Meant[]): boolean {
+  const changes = new Set(ofKind(meant, 'change').map(({ meaning }) => meaning.change));
+  const isRanked = ofKind(meant, 'rank').length > 0 || ofKind(meant, 'dimension').length > 0;
+  return (
+    isRanked && (changes.has('up') || changes.has('better')) && (changes.has('down') || changes.has('worse'))
+  );
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
   const exclusion = readExclusion(all, tokens);
@@ -197,6 +208,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
     rank: readRank(meant, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
+    bothWays: asksForBothWays(meant),
     change: isPart === true ? null : readChange(meant, dimensions.length > 0),
     topics,
     count: counts[0] ?? null,

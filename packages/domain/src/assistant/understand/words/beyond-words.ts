@@ -45,7 +45,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   exclusion:
     'no, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, cannot, wont, couldnt, cant',
   condition:
-    'where the, above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, as long as, unless, in between, above average, below average, consecutive, in a row, streak',
+    'above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, as long as, unless, in between, above average, below average, consecutive, in a row, streak',
   advice:
     'should i do, should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
   off_topic:
