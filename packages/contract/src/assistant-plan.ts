@@ -1,4 +1,10 @@
-import { CONDITION_SIDES, MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
+import {
+  CONDITION_SIDES,
+  MOST_PLAN_ROWS,
+  type Plan,
+  PLAN_ORDERS,
+  PLAN_PARTS,
+} from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
@@ -39,6 +45,7 @@ export const plan = z.discriminatedUnion('kind', [
     granularity: z.nullable(z.enum(GRANULARITIES)),
     order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
     limit,
+    parts: z.optional(z.enum(PLAN_PARTS)),
     only: z.optional(z.array(condition).check(z.maxLength(8))),
   }),
   z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),

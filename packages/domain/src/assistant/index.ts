@@ -58,6 +58,8 @@ export {
   type PlanCondition,
   PLAN_ORDERS,
   type PlanKind,
+  PLAN_PARTS,
+  type PlanParts,
   type PlanScope,
   type SearchVolumePlan,
   type StatementPlan,

@@ -38,9 +38,15 @@ export interface FiguresPlan extends PlanScope {
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;
+  /** Of the whole: it is parted so, with what a day has of each part. */
+  readonly parts?: PlanParts | undefined;
   /** Only the segments of which all of this holds; the first one's metric is the plan's first. */
   readonly only?: readonly PlanCondition[] | undefined;
 }
+
+/** Weekdays, quarters and years beside each other; `whole` and `pace` say what a day has, and where the month ends so. */
+export const PLAN_PARTS = ['weekday', 'quarter', 'year', 'whole', 'pace'] as const;
+export type PlanParts = (typeof PLAN_PARTS)[number];
 
 export const CONDITION_SIDES = ['above', 'at_least', 'below', 'at_most'] as const;
 

@@ -10,10 +10,6 @@ describe('what is not answered', () => {
       'declines: I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares. You could ask this instead:',
     ],
     [
-      'which quarter was best',
-      'declines: I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year. You could ask this instead:',
-    ],
-    [
       'SKUs that sell more than Briskway',
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],

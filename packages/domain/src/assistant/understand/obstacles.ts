@@ -14,7 +14,7 @@ import {
 
 /** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
 export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
-  const { beyond, unknown, ambiguity, unknownRatio, topics } = reading;
+  const { beyond, unknown, ambiguity, unknownRatio, topics, parts } = reading;
   if (withoutNames(NO_FILTERS, reading.excluded, context.products) === null)
     return declineBeyond('exclusion', context);
   // What a metric includes is told by its definition.
@@ -36,6 +36,8 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   }
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
+  if (isPartedOtherwise(reading))
+    return declineBeyond(parts === 'weekday' ? 'weekdays' : 'longer_units', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
   if (
     reading.says.has('average') &&
@@ -73,8 +75,16 @@ function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): 
   return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;
 }
 
+/** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */
+function isPartedOtherwise({ parts, dimensions, topics, says }: Reading): boolean {
+  const isBare = parts === null && says.has('parts');
+  return (
+    isBare || (parts !== null && (dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
+  );
+}
+
 /** `average sales`: per what? Of days, weeks and months the trend says it. */
-function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): boolean {
+function isAverageOfSum({ says, metrics, series, noun, dimensions, parts }: Reading): boolean {
   const [metric] = metrics;
   return (
     says.has('average') &&
@@ -82,6 +92,7 @@ function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): b
     !isRatio(metric) &&
     series === null &&
     noun === null &&
+    parts === null &&
     dimensions.length === 0
   );
 }

@@ -89,6 +89,30 @@ describe('the same in other words', () => {
   });
 });
 
+describe('weekdays, quarters, years, and what a day has', () => {
+  test.each([
+    ['sales on Mondays', 'net_sales in weekday'],
+    ['which weekday sells best', 'net_sales in weekday desc'],
+    ['orders by day of the week in October', 'orders in weekday: 10-01..10-31 vs 09-01..09-30'],
+    ['which quarter was best', 'net_sales in quarter desc: 24-11-20..11-22'],
+    ['quarterly contribution for 2025', 'contribution in quarter: 25-01-01..25-12-31 vs 24-01-01..24-12-31'],
+    ['net sales by year', 'net_sales in year: 24-11-20..11-22'],
+    ['average daily orders last month', 'orders in whole: 10-01..10-31 vs 09-01..09-30'],
+    ['median orders in October', 'orders in whole: 10-01..10-31 vs 09-01..09-30'],
+    ['net sales run rate', 'net_sales in pace: 11-01..11-23'],
+    ['at this pace where will the month end?', 'net_sales in pace: 11-01..11-23'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+
+  test.each(['net sales by weekday and brand', 'P&L by quarter', 'net sales for the year of the dragon'])(
+    'of anything but the whole they are declined: %s',
+    (question) => {
+      expect(ask(question)).toMatch(/^declines/);
+    },
+  );
+});
+
 describe('English only is said at once', () => {
   test.each([
     'Wie hoch war der Umsatz letzte Woche?',

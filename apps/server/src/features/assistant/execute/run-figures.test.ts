@@ -484,3 +484,67 @@ describe('only segments of which conditions hold', () => {
     expect(cautions).toContain('3 of 3 SKUs have net sales of at least $7.');
   });
 });
+
+describe('parts of the whole', () => {
+  const days: Partial<FiguresPlan> = {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    order: { by: 'name', direction: 'asc' },
+  };
+
+  test('weekdays have their sum, their days, a day on average and the median day', async () => {
+    const { tables } = await run('Small', {
+      ...days,
+      parts: 'weekday',
+      order: { by: 'value', direction: 'desc' },
+    });
+    expect(tables[0]?.columns.map(({ id }) => id)).toEqual([
+      'name',
+      'net_sales',
+      'net_sales.days',
+      'net_sales.a_day',
+      'net_sales.median',
+    ]);
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', 'Wednesday', 180.5, 1, 180.5, 180.5],
+      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25],
+      ['segment', 'Thursday', 47, 1, 47, 47],
+      ['segment', 'Tuesday', 40, 1, 40, 40],
+      ['segment', 'Monday', 0, 1, 0, 0],
+    ]);
+  });
+
+  test('a day of all of them, and where the month ends at this pace', async () => {
+    const sum = 150.25 + 40 + 180.5 + 47;
+    const { tables } = await run('Small', { ...days, parts: 'pace' });
+    expect(cellsOf(tables[0])).toEqual([['total', 'Total', sum, 5, sum / 5, 47, (sum / 5) * 31]]);
+  });
+
+  test.each([
+    ['quarter', 'Q1 2017'],
+    ['year', '2017'],
+  ] as const)('a %s is the sum of its days, as its own range is', async (parts, name) => {
+    const whole = parts === 'year' ? range('2017-01-01', '2017-12-31') : range('2017-01-01', '2017-03-31');
+    const own = await run('Real', { range: whole, comparison: null });
+    const parted = await run('Real', {
+      range: range('2016-01-01', '2017-12-31'),
+      comparison: null,
+      order: { by: 'name', direction: 'asc' },
+      parts,
+    });
+    const row = parted.tables[0]?.rows.find(({ cells }) => cells[0] === name);
+    expect(row?.cells[1]).toBeCloseTo(Number(own.tables[0]?.rows[0]?.cells[1]), 6);
+  });
+
+  test('a ratio of a part is one of sums', async () => {
+    const { tables } = await run('Real', {
+      range: range('2016-01-01', '2017-12-30'),
+      comparison: null,
+      metrics: ['contribution_margin', 'contribution', 'net_sales'],
+      parts: 'year',
+    });
+    for (const { cells } of tables[0]?.rows ?? [])
+      expect(cells[1]).toBeCloseTo(Number(cells[2]) / Number(cells[6]), 8);
+    expect(tables[0]?.rows).toHaveLength(2);
+  });
+});

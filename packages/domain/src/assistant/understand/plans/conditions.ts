@@ -29,6 +29,7 @@ export const CONDITIONS = {
   why: isAbout('why'),
   movers: isAbout('movers'),
   changes: isAbout('changes'),
+  by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   share: isAbout('share'),
   over_time: isOverTime,

@@ -1,12 +1,21 @@
+import { type DateRange, rangeOfPreset } from '../../../calendar/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
 import type { Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
-import { type Asked, defaultDimension, overviewMetrics, saidDimension, saidMetrics } from './asked.ts';
+import {
+  type Asked,
+  defaultDimension,
+  orderOf,
+  overviewMetrics,
+  saidDimension,
+  saidMetrics,
+} from './asked.ts';
 import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
 import { type Condition, CONDITIONS, standingOf } from './conditions.ts';
 import {
   eachName,
   extremes,
+  IN_TIME,
   limitOf,
   namedSegments,
   type NamedSegments,
@@ -66,6 +75,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
   { needs: ['movers'], plans: drivers },
   { needs: ['changes'], never: ['metric', 'level'], plans: overview },
+  { needs: ['by_parts'], never: ['level'], plans: inParts },
   {
     needs: ['ranks_days'],
     plans: (asked) => [
@@ -127,6 +137,34 @@ function drivers(asked: Asked, most?: number): readonly Plan[] {
   return metricsOf(asked)
     .slice(0, most)
     .map((metric) => driversOf(asked, metric, dimension));
+}
+
+/** Weekdays, quarters, years, or what a day has; a pace is of the month so far unless days are named. */
+function inParts(asked: Asked): readonly Plan[] {
+  const { reading, scope, context } = asked;
+  if (reading.parts === null) return [];
+  const plan = totals(asked, metricsOf(asked));
+  const order = reading.rank === null ? IN_TIME : orderOf({ ...reading, change: null }, plan.metrics[0]);
+  const isPaced = reading.parts === 'pace' && reading.periods.length === 0;
+  const range = isPaced ? rangeOfPreset('month_to_date', context.today) : rangeOfParts(asked);
+  return [
+    {
+      ...plan,
+      range,
+      comparison: isPaced || range !== scope.range ? null : plan.comparison,
+      order,
+      parts: reading.parts,
+    },
+  ];
+}
+
+/** Quarters and years that are asked for without days are those of all data. */
+function rangeOfParts({ reading, scope, context }: Asked): DateRange {
+  const { oldestDay, newestDay } = context;
+  const isLong = reading.parts === 'quarter' || reading.parts === 'year';
+  return isLong && reading.periods.length === 0 && oldestDay !== null && newestDay !== null
+    ? { start: oldestDay, end: newestDay }
+    : scope.range;
 }
 
 function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): readonly Plan[] {

@@ -1,7 +1,7 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
-import type { PlanCondition } from '../../plan.ts';
+import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import type { IndexedName } from '../products/name-index.ts';
@@ -34,6 +34,8 @@ export interface Reading {
   /** `by day` cuts the figures; `day` names one of many. */
   readonly series: Granularity | null;
   readonly noun: Granularity | null;
+  /** What the whole is parted in besides days, weeks and months, or that a day's average is asked for. */
+  readonly parts: PlanParts | null;
   readonly rank: RankWord | null;
   /** The first and the last ones are asked for. */
   readonly bothEnds: boolean;
@@ -118,8 +120,12 @@ function readBeyond(
 ): BeyondId | null {
   const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
   const [first] = found;
-  // Where a goal stands and at which pace is known.
-  if (isAboutGoals && found.every((beyond) => beyond === 'forecast')) return null;
+  // Where a goal stands and at which pace is known, and so is a pace alone.
+  if (
+    (isAboutGoals || ofKind(meant, 'parts').some(({ meaning }) => meaning.parts === 'pace')) &&
+    found.every((beyond) => beyond === 'forecast')
+  )
+    return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
   return !hasLimit && tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
 }
@@ -157,6 +163,18 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
     (ranks.has('most') && ranks.has('least')) ||
     (ranks.has('best') && (ranks.has('worst') || ranks.has('least')))
   );
+}
+
+/** A bare `year` is a part where it is ranked or asked for: `the best year`, `which quarter`. */
+function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
+  const isAsked =
+    ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
+  const found = ofKind(meant, 'parts').find(({ meaning }) => meaning.isNoun !== true || isAsked);
+  if (found !== undefined) return found.meaning.parts;
+  const isDaily = ofKind(meant, 'granularity').some(
+    ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
+  );
+  return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
 }
 
 /** `which two rose most and which two fell most`. */
@@ -206,6 +224,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     comparison: comparisons.find(({ isAsked }) => isAsked) ?? comparisons[0] ?? null,
     series: granularities.find(({ isNoun }) => !isNoun)?.granularity ?? null,
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
+    parts: readParts(meant, tokens),
     rank: readRank(meant, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
     bothWays: asksForBothWays(meant),

@@ -73,11 +73,15 @@ function headOf(plan: Plan, level: string): string {
       const metrics = plan.metrics.join('+').replace(OVERVIEW.join('+'), 'overview');
       const names = plan.names.length === 0 ? '' : ` [${plan.names.join(', ')}]`;
       const granularity = plan.granularity === null ? '' : ` ${plan.granularity}`;
+      const parts =
+        plan.parts === undefined
+          ? ''
+          : ` in ${plan.parts}${plan.order.by === 'name' ? '' : ` ${plan.order.direction}`}`;
       const isOrdered = plan.granularity !== null || (plan.dimension !== null && plan.names.length === 0);
       const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
       const only =
         plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';
-      return `${metrics}${level}${names}${granularity}${order}${only}`;
+      return `${metrics}${level}${names}${granularity}${parts}${order}${only}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;

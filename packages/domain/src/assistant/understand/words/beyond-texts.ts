@@ -19,9 +19,9 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
     'I can’t tell one sales channel or shop from another yet: my figures are those of all channels together, and I can split them by brand, parent SKU and SKU.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
-  weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
+  weekdays: 'I add up days of the week of all products together, not by brand, parent SKU or SKU.',
   longer_units:
-    'I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year.',
+    'I add up quarters and years of all products together, not by brand, parent SKU or SKU; I can show and compare a whole quarter or year.',
   vague_days:
     'I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”.',
   shipping: 'Shipping and delivery are not in your data.',

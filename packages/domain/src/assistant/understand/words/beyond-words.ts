@@ -11,7 +11,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, industry, industry average, hijacker, featured offer',
   weather: 'weather, temperature, rain, snow, sunny, climate',
   forecast:
-    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, run rate, coming week, coming month, next few, extrapolate, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
+    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
   tax: 'tax, vat, sales tax, gst, legal, lawsuit, accounting, invoice, payout, bank, cash flow, cashflow, disbursement, balance sheet, loan, salary, tariff, duties, customs, reimbursement',
   customers:
     'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
@@ -24,10 +24,8 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
   hours:
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',
-  weekdays:
-    'weekday, day of week, day of the week, by weekday, weekdays, which weekday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, business day, working day, every monday, every weekend, workdays, days of the week',
-  longer_units:
-    'quarterly, by quarter, per quarter, each quarter, every quarter, which quarter, quarter by quarter, best quarter, worst quarter, quarter, yearly, by year, per year, which year, each year, every year, annually, annual, year by year, best year, worst year, half yearly, biweekly, fortnightly, year',
+  weekdays: 'business day, working day, workdays',
+  longer_units: 'half yearly, biweekly, fortnightly',
   vague_days:
     'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, the holidays, peak season, soon, a while ago, long ago, other day',
   shipping:
@@ -39,7 +37,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   money:
     'euro, eur, gbp, pound, currency, currencies, exchange rate, yen, in euros, convert to euro, convert to euros, cad',
   statistics:
-    'correlation, correlate, regression, standard deviation, variance, p value, median, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
+    'correlation, correlate, regression, standard deviation, variance, p value, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
   actions:
     'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay, order more, book, insert, drop table, truncate, select from, sql, execute, install, reset',
   exclusion:

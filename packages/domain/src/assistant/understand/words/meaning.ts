@@ -1,6 +1,7 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
+import type { PlanParts } from '../../plan.ts';
 import type { NameKind } from '../products/own-levels.ts';
 
 /** What a question can be about besides plain figures. */
@@ -86,6 +87,8 @@ export type Meaning =
   | { readonly kind: 'all' }
   /** `ours`, `my`: a figure is asked for, not what a word means. */
   | { readonly kind: 'ours' }
+  /** `by weekday`, `which quarter`; a bare noun is one only where something is ranked or split. */
+  | { readonly kind: 'parts'; readonly parts: PlanParts; readonly isNoun?: true }
   /** `without`, `outside`: the names after it are left out. */
   | { readonly kind: 'except' }
   /** `instead of`: the names after it were looked at before. */

@@ -190,6 +190,25 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'sub category, subcategory, product group, product type',
     [{ kind: 'dimension', dimension: 'parent_sku_name', isOwnWord: true }],
   ],
+  [
+    'weekday, day of week, day of the week, by day of the week, by day of week, per day of the week, days of the week, by weekday, weekdays, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, every monday, every tuesday, every wednesday, every thursday, every friday, every saturday, every sunday, every weekend',
+    [{ kind: 'parts', parts: 'weekday' }],
+  ],
+  [
+    'quarterly, by quarter, per quarter, each quarter, every quarter, quarter by quarter, quarter over quarter trend',
+    [{ kind: 'parts', parts: 'quarter' }],
+  ],
+  [
+    'yearly, by year, per year, each year, every year, annually, annual, year by year, over the years',
+    [{ kind: 'parts', parts: 'year' }],
+  ],
+  ['quarter', [{ kind: 'parts', parts: 'quarter', isNoun: true }]],
+  ['year', [{ kind: 'parts', parts: 'year', isNoun: true }]],
+  ['median, median daily, median day, daily median', [{ kind: 'parts', parts: 'whole' }]],
+  [
+    'run rate, at this rate, at this pace, at current pace, at the current pace, at current rate, at the current rate, if this continue, if it continue, where will month end, where will the month end, how will the month end, extrapolate, extrapolated, month end estimate',
+    [{ kind: 'parts', parts: 'pace' }],
+  ],
   ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
   ['instead of, rather than, in place of', [{ kind: 'instead' }]],
   [
