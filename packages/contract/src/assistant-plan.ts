@@ -1,4 +1,5 @@
 import {
+  CONDITION_FIGURES,
   CONDITION_SIDES,
   MOST_PLAN_ROWS,
   type Plan,
@@ -27,7 +28,7 @@ const someMetrics = z.pipe(
 );
 const condition = z.strictObject({
   metric,
-  of: z.enum(['value', 'growth']),
+  of: z.enum(CONDITION_FIGURES),
   is: z.enum(CONDITION_SIDES),
   value: z.number(),
 });

@@ -52,6 +52,7 @@ export {
   type GoalsPlan,
   type InsightsPlan,
   MOST_PLAN_ROWS,
+  CONDITION_FIGURES,
   CONDITION_SIDES,
   meetsCondition,
   type Plan,

@@ -48,12 +48,14 @@ export interface FiguresPlan extends PlanScope {
 export const PLAN_PARTS = ['weekday', 'quarter', 'year', 'whole', 'pace'] as const;
 export type PlanParts = (typeof PLAN_PARTS)[number];
 
+/** Its value, what it was before, or its growth. */
+export const CONDITION_FIGURES = ['value', 'previous', 'growth'] as const;
 export const CONDITION_SIDES = ['above', 'at_least', 'below', 'at_most'] as const;
 
 /** What is asked of a segment: `margin below 20 %`, `grew by more than 10 %`. */
 export interface PlanCondition {
   readonly metric: MetricId;
-  readonly of: 'value' | 'growth';
+  readonly of: (typeof CONDITION_FIGURES)[number];
   readonly is: (typeof CONDITION_SIDES)[number];
   /** In the metric's own unit, a fraction for a share; of a growth in percent. */
   readonly value: number;

@@ -38,6 +38,26 @@ describe('what has to hold of segments', () => {
     expect(ask(question)).toBe(expected);
   });
 
+  test.each([
+    [
+      'which SKUs are new in October',
+      'net_sales+units_sold by SKU, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'which products stopped selling last month',
+      'net_sales+units_sold by parent, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+  ])('what came and what went: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+
+  test.each([
+    ['list my brands', 'net_sales by brand, 100 by name asc'],
+    ['name all SKUs of Pour-Over Kettle', 'net_sales by SKU, 100 by name asc: {Pour-Over Kettle}'],
+  ])('a list is one of names, in their order: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+
   test.each(['days with more than 100 orders', 'ACoS above 30%', 'SKUs above 100', 'orders above average'])(
     'of anything else it is declined: %s',
     (question) => {

@@ -6,6 +6,7 @@ import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, knownPartOf } from './known-part.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
+import { answerHowTo } from './how-to.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
@@ -136,6 +137,8 @@ function isJustTalk(reading: Reading): boolean {
 /** What a single question comes to, by its words and their subject. */
 function understandOne(asking: Asking): Understanding {
   const { question } = asking;
+  const howTo = answerHowTo(question);
+  if (howTo !== null) return howTo;
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;

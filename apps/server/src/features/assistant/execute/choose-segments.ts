@@ -33,14 +33,19 @@ function asCandidates(asked: FiguresAsked): FiguresAsked {
   return {
     ...asked,
     metrics: [first.metric, ...others],
-    order: { by: first.of, direction },
+    // What is new rose most, and what is gone fell most.
+    order: { by: isOfBoth(asked) ? 'change' : first.of === 'growth' ? 'growth' : 'value', direction },
     limit: MOST_PLAN_ROWS,
   };
 }
 
+function isOfBoth({ only = [] }: FiguresAsked): boolean {
+  return only.some(({ of }) => of === 'previous');
+}
+
 function figureOf(asked: FiguresAsked, metric: MetricId, of: PlanCondition['of'], sumsOf: SumsOfDays) {
-  const { value, changeRate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
-  if (of === 'value') return value;
+  const { value, previous, changeRate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
+  if (of !== 'growth') return of === 'value' ? value : previous;
   return changeRate === null ? null : changeRate * 100;
 }
 
@@ -53,7 +58,7 @@ function isTold(asked: FiguresAsked, sumsOf: SumsOfDays): boolean {
 /** The order of the plan, where the candidates were read in that of a condition. */
 function inOrder(segments: readonly SegmentSums[], asked: FiguresAsked): readonly SegmentSums[] {
   const { by, direction } = asked.order;
-  if (by !== 'value' && by !== 'growth') return segments;
+  if (by === 'name' || by === 'change') return segments;
   const turn = direction === 'asc' ? 1 : -1;
   const orderOf = ({ sumsOf }: SegmentSums) => figureOf(asked, asked.metrics[0], by, sumsOf) ?? 0;
   return segments.toSorted((a, b) => turn * (orderOf(a) - orderOf(b)));
@@ -82,7 +87,11 @@ interface Chosen {
 /** `3 of 40 SKUs have a margin below 20%.` */
 function howMany({ chosen, found, only, dimension }: Chosen): string {
   const { singular, plural } = DIMENSIONS[dimension];
-  const what = only.map(conditionWords).join(' and ');
+  const what = only.some(({ of }) => of === 'previous')
+    ? only[0]?.is === 'at_most'
+      ? 'no units sold now and some before'
+      : 'units sold now and none before'
+    : only.map(conditionWords).join(' and ');
   if (chosen.length === 0) return `No ${singular} has ${what} on these days.`;
   const isAll = chosen.length < found.segments.length || found.segments.length === found.count;
   const count = formatInChat('count', chosen.length);

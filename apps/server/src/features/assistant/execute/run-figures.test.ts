@@ -485,6 +485,36 @@ describe('only segments of which conditions hold', () => {
   });
 });
 
+describe('what is new, and what is gone', () => {
+  const sold = (of: 'value' | 'previous') => ({ metric: 'units_sold', of, is: 'above', value: 0 }) as const;
+  const unsold = (of: 'value' | 'previous') =>
+    ({ metric: 'units_sold', of, is: 'at_most', value: 0 }) as const;
+  const twoDays = {
+    dimension: 'sku_name',
+    metrics: ['net_sales', 'units_sold'],
+  } satisfies Partial<FiguresPlan>;
+  test.each([
+    [
+      [sold('value'), unsold('previous')],
+      ['2026-03-02', '2026-03-03'],
+      ['C-1'],
+      'has units sold now and none before.',
+    ],
+    [
+      [unsold('value'), sold('previous')],
+      ['2026-02-28', '2026-03-01'],
+      ['A-2'],
+      'has no units sold now and some before.',
+    ],
+  ] as const)('%#', async (only, [start, end], expected, said) => {
+    const { tables, cautions } = await run('Small', { ...twoDays, only, comparison: range(start, end) });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
+      expected,
+    );
+    expect(cautions.join(' ')).toContain(said);
+  });
+});
+
 describe('parts of the whole', () => {
   const days: Partial<FiguresPlan> = {
     range: range('2026-03-01', '2026-03-05'),
@@ -546,5 +576,25 @@ describe('parts of the whole', () => {
     for (const { cells } of tables[0]?.rows ?? [])
       expect(cells[1]).toBeCloseTo(Number(cells[2]) / Number(cells[6]), 8);
     expect(tables[0]?.rows).toHaveLength(2);
+  });
+});
+
+describe('days before the first one with data', () => {
+  test.each([
+    [{ dimension: 'sku_name' }],
+    [{ dimension: 'sku_name', order: { by: 'change', direction: 'asc' } }],
+    [{ dimension: 'sku_name', order: { by: 'growth', direction: 'desc' } }],
+    [{ dimension: 'sku_name', granularity: 'monthly', order: { by: 'name', direction: 'asc' } }],
+    [{ dimension: 'brand_name', names: ['A'] }],
+    [{ granularity: 'weekly', order: { by: 'value', direction: 'asc' } }],
+    [{ parts: 'weekday' }],
+    [{ dimension: 'sku_name', only: [{ metric: 'net_sales', of: 'value', is: 'above', value: 1 }] }],
+  ] satisfies [Partial<FiguresPlan>][])('have no figures, and say so: %j', async (plan) => {
+    const { cautions } = await run('Small', {
+      range: range('2022-06-01', '2022-06-30'),
+      comparison: range('2022-05-01', '2022-05-31'),
+      ...plan,
+    });
+    expect(cautions.join(' ')).toMatch(/no data/);
   });
 });

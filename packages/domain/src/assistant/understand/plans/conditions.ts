@@ -29,6 +29,7 @@ export const CONDITIONS = {
   why: isAbout('why'),
   movers: isAbout('movers'),
   changes: isAbout('changes'),
+  comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   share: isAbout('share'),
@@ -38,6 +39,7 @@ export const CONDITIONS = {
   asks_which_drove: ({ reading }) => reading.asksForSegments,
   segments: ({ reading }) => saidDimension(reading) !== null || reading.asksForSegments,
   names: (asked) => narrowestNames(asked) !== null,
+  lists_names: listsNames,
   level: ({ reading }) => saidDimension(reading) !== null,
   ranks_products: ranksProducts,
   ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
@@ -122,6 +124,14 @@ function isSideBySide(asked: Asked): boolean {
   const named = namedSegments(asked);
   const said = saidDimension(asked.reading);
   return named !== null && (said === null || said === named.dimension);
+}
+
+/** `list my brands`, `name all SKUs of Oak`: nothing but the names is asked for. */
+function listsNames({ reading }: Asked): boolean {
+  const { tokens, dimensions, rank, change, conditions, topics } = reading;
+  const isList = tokens.some(({ word }) => ['list', 'name', 'names', 'called'].includes(word));
+  const isBare = saidMetrics(reading) === null && rank === null && change === null && topics.size === 0;
+  return isList && isBare && dimensions.length > 0 && (conditions ?? []).length === 0;
 }
 
 /** What sells best, what earns least: the level nobody said is that of single SKUs. */

@@ -37,9 +37,22 @@ export function totals({ scope }: Asked, metrics: Metrics): FiguresPlan {
 
 const BELOW_ZERO: readonly PlanCondition[] = [{ metric: 'contribution', of: 'value', is: 'below', value: 0 }];
 
+/** Sold now and not before, or before and not now. */
+function soldOnly(when: 'value' | 'previous'): readonly PlanCondition[] {
+  const other = when === 'value' ? 'previous' : 'value';
+  const sold = { metric: 'units_sold', of: when, is: 'above', value: 0 } as const;
+  const unsold = { metric: 'units_sold', of: other, is: 'at_most', value: 0 } as const;
+  return when === 'value' ? [sold, unsold] : [unsold, sold];
+}
+
 /** What has to hold of the segments of a question. */
 function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
-  return [...(conditions ?? []), ...(says.has('loss') ? BELOW_ZERO : [])];
+  return [
+    ...(conditions ?? []),
+    ...(says.has('loss') ? BELOW_ZERO : []),
+    ...(says.has('appeared') ? soldOnly('value') : []),
+    ...(says.has('vanished') ? soldOnly('previous') : []),
+  ];
 }
 
 /** Metrics with those of conditions last: `items priced under 10 by units` are ranked by units. */
@@ -51,10 +64,14 @@ function withConditions(metrics: Metrics, only: readonly PlanCondition[]): Metri
 
 /** `above` begins with the most, `below` with the least. */
 function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondition[]): FiguresPlan['order'] {
+  const [first] = only;
+  // What is new rose most, and what is gone fell most.
+  if (first !== undefined && only.some(({ of }) => of === 'previous'))
+    return { by: 'change', direction: first.is === 'at_most' ? 'asc' : 'desc' };
   const own = only.find((condition) => condition.metric === metric);
   if (own === undefined || (reading.rank !== null && own.of === 'value')) return orderOf(reading, metric);
   const direction = own.is === 'above' || own.is === 'at_least' ? 'desc' : 'asc';
-  return { by: own.of, direction };
+  return { by: own.of === 'growth' ? 'growth' : 'value', direction };
 }
 
 /** Segments of a level in the order the question asks for. */

@@ -1,6 +1,6 @@
 import { type DateRange, rangeOfPreset } from '../../../calendar/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
-import type { Plan } from '../../plan.ts';
+import { MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import {
   type Asked,
@@ -75,6 +75,10 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
   { needs: ['movers'], plans: drivers },
   { needs: ['changes'], never: ['metric', 'level'], plans: overview },
+  {
+    needs: ['comes_or_goes'],
+    plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
+  },
   { needs: ['by_parts'], never: ['level'], plans: inParts },
   {
     needs: ['ranks_days'],
@@ -92,6 +96,10 @@ export const INTENTS: readonly Intent[] = [
     needs: ['compares_levels'],
     never: ['level'],
     plans: (asked) => eachName(asked, saidOrOverview(asked)),
+  },
+  {
+    needs: ['lists_names'],
+    plans: (asked) => dimensionsToRank(asked).map((dimension) => listOf(asked, dimension)),
   },
   {
     needs: ['level'],
@@ -167,6 +175,12 @@ function rangeOfParts({ reading, scope, context }: Asked): DateRange {
     : scope.range;
 }
 
+/** All names of a level, in their order. */
+function listOf(asked: Asked, dimension: DimensionId): Plan {
+  const plan = ranking(asked, metricsOf(asked), dimension);
+  return { ...plan, order: { by: 'name', direction: 'asc' }, limit: limitOf(asked, MOST_PLAN_ROWS) };
+}
+
 function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): readonly Plan[] {
   return named === null ? [] : [segments(asked, metrics, named)];
 }
@@ -205,9 +219,11 @@ function bothEnds(asked: Asked, plansOf: (asked: Asked) => readonly Plan[]): rea
 }
 
 /** Whether the question only makes sense with something to compare with. */
-export function needsComparison({ topics, change }: Reading): boolean {
+export function needsComparison({ topics, change, says }: Reading): boolean {
   return (
     change !== null ||
+    says.has('appeared') ||
+    says.has('vanished') ||
     topics.has('why') ||
     topics.has('contributors') ||
     topics.has('movers') ||

@@ -94,6 +94,8 @@ export type Meaning =
   /** `instead of`: the names after it were looked at before. */
   | { readonly kind: 'instead' }
   | { readonly kind: 'together' }
+  /** Sold in one of the two periods that are compared only: new, or gone. */
+  | { readonly kind: 'appeared' | 'vanished' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */

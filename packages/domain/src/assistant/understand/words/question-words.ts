@@ -209,6 +209,14 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'run rate, at this rate, at this pace, at current pace, at the current pace, at current rate, at the current rate, if this continue, if it continue, where will month end, where will the month end, how will the month end, extrapolate, extrapolated, month end estimate',
     [{ kind: 'parts', parts: 'pace' }],
   ],
+  [
+    'newly sold, new product, new sku, new item, new parent sku, new brand, product are new, sku are new, item are new, is new, are new, started selling, start selling, began selling, first sold, sold for the first time, newly added, launched, newcomer',
+    [{ kind: 'appeared' }],
+  ],
+  [
+    'stopped selling, stop selling, no longer sell, no longer sold, no longer selling, did not sell anymore, not sell anymore, not selling anymore, disappeared, gone, vanished, dropped out, sold before but not, no sale anymore, discontinued, went silent, stopped',
+    [{ kind: 'vanished' }],
+  ],
   ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
   ['instead of, rather than, in place of', [{ kind: 'instead' }]],
   [
