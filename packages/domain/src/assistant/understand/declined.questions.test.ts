@@ -26,6 +26,10 @@ describe('what is not answered', () => {
       'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
+      'most returned product',
+      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+    ],
+    [
       'how many returns did we have',
       'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],

@@ -39,6 +39,12 @@ describe('the known part of a question is answered, and what was left out is sai
       'net_sales: 10-01..10-31 vs 09-01..09-30',
       /^I left out “And what will they be next month”\. I don’t forecast/,
     ],
+    [
+      'how much went to fees and shipping in October',
+      'statement: 10-01..10-31 vs 09-01..09-30',
+      /^I left out “shipping”\. Shipping and delivery are not in your data/,
+    ],
+    ['inventory and orders of Briskway', 'orders: {Briskway}', /^I left out “inventory”/],
     ['should i restock DRW-BM-5?', 'overview: {DRW-BM-5}', /^I left out .*Stock is not in your data/],
   ])('%s: %s', (question, expected, leftOut) => {
     expect(ask(question)).toBe(expected);

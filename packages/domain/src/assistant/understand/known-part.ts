@@ -36,7 +36,7 @@ const ABOUT_THE_ANSWER = new RegExp(
     '(?:',
     [
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
-      'roleplay|you are|you will|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says',
+      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says`,
       String.raw`drop table|select \*|system\b|as (?:the|an?)\s`,
     ].join('|'),
     ')',
@@ -44,7 +44,7 @@ const ABOUT_THE_ANSWER = new RegExp(
   'iu',
 );
 
-const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>]+|:\s+|\s[-–—]{1,2}\s/u;
+const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s/u;
 const BETWEEN_CLAUSES = /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then)\s+|,\s+/giu;
 
 /** Each cut has both of its sides read again. */
@@ -60,11 +60,28 @@ type Understand = (question: string) => Understanding;
  */
 export function knownPartOf(asking: Asking, read: ReadWords, understand: Understand): Understanding | null {
   const { question } = asking;
+  const noun = nounOf(question, read, understand);
+  if (noun !== null) return noun;
   for (const parts of partingsOf(question)) {
     const known = answeredOf(parts, read, understand);
     if (known !== null) return known;
   }
   return productOf(question, read, understand);
+}
+
+const SECOND_NOUN = /\s+(?:and|or|plus|&)\s+(\p{L}+)/giu;
+const FIRST_NOUN = /(\p{L}+)\s+(?:and|or|plus|&)\s+/giu;
+
+/** `fees and shipping last month`: of two nouns the one that can be known, with the days of both. */
+function nounOf(question: string, read: ReadWords, understand: Understand): Understanding | null {
+  const nouns = [...question.matchAll(SECOND_NOUN), ...question.matchAll(FIRST_NOUN)];
+  for (const [joined, noun = ''] of nouns.slice(0, MOST_CUTS)) {
+    const beyond = read(noun)?.beyond ?? null;
+    if (beyond === null || CHANGES_THE_FIGURE.has(beyond)) continue;
+    const understood = understand(question.replace(joined, ' '));
+    if (understood.kind === 'plans') return { ...understood, leftOut: explainLeftOut(noun, beyond) };
+  }
+  return null;
 }
 
 /** The question of a message some of whose sentences only say how to answer; null where none does, or all do. */

@@ -36,6 +36,7 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   }
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
+  if (ranksReturns(reading)) return declineBeyond('returns', context);
   if (isPartedOtherwise(reading))
     return declineBeyond(parts === 'weekday' ? 'weekdays' : 'longer_units', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
@@ -73,6 +74,12 @@ const OPENS_A_CHECK: ReadonlySet<string> = new Set([
 
 function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): boolean {
   return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;
+}
+
+/** `most returned product`: returns are known as one sum only. */
+function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
+  const isOfReturns = tokens.some(({ word }) => /^(?:refund|return)(?:s|ed)?$/.test(word));
+  return topics.has('statement') && dimensions.length > 0 && isOfReturns;
 }
 
 /** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */

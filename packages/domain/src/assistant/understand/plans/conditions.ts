@@ -98,7 +98,7 @@ function tellsTwoMetricsApart({ reading }: Asked): boolean {
   const { metrics, tokens, names, periods, dimensions, comparison } = reading;
   return (
     metrics.length === 2 &&
-    tokens.some(({ word }) => word === 'difference' || word === 'diff') &&
+    tokens.some(({ word }) => ['difference', 'diff', 'differ', 'differs', 'different'].includes(word)) &&
     names.length + periods.length + dimensions.length === 0 &&
     comparison === null
   );
