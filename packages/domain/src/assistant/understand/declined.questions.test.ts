@@ -118,7 +118,7 @@ describe('what is not answered', () => {
     ],
     ['😀', 'declines: I don’t understand “😀” here, so I can’t answer that yet. You could ask this instead:'],
     [
-      'ad spend per unit',
+      'top SKUs by ad spend per unit',
       'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',
     ],
     [

@@ -39,6 +39,13 @@ describe('a word that is not known stops an answer only where it could change it
   });
 });
 
+test('of two metrics of which no metric is the ratio both are told', () => {
+  expect(ask('ad spend per unit last month')).toBe('ad_spend+units_sold: 10-01..10-31 vs 09-01..09-30');
+  expect(notesOf('ad spend per unit last month')).toBe(
+    'I don’t have a metric of Ad Spend by Units Sold, so these are both of them.',
+  );
+});
+
 describe('orders around an honest question do not stop it', () => {
   const lastWeek = 'net_sales: 11-16..11-22 vs 11-09..11-15';
   test.each([

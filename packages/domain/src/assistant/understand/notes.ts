@@ -1,4 +1,5 @@
 import { lowerWords } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import type { ProductName } from './products/name-index.ts';
 import { BEYOND_TEXTS } from './words/beyond-texts.ts';
@@ -21,6 +22,12 @@ export function explainAllThatFit(said: string, names: readonly ProductName[]): 
   const [first] = names;
   const level = first === undefined ? 'names' : lowerWords(DIMENSIONS[first.dimension].plural);
   return `${names.length} ${level} fit ${quoted(said)}: ${WORD_LIST.format(names.map(({ name }) => name))}. I took all of them.`;
+}
+
+/** Two metrics of which no metric is the one by the other. */
+export function explainBoth(numerator: MetricId, denominator: MetricId): string {
+  const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];
+  return `I don’t have a metric of ${a} by ${b}, so these are both of them.`;
 }
 
 /** Names that the figures are without. */

@@ -48,7 +48,8 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     return declineBeyond('statistics', context);
   if (hasStrayCondition(reading) || comparesSegmentsWithName(reading))
     return declineBeyond('condition', context);
-  return unknownRatio === null ? null : declineRatio(unknownRatio);
+  const isOfSegments = reading.rank !== null || reading.change !== null || reading.dimensions.length > 0;
+  return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
 }
 
 /** A condition of something else than segments: of days, or of the whole, where it is no question whether it holds. */

@@ -126,7 +126,7 @@ describe('what is offered instead of an answer', () => {
     'average sales',
     'KTL sales',
     'BLK sales last week',
-    'ad spend per unit',
+    'SKUs by ad spend per unit',
     'hello',
     'why?',
     'What is the highest net sales?',

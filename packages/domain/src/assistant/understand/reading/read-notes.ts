@@ -1,7 +1,8 @@
 import type { DimensionId } from '../../../products/index.ts';
-import { explainAllThatFit, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
+import { explainAllThatFit, explainBoth, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Token } from '../words/tokens.ts';
+import type { UnknownRatio } from './combine-metrics.ts';
 import { fewOf, textOf } from './ambiguity.ts';
 import type { Span } from './spans.ts';
 
@@ -16,10 +17,19 @@ interface Noted {
   readonly ownWord: Token | null;
   readonly harmless: readonly Token[];
   readonly excluded: readonly IndexedName[];
+  readonly unknownRatio: UnknownRatio | null;
 }
 
 /** What is read otherwise than it is said, or not at all, as sentences. */
-export function readNotes({ spans, tokens, question, ownWord, harmless, excluded }: Noted): string[] {
+export function readNotes({
+  spans,
+  tokens,
+  question,
+  ownWord,
+  harmless,
+  excluded,
+  unknownRatio,
+}: Noted): string[] {
   const ofSpans = spans.flatMap((span) => {
     const said = textOf(span, tokens, question);
     const few = fewOf(span.content);
@@ -36,6 +46,7 @@ export function readNotes({ spans, tokens, question, ownWord, harmless, excluded
   return [
     ...(ownWord === null ? [] : [explainReadAs(ownWord.raw, OWN_WORD_LEVEL)]),
     ...ofSpans,
+    ...(unknownRatio === null ? [] : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)]),
     ...(excluded.length === 0 ? [] : [explainExcluded(excluded)]),
     ...(harmless.length === 0 ? [] : [explainUnknown(harmless.map(({ raw }) => raw))]),
   ];

@@ -236,7 +236,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     conditions: readConditions(spans, metrics[0] ?? (hints.has('sell') ? 'units_sold' : null)),
     beyond: readBeyond(meant, tokens, { isAboutGoals: topics.has('goals'), hasLimit }),
     unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
-    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
+    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
     says: new Set(meant.map(({ meaning }) => meaning.kind)),
   };
 }
