@@ -3,7 +3,7 @@ import { findInitials, findJoinedName, findPartOfName, findWholeName } from '../
 import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
-import { type Limit, readLimit } from './read-condition.ts';
+import { type Limit, readLimit } from './read-limit.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';
 import { amountOf, type Token } from '../words/tokens.ts';
