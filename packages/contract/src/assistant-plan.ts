@@ -1,4 +1,11 @@
-import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
+import {
+  CONDITION_FIGURES,
+  CONDITION_SIDES,
+  MOST_PLAN_ROWS,
+  type Plan,
+  PLAN_ORDERS,
+  PLAN_PARTS,
+} from '@skuline/domain/assistant';
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
@@ -20,6 +27,12 @@ const someMetrics = z.pipe(
   // Its length has been checked.
   z.transform((ids) => ids as [MetricId, ...MetricId[]]),
 );
+const condition = z.strictObject({
+  metric,
+  of: z.enum(CONDITION_FIGURES),
+  is: z.enum(CONDITION_SIDES),
+  value: z.number(),
+});
 const dimension = z.nullable(z.enum(DIMENSION_IDS));
 const scope = {
   range,
@@ -40,7 +53,8 @@ export const plan = z.discriminatedUnion('kind', [
     granularity: z.nullable(z.enum(GRANULARITIES)),
     order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
     limit,
-    only: z.optional(z.literal('negative')),
+    parts: z.optional(z.enum(PLAN_PARTS)),
+    only: z.optional(z.array(condition).check(z.maxLength(8))),
   }),
   z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),
   z.strictObject({ kind: z.literal('funnel'), ...scope, dimension, limit }),

@@ -41,8 +41,38 @@ export interface FiguresPlan extends PlanScope {
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;
-  /** `negative`: only the segments that the first metric is below 0 of. */
-  readonly only?: 'negative' | undefined;
+  /** Of the whole: it is parted so, with what a day has of each part. */
+  readonly parts?: PlanParts | undefined;
+  /** Only the segments of which all of this holds; the first one's metric is the plan's first. */
+  readonly only?: readonly PlanCondition[] | undefined;
+}
+
+/** Weekdays, quarters and years beside each other; `whole` and `pace` say what a day has, and where the month ends so. */
+export const PLAN_PARTS = ['weekday', 'quarter', 'year', 'whole', 'pace'] as const;
+export type PlanParts = (typeof PLAN_PARTS)[number];
+
+/** Its value, what it was before, or its growth. */
+export const CONDITION_FIGURES = ['value', 'previous', 'growth'] as const;
+export const CONDITION_SIDES = ['above', 'at_least', 'below', 'at_most'] as const;
+
+/** What is asked of a segment: `margin below 20 %`, `grew by more than 10 %`. */
+export interface PlanCondition {
+  readonly metric: MetricId;
+  readonly of: (typeof CONDITION_FIGURES)[number];
+  readonly is: (typeof CONDITION_SIDES)[number];
+  /** In the metric's own unit, a fraction for a share; of a growth in percent. */
+  readonly value: number;
+}
+
+/** Whether a figure is on the side of a limit that is asked for; one that is not known is on none. */
+export function meetsCondition(figure: number | null, { is, value }: PlanCondition): boolean {
+  if (figure === null) return false;
+  return {
+    above: figure > value,
+    at_least: figure >= value,
+    below: figure < value,
+    at_most: figure <= value,
+  }[is];
 }
 
 /** Why a metric changed: its factors and, with a dimension, the segments behind it. Needs a comparison. */

@@ -8,6 +8,7 @@ import { tellBuckets } from './tell-buckets.ts';
 import { tellDrivers } from './tell-drivers.ts';
 import { tellFunnel } from './tell-funnel.ts';
 import { tellCoverage, tellDefinitions, tellGoals, tellInsights } from './tell-lists.ts';
+import { tellParts } from './tell-parts.ts';
 import { tellSearch } from './tell-search.ts';
 import { tellSegments } from './tell-segments.ts';
 import { tellStatement } from './tell-statement.ts';
@@ -17,6 +18,7 @@ type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
 
 const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
   figures(telling) {
+    if (telling.plan.parts !== undefined) return tellParts(telling);
     if (telling.plan.granularity !== null) return tellBuckets(telling);
     return telling.plan.dimension === null ? tellTotals(telling) : tellSegments(telling);
   },

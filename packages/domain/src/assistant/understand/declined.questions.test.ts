@@ -10,10 +10,6 @@ describe('what is not answered', () => {
       'declines: I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares. You could ask this instead:',
     ],
     [
-      'which quarter was best',
-      'declines: I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year. You could ask this instead:',
-    ],
-    [
       'SKUs that sell more than Briskway',
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
@@ -26,23 +22,11 @@ describe('what is not answered', () => {
       'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
     ],
     [
-      'SKUs with ACoS above 30%',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
-    [
-      'SKUs with conversion < 5%',
-      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
-    ],
-    [
-      'net sales without Briskway',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
-    ],
-    [
-      'orders excluding Casa Lumen',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
-    ],
-    [
       'what is our return rate',
+      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+    ],
+    [
+      'most returned product',
       'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
@@ -134,7 +118,7 @@ describe('what is not answered', () => {
     ],
     ['😀', 'declines: I don’t understand “😀” here, so I can’t answer that yet. You could ask this instead:'],
     [
-      'ad spend per unit',
+      'top SKUs by ad spend per unit',
       'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',
     ],
     [
@@ -149,7 +133,7 @@ describe('what is not answered', () => {
       'how much inventory do we have',
       'declines: Stock is not in your data, so I can’t say anything about inventory. You could ask this instead:',
     ],
-    ['KTL-900 sales', 'asks back: 4 SKUs fit “KTL-900”: which one do you mean?'],
+    ['KTL sales', 'asks back: 6 SKUs fit “KTL”: which one do you mean? Here are 5 of them:'],
     ['why?', 'asks back: Which figure do you mean?'],
     ['What is the highest net sales?', 'asks back: What should I rank by?'],
     [

@@ -1,7 +1,10 @@
+import type { Plan } from '../plan.ts';
 import type { Understanding } from '../question.ts';
+import type { Reading } from './reading/reading.ts';
 import type { Asking, ReadWords } from './read-subject.ts';
-import { explainLeftOut } from './replies.ts';
-import type { BeyondId } from './words/meaning.ts';
+import { explainLeftOut } from './notes.ts';
+import { saidMetrics } from './plans/asked.ts';
+import type { BeyondId, Topic } from './words/meaning.ts';
 
 /** What changes the figure that is asked for: without it another question would be answered. */
 const CHANGES_THE_FIGURE: ReadonlySet<BeyondId> = new Set<BeyondId>([
@@ -23,38 +26,123 @@ const CHANGES_THE_FIGURE: ReadonlySet<BeyondId> = new Set<BeyondId>([
 /** What is asked of a product beside its figures: they are told with why no more can be said. */
 const BESIDE_A_PRODUCT: ReadonlySet<BeyondId> = new Set<BeyondId>(['inventory', 'advice']);
 
-const BETWEEN_QUESTIONS = /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also)\s+/giu;
+/** Topics that say nothing of figures. */
+const SMALL_TALK: ReadonlySet<Topic> = new Set<Topic>(['help', 'overview', 'explain', 'definition']);
+
+/** A clause that only tells how to answer, or what to be: whatever else it says is no question. */
+const ABOUT_THE_ANSWER = new RegExp(
+  [
+    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on)\s+)*`,
+    '(?:',
+    [
+      'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
+      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says`,
+      String.raw`drop table|select \*|system\b|as (?:the|an?)\s`,
+    ].join('|'),
+    ')',
+  ].join(''),
+  'iu',
+);
+
+const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s/u;
+const BETWEEN_CLAUSES = /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then)\s+|,\s+/giu;
 
 /** Each cut has both of its sides read again. */
-const MOST_CUTS = 4;
+const MOST_CUTS = 6;
+const MOST_PARTS = 8;
+const MOST_PLANS = 4;
 
 type Understand = (question: string) => Understanding;
 
 /**
- * The part of a declined question that can be answered, with what was left out: `how much did we spend on ads, and was
- * it worth it?`. Null where the rest would change what is asked.
+ * The part of a question that can be answered where the whole can't be, with what was left out: `how much did we spend
+ * on ads, and was it worth it?`. Null where the rest would change what is asked.
  */
 export function knownPartOf(asking: Asking, read: ReadWords, understand: Understand): Understanding | null {
-  return clauseOf(asking.question, read, understand) ?? productOf(asking.question, read, understand);
+  const { question } = asking;
+  const noun = nounOf(question, read, understand);
+  if (noun !== null) return noun;
+  for (const parts of partingsOf(question)) {
+    const known = answeredOf(parts, read, understand);
+    if (known !== null) return known;
+  }
+  return productOf(question, read, understand);
 }
 
-/** One of two clauses, the longer one first, where the other asks for what cannot be known. */
-function clauseOf(question: string, read: ReadWords, understand: Understand): Understanding | null {
-  const cuts = [...question.matchAll(BETWEEN_QUESTIONS)].slice(0, MOST_CUTS).flatMap((cut) => {
-    const before = question.slice(0, cut.index);
-    const after = question.slice(cut.index + cut[0].length);
-    return [
-      { asked: before, rest: after },
-      { asked: after, rest: before },
-    ];
-  });
-  for (const { asked, rest } of cuts.toSorted((a, b) => b.asked.length - a.asked.length)) {
-    const beyond = read(rest)?.beyond ?? null;
+const SECOND_NOUN = /\s+(?:and|or|plus|&)\s+(\p{L}+)/giu;
+const FIRST_NOUN = /(\p{L}+)\s+(?:and|or|plus|&)\s+/giu;
+
+/** `fees and shipping last month`: of two nouns the one that can be known, with the days of both. */
+function nounOf(question: string, read: ReadWords, understand: Understand): Understanding | null {
+  const nouns = [...question.matchAll(SECOND_NOUN), ...question.matchAll(FIRST_NOUN)];
+  for (const [joined, noun = ''] of nouns.slice(0, MOST_CUTS)) {
+    const beyond = read(noun)?.beyond ?? null;
     if (beyond === null || CHANGES_THE_FIGURE.has(beyond)) continue;
-    const understood = understand(asked);
-    if (understood.kind === 'plans') return { ...understood, leftOut: explainLeftOut(rest, beyond) };
+    const understood = understand(question.replace(joined, ' '));
+    if (understood.kind === 'plans') return { ...understood, leftOut: explainLeftOut(noun, beyond) };
   }
   return null;
+}
+
+/** The question of a message some of whose sentences only say how to answer; null where none does, or all do. */
+export function besidesTalk(asking: Asking, read: ReadWords, understand: Understand): Understanding | null {
+  const sentences = sentencesOf(asking.question);
+  const isMixed = sentences.length > 1 && sentences.some((sentence) => ABOUT_THE_ANSWER.test(sentence));
+  return isMixed && sentences.length <= MOST_PARTS ? answeredOf(sentences, read, understand) : null;
+}
+
+function sentencesOf(question: string): readonly string[] {
+  return question
+    .split(BETWEEN_SENTENCES)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}|\p{N}/u.test(part));
+}
+
+/** Ways to part a question: into its sentences, then in two at each place where a clause may end. */
+function partingsOf(question: string): readonly (readonly string[])[] {
+  const cuts = [...question.matchAll(BETWEEN_CLAUSES)].slice(0, MOST_CUTS).map((cut) => {
+    const sides = [question.slice(0, cut.index), question.slice(cut.index + cut[0].length)];
+    return sides.map((side) => side.trim()).filter((side) => side !== '');
+  });
+  return [sentencesOf(question), ...cuts].filter(({ length }) => length > 1 && length <= MOST_PARTS);
+}
+
+/** The plans of the parts that ask for figures, where none of the others would change them. */
+function answeredOf(parts: readonly string[], read: ReadWords, understand: Understand): Understanding | null {
+  const plans: Plan[] = [];
+  const notes: string[] = [];
+  for (const part of parts) {
+    const reading = read(part);
+    if (reading === null) return null;
+    const isTalk = ABOUT_THE_ANSWER.test(part);
+    const understood = isTalk || !asksForFigures(reading) ? null : understand(part);
+    if (understood?.kind === 'plans') {
+      plans.push(...understood.plans);
+      if (understood.leftOut !== null) notes.push(understood.leftOut);
+    } else if (isTalk || isHarmless(reading)) notes.push(explainLeftOut(part, reading.beyond));
+    else return null;
+  }
+  const [first, ...others] = plans;
+  return first === undefined
+    ? null
+    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)], leftOut: notes.join(' ') || null };
+}
+
+function asksForFigures(reading: Reading): boolean {
+  return saidMetrics(reading) !== null || [...reading.topics].some((topic) => !SMALL_TALK.has(topic));
+}
+
+/** Whether a part can be left out: what it asks for cannot be known, or it says nothing of figures. */
+function isHarmless(reading: Reading): boolean {
+  const { beyond, names, periods, dimensions, comparison, count, amount, unknown } = reading;
+  if (beyond !== null) return !CHANGES_THE_FIGURE.has(beyond);
+  const hasNumber = count !== null || amount !== null || unknown.some(({ word }) => /^\d/.test(word));
+  return (
+    !asksForFigures(reading) &&
+    names.length + periods.length + dimensions.length === 0 &&
+    comparison === null &&
+    !hasNumber
+  );
 }
 
 /** `should I restock DRW-BM-5?`: how the product does. */

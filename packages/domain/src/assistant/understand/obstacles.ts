@@ -1,4 +1,6 @@
 import type { QuestionContext, Understanding } from '../question.ts';
+import { NO_FILTERS } from '../../products/index.ts';
+import { withoutNames } from './plans/without-names.ts';
 import { isRatio } from './plans/asked.ts';
 import type { Reading } from './reading/reading.ts';
 import {
@@ -12,7 +14,11 @@ import {
 
 /** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
 export function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
-  const { beyond, unknown, ambiguity, unknownRatio } = reading;
+  const { beyond, unknown, ambiguity, unknownRatio, topics, parts } = reading;
+  if (withoutNames(NO_FILTERS, reading.excluded, context.products) === null)
+    return declineBeyond('exclusion', context);
+  // What a metric includes is told by its definition.
+  if (topics.has('definition') && reading.metrics.length > 0 && saysNoDays(reading)) return null;
   if (beyond !== null) return declineBeyond(beyond, context);
   const [first] = unknown;
   if (first !== undefined) {
@@ -30,6 +36,9 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   }
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
+  if (ranksReturns(reading)) return declineBeyond('returns', context);
+  if (isPartedOtherwise(reading))
+    return declineBeyond(parts === 'weekday' ? 'weekdays' : 'longer_units', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
   if (
     reading.says.has('average') &&
@@ -37,12 +46,53 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     reading.metrics.every((id) => !isRatio(id))
   )
     return declineBeyond('statistics', context);
-  if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
-  return unknownRatio === null ? null : declineRatio(unknownRatio);
+  if (hasStrayCondition(reading) || comparesSegmentsWithName(reading))
+    return declineBeyond('condition', context);
+  const isOfSegments = reading.rank !== null || reading.change !== null || reading.dimensions.length > 0;
+  return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
+}
+
+/** A condition of something else than segments: of days, or of the whole, where it is no question whether it holds. */
+function hasStrayCondition({ conditions, dimensions, names, series, noun, tokens }: Reading): boolean {
+  if (conditions === null) return true;
+  if (conditions.length === 0) return false;
+  if (series !== null || noun !== null) return true;
+  return dimensions.length === 0 && names.length === 0 && !OPENS_A_CHECK.has(tokens[0]?.word ?? '');
+}
+
+/** `did we get more than 100 orders?` is answered by their number. */
+const OPENS_A_CHECK: ReadonlySet<string> = new Set([
+  'did',
+  'do',
+  'does',
+  'was',
+  'were',
+  'is',
+  'are',
+  'have',
+  'has',
+]);
+
+function saysNoDays({ names, periods, dimensions, rank, comparison }: Reading): boolean {
+  return names.length + periods.length + dimensions.length === 0 && rank === null && comparison === null;
+}
+
+/** `most returned product`: returns are known as one sum only. */
+function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
+  const isOfReturns = tokens.some(({ word }) => /^(?:refund|return)(?:s|ed)?$/.test(word));
+  return topics.has('statement') && dimensions.length > 0 && isOfReturns;
+}
+
+/** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */
+function isPartedOtherwise({ parts, dimensions, topics, says }: Reading): boolean {
+  const isBare = parts === null && says.has('parts');
+  return (
+    isBare || (parts !== null && (dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
+  );
 }
 
 /** `average sales`: per what? Of days, weeks and months the trend says it. */
-function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): boolean {
+function isAverageOfSum({ says, metrics, series, noun, dimensions, parts }: Reading): boolean {
   const [metric] = metrics;
   return (
     says.has('average') &&
@@ -50,13 +100,23 @@ function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): b
     !isRatio(metric) &&
     series === null &&
     noun === null &&
+    parts === null &&
     dimensions.length === 0
   );
 }
 
+const SELECTING: ReadonlySet<string> = new Set([
+  'than',
+  'beat',
+  'outsell',
+  'outsold',
+  'outperform',
+  'outperformed',
+]);
+
 /** `SKUs that sell more than Briskway`: a selection, not a figure. */
 function comparesSegmentsWithName({ dimensions, names, tokens }: Reading): boolean {
-  const than = tokens.findIndex(({ word }) => word === 'than');
+  const than = tokens.findIndex(({ word }) => SELECTING.has(word));
   const after = tokens.slice(than + 1, than + 3).map(({ stem }) => stem);
   return (
     than !== -1 &&

@@ -1,49 +1,14 @@
 import { METRICS, type MetricId } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
-import type { Ambiguity } from './reading/reading.ts';
+import type { Ambiguity } from './reading/ambiguity.ts';
 import type { UnknownRatio } from './reading/combine-metrics.ts';
+import { quoted } from './notes.ts';
+import { BEYOND_TEXTS } from './words/beyond-texts.ts';
 import type { BeyondId } from './words/meaning.ts';
 
 type Declined = Extract<Understanding, { kind: 'declined' }>;
 type AskedBack = Extract<Understanding, { kind: 'ask_back' }>;
-
-/** Why a question is not answered; what can be asked instead follows from the choices. */
-const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
-  inventory: 'Stock is not in your data, so I can’t say anything about inventory.',
-  reviews: 'Reviews and ratings are not in your data.',
-  returns:
-    'Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum.',
-  competitors:
-    'Your data has your own products only: competitors, market shares and the Buy Box are not in it.',
-  weather: 'The weather is not in your data.',
-  forecast: 'I don’t forecast: I only report days that have happened.',
-  tax: 'Taxes, payouts and bookkeeping are not in your data.',
-  customers:
-    'Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value.',
-  places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
-  campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
-  channels:
-    'I can’t set sales channels or shops side by side in an answer yet. Where your files come from several channels, you can ask about one at a time.',
-  devices: 'Devices are not in your data.',
-  hours: 'The smallest unit of time in your data is a day.',
-  weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
-  longer_units:
-    'I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year.',
-  vague_days:
-    'I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”.',
-  shipping: 'Shipping and delivery are not in your data.',
-  ranking: 'Ranks and positions on the marketplace are not in your data.',
-  categories: 'I know your products by brand, parent SKU and SKU, not by category, color, size or supplier.',
-  money: 'All money is in US dollars; I don’t convert currencies.',
-  statistics: 'I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares.',
-  actions: 'I only read your figures: I can’t change, create or send anything.',
-  exclusion:
-    'I can’t leave something out of a figure or look for what did not happen, so I have not answered that.',
-  condition: 'I can’t select by a condition such as a minimum; I can rank by a metric.',
-  advice: 'I report figures and don’t give advice, but I can show what changed and why.',
-  off_topic: 'I only answer questions about your sales, traffic, advertising and search volume.',
-};
 
 const CHOICES: readonly (readonly [question: string, needs: readonly string[]])[] = [
   ['What are my top performing SKUs?', ['net_sales']],
@@ -98,19 +63,6 @@ export function declineBeyond(beyond: BeyondId, context: QuestionContext): Decli
   );
 }
 
-/** Which part of a question its answer leaves out, and why. */
-export function explainLeftOut(part: string, beyond: BeyondId): string {
-  return `I left out ${quoted(part)}. ${BEYOND_TEXTS[beyond]}`;
-}
-
-const MOST_QUOTED = 60;
-
-/** Words as the question has them, short enough for a sentence. */
-function quoted(text: string): string {
-  const plain = text.replace(/\s+/gu, ' ').trim();
-  return `“${plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED)}…` : plain}”`;
-}
-
 export function declineUnknownName(said: string, context: QuestionContext): Declined {
   return declined(
     `I found no brand, parent SKU or SKU called ${quoted(said)}, and no metric of that name. You could ask this instead:`,
@@ -123,6 +75,14 @@ export function declineUnknownWords(said: readonly string[], context: QuestionCo
   const words = second === undefined ? quoted(first) : `${quoted(first)} and ${quoted(second)}`;
   return declined(
     `I don’t understand ${words} here, so I can’t answer that yet. You could ask this instead:`,
+    usualChoices(context),
+  );
+}
+
+/** A question in another language. */
+export function declineLanguage(context: QuestionContext): Declined {
+  return declined(
+    'I only understand English. Ask me in English, in plain words, such as one of these:',
     usualChoices(context),
   );
 }

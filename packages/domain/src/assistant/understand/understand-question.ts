@@ -3,14 +3,18 @@ import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { obstacleTo } from './obstacles.ts';
-import { knownPartOf } from './known-part.ts';
+import { besidesTalk, knownPartOf } from './known-part.ts';
 import { ofChannels, readChannels } from './read-channels.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
+import { answerHowTo } from './how-to.ts';
+import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
-import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
+import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
+import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { withoutNames } from './plans/without-names.ts';
 import { nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
 import { spansOf } from './reading/spans.ts';
@@ -18,6 +22,7 @@ import {
   askOfWhat,
   askWhatChanged,
   declineFuture,
+  declineLanguage,
   declineNoSuchDay,
   declineNothingBefore,
   declineTooLong,
@@ -25,6 +30,7 @@ import {
   introduce,
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
+import { isForeign } from './words/languages.ts';
 import { tokensOf } from './words/tokens.ts';
 
 /** Longer texts are no questions. */
@@ -53,7 +59,8 @@ interface Scoped {
 }
 
 function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
-  const filters = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const named = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const filters = withoutNames(named, reading.excluded, context.products) ?? named;
   const input = { base, today: context.today, needsComparison: needsComparison(reading) };
   return daysOf(reading, input)
     .slice(0, MOST_PLANS)
@@ -84,7 +91,7 @@ function baseOf(
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
   const channels = (goesOn ? earlierScope(context.earlier) : context.screen)?.channels;
-  const { base, reading } = baseOf(asked, goesOn, context);
+  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : asked, goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
@@ -133,6 +140,8 @@ function isJustTalk(reading: Reading): boolean {
 /** What a single question comes to, by its words and their subject. */
 function understandOne(asking: Asking): Understanding {
   const { question } = asking;
+  const howTo = answerHowTo(question);
+  if (howTo !== null) return howTo;
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
@@ -171,7 +180,11 @@ function fromPlans(
   const [first, ...others] = plans;
   return first === undefined
     ? declineUnclear(context)
-    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)], leftOut: null };
+    : {
+        kind: 'plans',
+        plans: [first, ...others.slice(0, MOST_PLANS - 1)],
+        leftOut: reading.notes.join(' ') || null,
+      };
 }
 
 function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {
@@ -183,14 +196,22 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
  * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
  * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
  */
-export function understandQuestion(message: string, given: QuestionContext): Understanding {
+export function understandQuestion(message: string, shown: QuestionContext): Understanding {
+  const supposed = supposeToday(message, shown, (text) => readQuestion(text, shown));
+  const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const asked = readChannels(message, given);
-  const asking = readAsking(asked.question, asked.context, read);
-  const understood = understandOne(asking);
-  const known =
-    understood.kind === 'declined'
-      ? knownPartOf(asking, read, (question) => understandOne({ ...asking, question }))
-      : null;
+  const named = readChannels(supposed.question, given);
+  const asking = readAsking(named.question, named.context, read);
+  const understand = (question: string) => understandOne({ ...asking, question });
+  const asked = besidesTalk(asking, read, understand);
+  if (asked !== null) return withInsights(asked, asking, read);
+  const understood = understand(asking.question);
+  const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
+  if (
+    known === null &&
+    understood.kind === 'declined' &&
+    isForeign(tokensOf(asking.question), asking.question)
+  )
+    return declineLanguage(given);
   return withInsights(known ?? understood, asking, read);
 }

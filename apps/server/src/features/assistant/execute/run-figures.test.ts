@@ -439,3 +439,162 @@ test('that days are not final yet is said where they are much of what is shown',
     'not final',
   );
 });
+
+describe('only segments of which conditions hold', () => {
+  const bySku: Partial<FiguresPlan> = { dimension: 'sku_name' };
+  test.each([
+    ['above', 100, ['A-1', 'B-1'], '2 of 3 SKUs have net sales above $100.'],
+    ['at_least', 120, ['A-1'], '1 of 3 SKUs has net sales of at least $120.'],
+    ['below', 100.5, ['C-1'], '1 of 3 SKUs has net sales below $101.'],
+    ['at_most', 100.5, ['B-1', 'C-1'], '2 of 3 SKUs have net sales of at most $101.'],
+    ['below', 0, [], 'No SKU has net sales below $0 on these days.'],
+  ] as const)('net sales %s %d', async (is, value, expected, caution) => {
+    const only = [{ metric: 'net_sales', of: 'value', is, value }] as const;
+    const { tables, cautions } = await run('Small', { ...bySku, only });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
+      expected,
+    );
+    expect(cautions).toContain(caution);
+  });
+
+  test('of growth, what was not there before has none', async () => {
+    const only = [{ metric: 'net_sales', of: 'growth', is: 'above', value: 50 }] as const;
+    const order = { by: 'growth', direction: 'desc' } as const;
+    const { tables, cautions } = await run('Small', { ...bySku, only, order });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual([
+      'A-1',
+      'B-1',
+    ]);
+    expect(cautions).toContain('2 of 3 SKUs have growth of net sales above 50%.');
+  });
+
+  test('they stand in the order of the plan, which may be another metric’s, as many as it names', async () => {
+    const { tables, cautions } = await run('Small', {
+      ...bySku,
+      metrics: ['orders', 'net_sales'],
+      only: [{ metric: 'net_sales', of: 'value', is: 'at_least', value: 7 }],
+      limit: 2,
+    });
+    expect(
+      cellsOf(tables[0])?.flatMap(([kind, name, orders]) => (kind === 'segment' ? [[name, orders]] : [])),
+    ).toEqual([
+      ['B-1', 8],
+      ['A-1', 5],
+    ]);
+    expect(cautions).toContain('3 of 3 SKUs have net sales of at least $7.');
+  });
+});
+
+describe('what is new, and what is gone', () => {
+  const sold = (of: 'value' | 'previous') => ({ metric: 'units_sold', of, is: 'above', value: 0 }) as const;
+  const unsold = (of: 'value' | 'previous') =>
+    ({ metric: 'units_sold', of, is: 'at_most', value: 0 }) as const;
+  const twoDays = {
+    dimension: 'sku_name',
+    metrics: ['net_sales', 'units_sold'],
+  } satisfies Partial<FiguresPlan>;
+  test.each([
+    [
+      [sold('value'), unsold('previous')],
+      ['2026-03-02', '2026-03-03'],
+      ['C-1'],
+      'has units sold now and none before.',
+    ],
+    [
+      [unsold('value'), sold('previous')],
+      ['2026-02-28', '2026-03-01'],
+      ['A-2'],
+      'has no units sold now and some before.',
+    ],
+  ] as const)('%#', async (only, [start, end], expected, said) => {
+    const { tables, cautions } = await run('Small', { ...twoDays, only, comparison: range(start, end) });
+    expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
+      expected,
+    );
+    expect(cautions.join(' ')).toContain(said);
+  });
+});
+
+describe('parts of the whole', () => {
+  const days: Partial<FiguresPlan> = {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    order: { by: 'name', direction: 'asc' },
+  };
+
+  test('weekdays have their sum, their days, a day on average and the median day', async () => {
+    const { tables } = await run('Small', {
+      ...days,
+      parts: 'weekday',
+      order: { by: 'value', direction: 'desc' },
+    });
+    expect(tables[0]?.columns.map(({ id }) => id)).toEqual([
+      'name',
+      'net_sales',
+      'net_sales.days',
+      'net_sales.a_day',
+      'net_sales.median',
+    ]);
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', 'Wednesday', 180.5, 1, 180.5, 180.5],
+      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25],
+      ['segment', 'Thursday', 47, 1, 47, 47],
+      ['segment', 'Tuesday', 40, 1, 40, 40],
+      ['segment', 'Monday', 0, 1, 0, 0],
+    ]);
+  });
+
+  test('a day of all of them, and where the month ends at this pace', async () => {
+    const sum = 150.25 + 40 + 180.5 + 47;
+    const { tables } = await run('Small', { ...days, parts: 'pace' });
+    expect(cellsOf(tables[0])).toEqual([['total', 'Total', sum, 5, sum / 5, 47, (sum / 5) * 31]]);
+  });
+
+  test.each([
+    ['quarter', 'Q1 2017'],
+    ['year', '2017'],
+  ] as const)('a %s is the sum of its days, as its own range is', async (parts, name) => {
+    const whole = parts === 'year' ? range('2017-01-01', '2017-12-31') : range('2017-01-01', '2017-03-31');
+    const own = await run('Real', { range: whole, comparison: null });
+    const parted = await run('Real', {
+      range: range('2016-01-01', '2017-12-31'),
+      comparison: null,
+      order: { by: 'name', direction: 'asc' },
+      parts,
+    });
+    const row = parted.tables[0]?.rows.find(({ cells }) => cells[0] === name);
+    expect(row?.cells[1]).toBeCloseTo(Number(own.tables[0]?.rows[0]?.cells[1]), 6);
+  });
+
+  test('a ratio of a part is one of sums', async () => {
+    const { tables } = await run('Real', {
+      range: range('2016-01-01', '2017-12-30'),
+      comparison: null,
+      metrics: ['contribution_margin', 'contribution', 'net_sales'],
+      parts: 'year',
+    });
+    for (const { cells } of tables[0]?.rows ?? [])
+      expect(cells[1]).toBeCloseTo(Number(cells[2]) / Number(cells[6]), 8);
+    expect(tables[0]?.rows).toHaveLength(2);
+  });
+});
+
+describe('days before the first one with data', () => {
+  test.each([
+    [{ dimension: 'sku_name' }],
+    [{ dimension: 'sku_name', order: { by: 'change', direction: 'asc' } }],
+    [{ dimension: 'sku_name', order: { by: 'growth', direction: 'desc' } }],
+    [{ dimension: 'sku_name', granularity: 'monthly', order: { by: 'name', direction: 'asc' } }],
+    [{ dimension: 'brand_name', names: ['A'] }],
+    [{ granularity: 'weekly', order: { by: 'value', direction: 'asc' } }],
+    [{ parts: 'weekday' }],
+    [{ dimension: 'sku_name', only: [{ metric: 'net_sales', of: 'value', is: 'above', value: 1 }] }],
+  ] satisfies [Partial<FiguresPlan>][])('have no figures, and say so: %j', async (plan) => {
+    const { cautions } = await run('Small', {
+      range: range('2022-06-01', '2022-06-30'),
+      comparison: range('2022-05-01', '2022-05-31'),
+      ...plan,
+    });
+    expect(cautions.join(' ')).toMatch(/no data/);
+  });
+});

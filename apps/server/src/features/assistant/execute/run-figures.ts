@@ -3,6 +3,7 @@ import { bucketTable } from './bucket-table.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
 import { daysOf } from './plan-days.ts';
+import { partsTable } from './parts-table.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { segmentTable } from './segment-table.ts';
 import { totalTable } from './total-table.ts';
@@ -23,6 +24,8 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
 }
 
 async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresShown[]> {
+  if (asked.parts !== undefined)
+    return [await partsTable(asked, asked.parts, run), await totalTable(asked, run)];
   if (asked.granularity !== null) {
     const byBucket = await bucketTable(asked, asked.granularity, run);
     return [byBucket, await totalTable(asked, run)];

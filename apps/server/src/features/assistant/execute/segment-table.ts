@@ -10,14 +10,14 @@ import {
   shareColumns,
 } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
-import { lowerWords } from '@skuline/domain/formatting';
-import { METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { shareOfWhole } from '@skuline/domain/movers';
 import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { figuresOf, hasOwnCompared, type SumsOfDays } from './metric-figures.ts';
+import { figuresOf, hasOwnCompared } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-import { readSegments, restOf } from './read-segments.ts';
+import { readChosen } from './choose-segments.ts';
+import { restOf } from './read-segments.ts';
 import { about, emptyPeriods, totalFigures } from './total-table.ts';
 
 /** A row before its cells. */
@@ -34,9 +34,8 @@ export async function segmentTable(
   dimension: DimensionId,
   run: PlanRun,
 ): Promise<FiguresShown> {
-  const found = await readSegments(asked, dimension, run);
-  const { totalsOf, count } = found;
-  const segments = found.segments.filter(({ sumsOf }) => isTold(asked, sumsOf));
+  const found = await readChosen(asked, dimension, run);
+  const { segments, totalsOf, count } = found;
   const rowOf = (kind: ResultRow['kind'], name: string, sumsOf: typeof totalsOf): FiguresRow => ({
     kind,
     name,
@@ -64,22 +63,8 @@ export async function segmentTable(
       rows: rows.map((row) => ({ kind: row.kind, cells: cellsOf(row, total, { asked, isOwn }) })),
       rowCount: asked.names.length > 0 ? rows.length : count + 1,
     },
-    cautions: [
-      ...emptyPeriods(asked, totalsOf, run),
-      ...found.cautions,
-      ...(segments.length === 0 && asked.only === 'negative' ? [noneBelowZero(asked, dimension)] : []),
-    ],
+    cautions: [...emptyPeriods(asked, totalsOf, run), ...found.cautions],
   };
-}
-
-function isTold(asked: FiguresAsked, sumsOf: SumsOfDays): boolean {
-  if (asked.only === undefined) return true;
-  const { value } = figuresOf(asked, asked.metrics[0], sumsOf, ZERO_FACTS);
-  return value !== null && value < 0;
-}
-
-function noneBelowZero({ metrics: [metric] }: FiguresAsked, dimension: DimensionId): string {
-  return `No ${DIMENSIONS[dimension].singular} has ${lowerWords(METRICS[metric].label)} below $0 on these days.`;
 }
 
 function columnsOf(

@@ -34,11 +34,24 @@ export function previousOf({ range, shape }: Period): DateRange | null {
         ? comparisonRange(range, null)
         : wholeUnitBefore(shape.unit, range.start, 1);
     case 'event':
-    case 'days':
       return comparisonRange(range, null);
+    case 'days':
+      return halvesBefore(range) ?? comparisonRange(range, null);
     default:
       return assertNever(shape);
   }
+}
+
+/** Half a year, or whole years, are compared with as many months before; null for other days. */
+function halvesBefore(range: DateRange): DateRange | null {
+  const { start, end } = range;
+  const months =
+    12 * (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) +
+    Number(end.slice(5, 7)) -
+    Number(start.slice(5, 7)) +
+    1;
+  if (!isWholeMonths(range) || months % 6 !== 0) return null;
+  return { start: addMonths(start, -months), end: endOfMonth(addMonths(start, -1)) };
 }
 
 /** The same days of the year before: of months and longer, also up to today, and of events by the calendar. */
@@ -54,6 +67,8 @@ export function lastYearOf({ range, shape }: Period): DateRange | null {
   if (shape.kind === 'preset' && (shape.id === 'month_to_date' || shape.id === 'quarter_to_date')) {
     return shifted(range, 'year');
   }
+  if (shape.kind === 'days' && shape.isDated === true)
+    return { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };
   return comparisonRange(range, null, 'last_year');
 }
 

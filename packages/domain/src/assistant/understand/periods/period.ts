@@ -16,7 +16,8 @@ export type PeriodShape =
   | { readonly kind: 'preset'; readonly id: PresetId }
   | { readonly kind: 'whole'; readonly unit: CalendarUnit }
   | { readonly kind: 'event'; readonly id: RetailEventId; readonly days: EventDays }
-  | { readonly kind: 'days' }
+  /** Dated: written as dates, whose year before has the same dates and not the same weekdays. */
+  | { readonly kind: 'days'; readonly isDated?: true }
   /** All that there is. */
   | { readonly kind: 'history' };
 

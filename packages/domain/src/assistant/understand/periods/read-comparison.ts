@@ -2,7 +2,7 @@ import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
 import { type CalendarUnit, type PeriodClock, type Read, wordAt } from './period.ts';
 import { readPeriod } from './read-period.ts';
-import { unitAt } from './read-relative.ts';
+import { countAt, unitAt } from './read-relative.ts';
 
 /** A wish, and whether a word such as `vs` asks for it: `the month before` alone may name the days themselves. */
 export interface WishRead {
@@ -69,6 +69,15 @@ function readSame(tokens: readonly Token[], at: number): Read<ComparisonWish> | 
   return null;
 }
 
+/** `the 7 days before`, but not `the 7 days before Prime Day`. */
+function isBeforeAlone(tokens: readonly Token[], at: number): boolean {
+  const next = wordAt(tokens, at + 1);
+  return (
+    ['before', 'prior', 'preceding'].includes(wordAt(tokens, at)) &&
+    ['', 'that', 'it', 'those', 'them'].includes(next)
+  );
+}
+
 /** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
 function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   const same = readSame(tokens, at);
@@ -81,6 +90,9 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
     return { words: 2, value: { kind: 'previous' } };
   if (isPeriod(at) && BEFORE.includes(wordAt(tokens, at + 1)))
     return { words: 2, value: { kind: 'previous' } };
+  const count = countAt(tokens, at);
+  if (count !== null && count > 1 && unitAt(tokens, at + 1) !== null && isBeforeAlone(tokens, at + 2))
+    return { words: 3, value: { kind: 'previous' } };
   const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
   const unit = unitAt(tokens, at + skipped);
   if (

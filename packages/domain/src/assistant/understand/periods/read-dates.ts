@@ -18,7 +18,7 @@ function dayKey(year: number, month: number, day: number): DateKey | null {
 }
 
 function days(range: DateRange): Period {
-  return { range, shape: { kind: 'days' } };
+  return { range, shape: { kind: 'days', isDated: true } };
 }
 
 function dayDraft(month: number, day: number, year: number | null, clock: PeriodClock): PeriodDraft {
@@ -179,8 +179,11 @@ function relativeMonth(month: number, word: string, clock: PeriodClock): PeriodD
 export const readDayFirst: Reader = (tokens, at, clock) => {
   const first = dayNumberOf(wordAt(tokens, at));
   if (first === null) return null;
-  const isPair = DASHES.test(tokens[at]?.after ?? '') || wordAt(tokens, at + 1) === 'to';
-  const lastAt = isPair ? at + (wordAt(tokens, at + 1) === 'to' ? 2 : 1) : at;
+  const link = wordAt(tokens, at + 1);
+  const isLinked =
+    link === 'to' || link === 'until' || (link === 'and' && wordAt(tokens, at - 1) === 'between');
+  const isPair = isLinked || DASHES.test(tokens[at]?.after ?? '');
+  const lastAt = isPair ? at + (isLinked ? 2 : 1) : at;
   const last = dayNumberOf(wordAt(tokens, lastAt));
   const monthAt = lastAt + (wordAt(tokens, lastAt + 1) === 'of' ? 2 : 1);
   const month = monthOf(wordAt(tokens, monthAt));

@@ -21,7 +21,9 @@ function spanDraft(first: PeriodDraft, last: PeriodDraft): PeriodDraft {
     resolve: (hint) => {
       const [start, end] = resolvePair(first, last, hint);
       if (start === null || end === null || start.range.start > end.range.end) return null;
-      return days({ start: start.range.start, end: end.range.end });
+      const isDated = [start, end].every(({ shape }) => shape.kind === 'days' && shape.isDated === true);
+      const range = { start: start.range.start, end: end.range.end };
+      return isDated ? { range, shape: { kind: 'days', isDated } } : days(range);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../calendar/index.ts';
-import { ORDINAL_WORDS } from '../words/period-words.ts';
+import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';
 import { partOf, readDayFirst, readIsoDate, readMonthFirst, readSlashDate } from './read-dates.ts';
@@ -14,11 +14,10 @@ import {
 } from './read-named.ts';
 import { countAt, longestOf, RELATIVE_READERS, unitAt } from './read-relative.ts';
 
+const DATE_READERS: readonly Reader[] = [readIsoDate, readSlashDate, readMonthFirst, readDayFirst];
 const SIMPLE_READERS: readonly Reader[] = [
-  readIsoDate,
-  readSlashDate,
-  readMonthFirst,
-  readDayFirst,
+  ...DATE_READERS,
+  (tokens, at, clock) => readWeekdayDate(tokens, at, clock),
   readQuarter,
   readWeekNumber,
   readEvent,
@@ -92,21 +91,52 @@ const readPart: Reader = (tokens, at, clock) => {
   };
 };
 
+const WEEK_LINKS: Readonly<Record<string, 'of' | 'starting' | 'ending'>> = {
+  of: 'of',
+  starting: 'starting',
+  beginning: 'starting',
+  from: 'starting',
+  ending: 'ending',
+};
+
 /** `week of Oct 5`, `the week ending Nov 8`. */
 const readWeekOf: Reader = (tokens, at, clock) => {
   if (wordAt(tokens, at) !== 'week') return null;
-  const link = wordAt(tokens, at + 1);
-  if (!['of', 'starting', 'beginning', 'ending', 'from'].includes(link)) return null;
-  const article = wordAt(tokens, at + 2) === 'the' || wordAt(tokens, at + 2) === 'on' ? 1 : 0;
+  const word = wordAt(tokens, at + 1);
+  const link = Object.hasOwn(WEEK_LINKS, word) ? WEEK_LINKS[word] : undefined;
+  // `which week of November` asks for one of its weeks.
+  if (link === undefined || ['which', 'what', 'best', 'worst'].includes(wordAt(tokens, at - 1))) return null;
+  const article = ['the', 'on', 'with', 'from'].includes(wordAt(tokens, at + 2)) ? 1 : 0;
   const day = longestOf(SIMPLE_READERS, tokens, at + 2 + article, clock);
   if (day === null) return null;
   return {
     words: 2 + article + day.words,
-    value: mapped(day.value, ({ range }) => ({
-      range: { start: startOfWeek(range.start), end: endOfWeek(range.start) },
-      shape: { kind: 'whole', unit: 'week' },
-    })),
+    value: mapped(day.value, ({ range: { start } }) => weekOf(link, start)),
   };
+};
+
+/** The week a day lies in, or the seven days that begin or end with it. */
+function weekOf(link: 'of' | 'starting' | 'ending', day: DateRange['start']): Period {
+  const own = { start: startOfWeek(day), end: endOfWeek(day) };
+  const range =
+    link === 'of'
+      ? own
+      : link === 'ending'
+        ? { start: addDays(day, -6), end: day }
+        : { start: day, end: addDays(day, 6) };
+  return range.start === own.start ? { range, shape: { kind: 'whole', unit: 'week' } } : days(range);
+}
+
+/** `Monday 6 June 2011`, `Mon, Nov 3`: the date says which Monday. */
+const readWeekdayDate: Reader = (tokens, at, clock) => {
+  const skipped = ['on', 'the'].includes(wordAt(tokens, at)) ? 1 : 0;
+  if (!Object.hasOwn(WEEKDAY_WORDS, wordAt(tokens, at + skipped))) return null;
+  const article = wordAt(tokens, at + skipped + 1) === 'the' ? 1 : 0;
+  const words = skipped + 1 + article;
+  const date = longestOf(DATE_READERS, tokens, at + words, clock);
+  return date === null || date.value.resolve(null)?.shape.kind === 'whole'
+    ? null
+    : { words: words + date.words, value: date.value };
 };
 
 /** Every way to write one period. */

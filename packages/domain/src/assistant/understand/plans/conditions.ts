@@ -2,19 +2,68 @@ import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Topic } from '../words/meaning.ts';
 import { type Asked, saidDimension, saidMetrics } from './asked.ts';
+import { namedSegments, narrowestNames } from './figures.ts';
 
-/** Whether a question is about a topic. */
-export function has(topic: Topic): (asked: Asked) => boolean {
-  return ({ reading }) => reading.topics.has(topic);
+type Holds = (asked: Asked) => boolean;
+
+function isAbout(...topics: readonly Topic[]): Holds {
+  return ({ reading }) => topics.some((topic) => reading.topics.has(topic));
 }
 
-/** Whether it neither names a metric nor hints at one. */
-export function hasNoMetric({ reading }: Asked): boolean {
-  return saidMetrics(reading) === null;
+/**
+ * What can hold of a question, from what tells most of what it asks for to what tells least: `why` says more than a
+ * level, and a level more than a metric. Classes of questions are declared by these, and the order decides between them.
+ */
+export const CONDITIONS = {
+  tells_two_metrics_apart: tellsTwoMetricsApart,
+  definition: isAbout('definition'),
+  is_bare_what_is: isBareWhatIs,
+  goals: isAbout('goals'),
+  insights: isAbout('insights'),
+  coverage: isAbout('coverage'),
+  counts: ({ reading }) => reading.says.has('how_many'),
+  funnel: isAbout('funnel'),
+  searches: isAbout('search_volume', 'keywords'),
+  statement: isAbout('statement'),
+  contributors: isAbout('contributors'),
+  why: isAbout('why'),
+  movers: isAbout('movers'),
+  changes: isAbout('changes'),
+  comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
+  by_parts: ({ reading }) => reading.parts !== null,
+  ranks_days: ranksDays,
+  share: isAbout('share'),
+  over_time: isOverTime,
+  side_by_side: isSideBySide,
+  compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
+  asks_which_drove: ({ reading }) => reading.asksForSegments,
+  segments: ({ reading }) => saidDimension(reading) !== null || reading.asksForSegments,
+  names: (asked) => narrowestNames(asked) !== null,
+  lists_names: listsNames,
+  level: ({ reading }) => saidDimension(reading) !== null,
+  ranks_products: ranksProducts,
+  ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
+  change: ({ reading }) => reading.change !== null,
+  grows: ({ reading }) => reading.change !== null && !['better', 'worse'].includes(reading.change.change),
+  metric: ({ reading }) => saidMetrics(reading) !== null,
+  ads: ({ reading }) => reading.hints.has('ads'),
+  by_time: ({ reading }) => reading.series !== null,
+  plain: isPlain,
+  anything: saysAnything,
+} as const satisfies Readonly<Record<string, Holds>>;
+
+export type Condition = keyof typeof CONDITIONS;
+
+// Object.keys forgets that its keys are those of the table.
+const MOST_TELLING_FIRST = Object.keys(CONDITIONS) as Condition[];
+
+/** Where conditions stand in their order, the most telling first. */
+export function standingOf(conditions: readonly Condition[]): readonly number[] {
+  return conditions.map((condition) => MOST_TELLING_FIRST.indexOf(condition)).toSorted((a, b) => a - b);
 }
 
-/** Whether it says nothing that only figures have: no names, days, levels, ranks or changes. */
-export function isPlain({ reading }: Asked): boolean {
+/** Says nothing that only figures have: no names, days, levels, ranks or changes. */
+function isPlain({ reading }: Asked): boolean {
   const { names, periods, rank, change, dimensions, comparison, series } = reading;
   return (
     names.length + periods.length + dimensions.length === 0 &&
@@ -26,7 +75,7 @@ export function isPlain({ reading }: Asked): boolean {
 }
 
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
-export function isBareWhatIs({ reading }: Asked): boolean {
+function isBareWhatIs({ reading }: Asked): boolean {
   const words = reading.tokens.map(({ word }) => word);
   const isOpened =
     words[0] === 'what' &&
@@ -44,17 +93,70 @@ export function isBareWhatIs({ reading }: Asked): boolean {
   );
 }
 
-/** Whether segments of a level are asked for. */
-export function isOfSegments({ reading }: Asked): boolean {
-  return saidDimension(reading) !== null || reading.asksForSegments;
+/** `the difference between TACoS and ACoS`. */
+function tellsTwoMetricsApart({ reading }: Asked): boolean {
+  const { metrics, tokens, names, periods, dimensions, comparison } = reading;
+  return (
+    metrics.length === 2 &&
+    tokens.some(({ word }) => ['difference', 'diff', 'differ', 'differs', 'different'].includes(word)) &&
+    names.length + periods.length + dimensions.length === 0 &&
+    comparison === null
+  );
 }
 
-/** Whether segments are ordered, or a change is asked for. */
-export function isRanked({ reading }: Asked): boolean {
-  return reading.rank !== null || reading.change !== null;
+/** `which day sold most`. */
+function ranksDays({ reading }: Asked): boolean {
+  const { noun, series, topics, rank, dimensions, change } = reading;
+  return (
+    (noun !== null || series !== null || topics.has('when')) &&
+    rank !== null &&
+    dimensions.length === 0 &&
+    change === null
+  );
+}
+
+function isOverTime({ reading }: Asked): boolean {
+  const { topics, series, noun, rank, periods } = reading;
+  return topics.has('trend') || series !== null || (noun !== null && rank === null && periods.length < 2);
+}
+
+function isSideBySide(asked: Asked): boolean {
+  const named = namedSegments(asked);
+  const said = saidDimension(asked.reading);
+  return named !== null && (said === null || said === named.dimension);
+}
+
+/** `list my brands`, `name all SKUs of Oak`: nothing but the names is asked for. */
+function listsNames({ reading }: Asked): boolean {
+  const { tokens, dimensions, rank, change, conditions, topics } = reading;
+  const isList = tokens.some(({ word }) => ['list', 'name', 'names', 'called'].includes(word));
+  const isBare = saidMetrics(reading) === null && rank === null && change === null && topics.size === 0;
+  return isList && isBare && dimensions.length > 0 && (conditions ?? []).length === 0;
+}
+
+/** What sells best, what earns least: the level nobody said is that of single SKUs. */
+function ranksProducts({ reading }: Asked): boolean {
+  const { rank, hints, change, names } = reading;
+  return (
+    rank !== null &&
+    (saidMetrics(reading) === null || hints.size > 0 || change !== null) &&
+    names.every(({ dimension }) => dimension !== 'sku_name')
+  );
+}
+
+function saysAnything({ reading }: Asked): boolean {
+  const { topics, names, periods, comparison, change, says } = reading;
+  return (
+    topics.has('overview') ||
+    topics.has('compare') ||
+    names.length + periods.length > 0 ||
+    comparison !== null ||
+    change !== null ||
+    says.has('overall')
+  );
 }
 
 /** On how many levels names are said. */
-export function levelsNamed({ names }: Reading): number {
+function levelsNamed({ names }: Reading): number {
   return DIMENSION_IDS.filter((id) => names.some(({ dimension }) => dimension === id)).length;
 }

@@ -1,12 +1,16 @@
 import { defaultGranularity, type Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import { type DimensionId, DIMENSION_IDS, TOP_SEGMENTS } from '../../../products/index.ts';
-import { type FiguresPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
+import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanCondition } from '../../plan.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import { type Asked, orderOf, saidDimension } from './asked.ts';
 import { withNames } from './scope.ts';
 
 type Metrics = readonly [MetricId, ...MetricId[]];
+
+/** So many segments of which a condition holds are named. */
+const MOST_CHOSEN = 20;
 
 const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
 /** Of buckets: in the order of time. */
@@ -31,14 +35,56 @@ export function totals({ scope }: Asked, metrics: Metrics): FiguresPlan {
   };
 }
 
+const BELOW_ZERO: readonly PlanCondition[] = [{ metric: 'contribution', of: 'value', is: 'below', value: 0 }];
+
+/** Sold now and not before, or before and not now. */
+function soldOnly(when: 'value' | 'previous'): readonly PlanCondition[] {
+  const other = when === 'value' ? 'previous' : 'value';
+  const sold = { metric: 'units_sold', of: when, is: 'above', value: 0 } as const;
+  const unsold = { metric: 'units_sold', of: other, is: 'at_most', value: 0 } as const;
+  return when === 'value' ? [sold, unsold] : [unsold, sold];
+}
+
+/** What has to hold of the segments of a question. */
+function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
+  return [
+    ...(conditions ?? []),
+    ...(says.has('loss') ? BELOW_ZERO : []),
+    ...(says.has('appeared') ? soldOnly('value') : []),
+    ...(says.has('vanished') ? soldOnly('previous') : []),
+  ];
+}
+
+/** Metrics with those of conditions last: `items priced under 10 by units` are ranked by units. */
+function withConditions(metrics: Metrics, only: readonly PlanCondition[]): Metrics {
+  const own = new Set(only.map(({ metric }) => metric));
+  const [first, ...others] = [...metrics.filter((id) => !own.has(id)), ...own];
+  return first === undefined ? metrics : [first, ...others];
+}
+
+/** `above` begins with the most, `below` with the least. */
+function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondition[]): FiguresPlan['order'] {
+  const [first] = only;
+  // What is new rose most, and what is gone fell most.
+  if (first !== undefined && only.some(({ of }) => of === 'previous'))
+    return { by: 'change', direction: first.is === 'at_most' ? 'asc' : 'desc' };
+  const own = only.find((condition) => condition.metric === metric);
+  if (own === undefined || (reading.rank !== null && own.of === 'value')) return orderOf(reading, metric);
+  const direction = own.is === 'above' || own.is === 'at_least' ? 'desc' : 'asc';
+  return { by: own.of === 'growth' ? 'growth' : 'value', direction };
+}
+
 /** Segments of a level in the order the question asks for. */
-export function ranking(asked: Asked, metrics: Metrics, dimension: DimensionId): FiguresPlan {
+export function ranking(asked: Asked, said: Metrics, dimension: DimensionId): FiguresPlan {
+  const { reading } = asked;
+  const only = conditionsOf(reading);
+  const metrics = only.length === 0 ? said : withConditions(said, only);
   return {
     ...totals(asked, metrics),
     dimension,
-    order: orderOf(asked.reading, metrics[0]),
-    limit: limitOf(asked),
-    ...(asked.reading.says.has('loss') ? { only: 'negative' as const } : {}),
+    order: orderWith(reading, metrics[0], only),
+    limit: limitOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
+    ...(only.length === 0 ? {} : { only }),
   };
 }
 
@@ -68,7 +114,7 @@ export function extremes(asked: Asked, metrics: Metrics, granularity: Granularit
   };
 }
 
-interface NamedSegments {
+export interface NamedSegments {
   readonly dimension: DimensionId;
   readonly names: readonly string[];
 }

@@ -11,53 +11,6 @@ import { defaultDimension, orderOf, saidDimension, saidMetrics } from './asked.t
 import { IN_TIME } from './figures.ts';
 import { periodOf } from './scope.ts';
 
-const CONNECTIVES: readonly (readonly string[])[] = [
-  ['and'],
-  ['what', 'about'],
-  ['how', 'about'],
-  ['only'],
-  ['just'],
-  ['same'],
-  ['also'],
-  ['but'],
-  ['now'],
-  ['ok', 'and'],
-  ['then'],
-  ['instead'],
-];
-/** Topics that are whole questions without a metric. */
-const WHOLE = [
-  'goals',
-  'insights',
-  'coverage',
-  'funnel',
-  'statement',
-  'search_volume',
-  'keywords',
-  'help',
-  'overview',
-  'movers',
-  'changes',
-] as const;
-
-export function opensWithConnective({ tokens }: Reading): boolean {
-  return CONNECTIVES.some((words) => words.every((word, index) => tokens[index]?.word === word));
-}
-
-/** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
-export function isFollowUp(reading: Reading): boolean {
-  if (opensWithConnective(reading)) return true;
-  const isWhole =
-    saidMetrics(reading) !== null ||
-    WHOLE.some((topic) => reading.topics.has(topic)) ||
-    (reading.topics.has('definition') && reading.metrics.length > 0) ||
-    (reading.rank !== null && saidDimension(reading) !== null) ||
-    (reading.says.has('how_many') && saidDimension(reading) !== null) ||
-    // Both sides of a comparison are named.
-    (reading.topics.has('compare') && reading.periods.length + (reading.comparison === null ? 0 : 1) > 1);
-  return !isWhole;
-}
-
 /** Of earlier plans the last one with days and products: what a follow-up goes on from. */
 export function earlierScope(earlier: readonly Plan[]): PlanScope | null {
   const last = earlier.findLast((plan) => 'filters' in plan);

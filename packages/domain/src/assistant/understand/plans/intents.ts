@@ -1,22 +1,24 @@
+import { type DateRange, rangeOfPreset } from '../../../calendar/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
-import type { Plan } from '../../plan.ts';
+import { MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
-import { type Asked, defaultDimension, overviewMetrics, saidDimension, saidMetrics } from './asked.ts';
 import {
-  has,
-  hasNoMetric,
-  isPlain,
-  isBareWhatIs,
-  isOfSegments,
-  isRanked,
-  levelsNamed,
-} from './conditions.ts';
+  type Asked,
+  defaultDimension,
+  orderOf,
+  overviewMetrics,
+  saidDimension,
+  saidMetrics,
+} from './asked.ts';
 import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
+import { type Condition, CONDITIONS, standingOf } from './conditions.ts';
 import {
   eachName,
   extremes,
+  IN_TIME,
   limitOf,
   namedSegments,
+  type NamedSegments,
   narrowestNames,
   ranking,
   segments,
@@ -24,190 +26,168 @@ import {
   trend,
 } from './figures.ts';
 
-/** A class of questions: when a question is of it, and what it comes to. The first one that applies answers. */
-interface Intent {
-  readonly applies: (asked: Asked) => boolean;
+/** A class of questions: what holds of each of them, what of none, and what they come to. */
+export interface Intent {
+  readonly needs: readonly Condition[];
+  readonly never?: readonly Condition[];
   readonly plans: (asked: Asked) => readonly Plan[];
 }
 
-const INTENTS: readonly Intent[] = [
+/** Which of two classes says more of a question: below 0 the first one, 0 none. */
+export function bySpecificity(a: Intent, b: Intent): number {
+  const [ofA, ofB] = [standingOf(a.needs), standingOf(b.needs)];
+  for (const [at, own] of ofA.entries()) {
+    const other = ofB[at];
+    if (other === undefined) return -1;
+    if (own !== other) return own - other;
+  }
+  return ofA.length < ofB.length ? 1 : (b.never?.length ?? 0) - (a.never?.length ?? 0);
+}
+
+/** In any order: the most specific one that fits answers. */
+export const INTENTS: readonly Intent[] = [
   {
-    applies: (asked) => asked.reading.topics.has('definition') && isPlain(asked),
+    needs: ['definition', 'plain'],
     plans: ({ reading }) => [{ kind: 'definitions', metrics: reading.metrics }],
   },
+  { needs: ['is_bare_what_is', 'plain'], plans: meaningAndFigures },
+  { needs: ['tells_two_metrics_apart'], plans: meaningAndFigures },
+  { needs: ['goals'], plans: (asked) => [goalsOf(asked)] },
   {
-    applies: (asked) => isBareWhatIs(asked) && isPlain(asked),
-    plans: (asked) => [
-      { kind: 'definitions', metrics: asked.reading.metrics },
-      totals(asked, metricsOf(asked)),
-    ],
-  },
-  {
-    // `the difference between TACoS and ACoS`: what both mean, and their figures.
-    applies: ({ reading }) =>
-      reading.metrics.length === 2 &&
-      reading.tokens.some(({ word }) => word === 'difference') &&
-      reading.names.length + reading.periods.length + reading.dimensions.length === 0 &&
-      reading.comparison === null,
-    plans: (asked) => [
-      { kind: 'definitions', metrics: asked.reading.metrics },
-      totals(asked, metricsOf(asked)),
-    ],
-  },
-  { applies: has('goals'), plans: (asked) => [goalsOf(asked)] },
-  {
-    applies: (asked) => asked.reading.topics.has('insights') && hasNoMetric(asked),
+    needs: ['insights'],
+    never: ['metric'],
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
+  { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
+  { needs: ['counts', 'level'], never: ['metric', 'ranked'], plans: () => [{ kind: 'coverage' }] },
+  { needs: ['funnel'], plans: funnel },
+  { needs: ['searches'], plans: searchVolume },
+  { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
   {
-    applies: (asked) => asked.reading.topics.has('coverage') && hasNoMetric(asked),
-    plans: () => [{ kind: 'coverage' }],
-  },
-  {
-    applies: (asked) =>
-      asked.reading.says.has('how_many') &&
-      hasNoMetric(asked) &&
-      saidDimension(asked.reading) !== null &&
-      !isRanked(asked),
-    plans: () => [{ kind: 'coverage' }],
-  },
-  {
-    applies: has('funnel'),
-    plans: (asked) => [
-      {
-        kind: 'funnel',
-        ...asked.scope,
-        dimension: saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters),
-        limit: limitOf(asked),
-      },
-    ],
-  },
-  {
-    applies: ({ reading }) => reading.topics.has('search_volume') || reading.topics.has('keywords'),
-    plans: searchVolume,
-  },
-  {
-    applies: (asked) =>
-      asked.reading.topics.has('statement') &&
-      !asked.reading.hints.has('ads') &&
-      hasNoMetric(asked) &&
-      !asked.reading.topics.has('why'),
-    plans: statement,
-  },
-  {
-    applies: (asked) =>
-      asked.reading.topics.has('contributors') &&
-      asked.reading.change === null &&
-      isOfSegments(asked) &&
-      !asked.reading.topics.has('why'),
+    needs: ['contributors', 'segments'],
+    never: ['change', 'why'],
     plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
+  { needs: ['contributors', 'segments'], plans: contributors },
+  { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
+  { needs: ['contributors'], plans: (asked) => drivers(asked, 3) },
+  { needs: ['why', 'asks_which_drove'], plans: contributors },
+  { needs: ['why'], plans: (asked) => drivers(asked, 3) },
+  { needs: ['movers'], plans: drivers },
+  { needs: ['changes'], never: ['metric', 'level'], plans: overview },
   {
-    applies: (asked) =>
-      asked.reading.topics.has('contributors') &&
-      asked.reading.change === null &&
-      narrowestNames(asked) !== null,
-    plans: (asked) => [
-      segments(asked, metricsOf(asked), narrowestNames(asked) ?? { dimension: 'brand_name', names: [] }),
-    ],
+    needs: ['comes_or_goes'],
+    plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
+  { needs: ['by_parts'], never: ['level'], plans: inParts },
   {
-    applies: (asked) =>
-      (asked.reading.topics.has('contributors') && isOfSegments(asked)) ||
-      (asked.reading.topics.has('why') && asked.reading.asksForSegments),
-    plans: contributors,
-  },
-  {
-    applies: ({ reading }) => reading.topics.has('why') || reading.topics.has('contributors'),
-    plans: (asked) =>
-      metricsOf(asked)
-        .slice(0, 3)
-        .map((metric) =>
-          driversOf(asked, metric, saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters)),
-        ),
-  },
-  {
-    applies: has('movers'),
-    plans: (asked) =>
-      metricsOf(asked).map((metric) =>
-        driversOf(asked, metric, saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters)),
-      ),
-  },
-  {
-    applies: (asked) =>
-      asked.reading.topics.has('changes') && hasNoMetric(asked) && saidDimension(asked.reading) === null,
-    plans: (asked) => [totals(asked, overviewMetrics(asked.context))],
-  },
-  {
-    applies: ({ reading }) =>
-      (reading.noun !== null || reading.series !== null || reading.topics.has('when')) &&
-      reading.rank !== null &&
-      reading.dimensions.length === 0 &&
-      reading.change === null,
+    needs: ['ranks_days'],
     plans: (asked) => [
       extremes(asked, metricsOf(asked), asked.reading.noun ?? asked.reading.series ?? 'daily'),
     ],
   },
+  { needs: ['share', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
+  { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
   {
-    applies: (asked) =>
-      asked.reading.topics.has('share') &&
-      narrowestNames(asked) !== null &&
-      saidDimension(asked.reading) === null &&
-      asked.reading.series === null,
-    plans: (asked) => [
-      segments(asked, metricsOf(asked), narrowestNames(asked) ?? { dimension: 'brand_name', names: [] }),
-    ],
+    needs: ['side_by_side'],
+    plans: (asked) => ofNames(asked, saidOrOverview(asked), namedSegments(asked)),
   },
   {
-    applies: ({ reading }) =>
-      reading.topics.has('trend') ||
-      reading.series !== null ||
-      (reading.noun !== null && reading.rank === null && reading.periods.length < 2),
-    plans: (asked) => [trend(asked, metricsOf(asked))],
+    needs: ['compares_levels'],
+    never: ['level'],
+    plans: (asked) => eachName(asked, saidOrOverview(asked)),
   },
   {
-    applies: (asked) =>
-      namedSegments(asked) !== null &&
-      (saidDimension(asked.reading) === null ||
-        saidDimension(asked.reading) === namedSegments(asked)?.dimension),
-    plans: (asked) => [
-      segments(
-        asked,
-        saidMetrics(asked.reading) ?? overviewMetrics(asked.context),
-        namedSegments(asked) ?? { dimension: 'brand_name', names: [] },
-      ),
-    ],
+    needs: ['lists_names'],
+    plans: (asked) => dimensionsToRank(asked).map((dimension) => listOf(asked, dimension)),
   },
   {
-    applies: ({ reading }) =>
-      reading.topics.has('compare') && levelsNamed(reading) > 1 && reading.dimensions.length === 0,
-    plans: (asked) => eachName(asked, saidMetrics(asked.reading) ?? overviewMetrics(asked.context)),
-  },
-  {
-    applies: ({ reading }) => saidDimension(reading) !== null,
+    needs: ['level'],
     plans: (asked) => dimensionsToRank(asked).map((dimension) => ranking(asked, metricsOf(asked), dimension)),
   },
-  {
-    // What sells best, what earns least: the level nobody said is that of single SKUs.
-    applies: (asked) =>
-      asked.reading.rank !== null &&
-      (hasNoMetric(asked) || asked.reading.hints.size > 0 || asked.reading.change !== null) &&
-      asked.reading.names.every(({ dimension }) => dimension !== 'sku_name'),
-    plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')],
-  },
-  { applies: (asked) => !hasNoMetric(asked), plans: (asked) => [totals(asked, metricsOf(asked))] },
-  {
-    applies: ({ reading }) =>
-      reading.topics.has('overview') ||
-      reading.topics.has('compare') ||
-      reading.names.length > 0 ||
-      reading.periods.length > 0 ||
-      reading.comparison !== null ||
-      reading.change !== null ||
-      reading.says.has('overall'),
-    plans: (asked) => [totals(asked, overviewMetrics(asked.context))],
-  },
+  { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
+  { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
+  { needs: ['metric'], plans: (asked) => [totals(asked, metricsOf(asked))] },
+  { needs: ['anything'], plans: overview },
 ];
+
+const MOST_SPECIFIC_FIRST = INTENTS.toSorted(bySpecificity);
+
+function fits({ needs, never = [] }: Intent, asked: Asked): boolean {
+  return (
+    needs.every((condition) => CONDITIONS[condition](asked)) &&
+    !never.some((condition) => CONDITIONS[condition](asked))
+  );
+}
+
+type Metrics = ReturnType<typeof metricsOf>;
+
+function saidOrOverview({ reading, context }: Asked): Metrics {
+  return saidMetrics(reading) ?? overviewMetrics(context);
+}
+
+function overview(asked: Asked): readonly Plan[] {
+  return [totals(asked, overviewMetrics(asked.context))];
+}
+
+/** What metrics mean, and their figures. */
+function meaningAndFigures(asked: Asked): readonly Plan[] {
+  return [{ kind: 'definitions', metrics: asked.reading.metrics }, totals(asked, metricsOf(asked))];
+}
+
+function funnel(asked: Asked): readonly Plan[] {
+  const dimension = saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
+  return [{ kind: 'funnel', ...asked.scope, dimension, limit: limitOf(asked) }];
+}
+
+function drivers(asked: Asked, most?: number): readonly Plan[] {
+  const dimension = saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
+  return metricsOf(asked)
+    .slice(0, most)
+    .map((metric) => driversOf(asked, metric, dimension));
+}
+
+/** Weekdays, quarters, years, or what a day has; a pace is of the month so far unless days are named. */
+function inParts(asked: Asked): readonly Plan[] {
+  const { reading, scope, context } = asked;
+  if (reading.parts === null) return [];
+  const plan = totals(asked, metricsOf(asked));
+  const order = reading.rank === null ? IN_TIME : orderOf({ ...reading, change: null }, plan.metrics[0]);
+  const isPaced = reading.parts === 'pace' && reading.periods.length === 0;
+  const range = isPaced ? rangeOfPreset('month_to_date', context.today) : rangeOfParts(asked);
+  return [
+    {
+      ...plan,
+      range,
+      comparison: isPaced || range !== scope.range ? null : plan.comparison,
+      order,
+      parts: reading.parts,
+    },
+  ];
+}
+
+/** Quarters and years that are asked for without days are those of all data. */
+function rangeOfParts({ reading, scope, context }: Asked): DateRange {
+  const { oldestDay, newestDay } = context;
+  const isLong = reading.parts === 'quarter' || reading.parts === 'year';
+  return isLong && reading.periods.length === 0 && oldestDay !== null && newestDay !== null
+    ? { start: oldestDay, end: newestDay }
+    : scope.range;
+}
+
+/** All names of a level, in their order. */
+function listOf(asked: Asked, dimension: DimensionId): Plan {
+  const plan = ranking(asked, metricsOf(asked), dimension);
+  return { ...plan, order: { by: 'name', direction: 'asc' }, limit: limitOf(asked, MOST_PLAN_ROWS) };
+}
+
+function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): readonly Plan[] {
+  return named === null ? [] : [segments(asked, metrics, named)];
+}
+
+function ofNarrowestNames(asked: Asked): readonly Plan[] {
+  return ofNames(asked, metricsOf(asked), narrowestNames(asked));
+}
 
 /** `by brand and by SKU` are two tables, the `SKUs of each brand` one of SKUs. */
 function dimensionsToRank({ reading }: Asked): readonly DimensionId[] {
@@ -218,21 +198,32 @@ function dimensionsToRank({ reading }: Asked): readonly DimensionId[] {
 
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {
-  return bothEnds(asked, (one) => INTENTS.find(({ applies }) => applies(one))?.plans(one) ?? []);
+  return bothEnds(asked, (one) => MOST_SPECIFIC_FIRST.find((intent) => fits(intent, one))?.plans(one) ?? []);
 }
 
-/** Whether the question only makes sense with something to compare with. */
-/** The first and the last ones: a plan for each end. */
+/** The first and the last ones, or what rose and what fell: a plan for each end. */
 function bothEnds(asked: Asked, plansOf: (asked: Asked) => readonly Plan[]): readonly Plan[] {
+  const { bothWays } = asked.reading;
+  if (bothWays) {
+    return (['up', 'down'] as const).flatMap((change) =>
+      plansOf({
+        ...asked,
+        reading: { ...asked.reading, rank: 'most', change: { change, inPercent: false } },
+      }),
+    );
+  }
   if (!asked.reading.bothEnds) return plansOf(asked);
   return (['best', 'worst'] as const).flatMap((rank) =>
     plansOf({ ...asked, reading: { ...asked.reading, rank, bothEnds: false } }),
   );
 }
 
-export function needsComparison({ topics, change }: Reading): boolean {
+/** Whether the question only makes sense with something to compare with. */
+export function needsComparison({ topics, change, says }: Reading): boolean {
   return (
     change !== null ||
+    says.has('appeared') ||
+    says.has('vanished') ||
     topics.has('why') ||
     topics.has('contributors') ||
     topics.has('movers') ||

@@ -17,7 +17,7 @@ import {
 } from '../../../products/index.ts';
 import type { PlanScope } from '../../plan.ts';
 import { type ComparisonWish, comparedWith, lastYearOf, previousOf } from '../periods/compare-periods.ts';
-import type { CalendarUnit, Period, PeriodDraft } from '../periods/period.ts';
+import { type CalendarUnit, daysDraft, type Period, type PeriodDraft } from '../periods/period.ts';
 import { toDatePreset, wholeUnitBefore } from '../periods/read-relative.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -144,6 +144,24 @@ function singleDays(
   return toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);
 }
 
+/** `all of 2016 and 2017`, `2016 and 2017 together`, `by month in May and June`: the days of both are one range. */
+function isOneRange({ says, tokens, topics, series }: Reading, isCompared: boolean): boolean {
+  const isOne = says.has('together') || tokens.some(({ word }) => word === 'both' || word === 'all');
+  return isOne || (!isCompared && (topics.has('trend') || series !== null));
+}
+
+/** Periods that follow one another as one; null where days lie between them. */
+function joinedDraft(drafts: readonly PeriodDraft[], hint: number | null): PeriodDraft | null {
+  const periods = drafts.flatMap((draft) => draft.resolve(draft.hasYear ? null : hint) ?? []);
+  const ranges = periods.map(({ range }) => range).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  const isGapless = ranges.every(
+    ({ start }, at) => at === 0 || start === addDays(ranges[at - 1]?.end ?? start, 1),
+  );
+  if (first === undefined || last === undefined || !isGapless || periods.length < drafts.length) return null;
+  return daysDraft({ start: first.start, end: last.end });
+}
+
 /** The days of a question: one entry, or one for each of several periods that are not compared. */
 export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...Days[]] {
   const { periods, topics, change } = reading;
@@ -161,6 +179,8 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
     return [comparedPair(first.ends, input)];
   }
   if (first === undefined || second === undefined) return [singleDays(first ?? null, wish, hint, input)];
+  const joined = isOneRange(reading, isCompared) ? joinedDraft(periods, hint) : null;
+  if (joined !== null) return [singleDays(joined, wish, hint, input)];
   if (wish === null && isCompared && periods.length === 2) return [comparedPair([first, second], input)];
   const [one, ...others] = periods.map((draft) => singleDays(draft, wish, hint, input));
   return [one ?? { kind: 'no_such_day' }, ...others];

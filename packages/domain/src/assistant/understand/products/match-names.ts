@@ -37,13 +37,43 @@ function toMatch(names: readonly IndexedName[], words: number): NameMatch | null
   return first === undefined ? null : { words, candidates: [first, ...others] };
 }
 
+const BEFORE_NOUN = new Set(['the', 'a', 'an', 'me', 'us', 'my', 'our', 'all', 'it']);
+const BEFORE_VERB = new Set([
+  'please',
+  'you',
+  'to',
+  'a',
+  'as',
+  'can',
+  'could',
+  'then',
+  'i',
+  'we',
+  'did',
+  'do',
+  'does',
+]);
+
+/** `chairs and tables`: a word that else says nothing is the name that is written just so, where it stands as a noun. */
+function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimension }: IndexedName): boolean {
+  const token = tokens[at];
+  const phrase = token === undefined ? null : findPhrase([token.stem], 0);
+  const saysNothing = phrase?.meanings.every(({ kind }) => kind === 'filler') === true;
+  if (token === undefined || dimension === 'sku_name' || !saysNothing || at === 0) return false;
+  return (
+    name.toLowerCase() === token.raw.toLowerCase() &&
+    !BEFORE_NOUN.has(tokens[at + 1]?.word ?? '') &&
+    !BEFORE_VERB.has(tokens[at - 1]?.word ?? '')
+  );
+}
+
 /** Names that could be meant otherwise need a sign that they are: quotes, their level beside them, or capitals. */
 function isMeantAsName(tokens: readonly Token[], at: number, name: IndexedName): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
   if (token.quotation !== null || levelBeside(tokens, at, 1) !== null) return true;
   if (/^\d+$/.test(token.word)) return token.word.length > 3 && !/^(?:19|20)\d\d$/.test(token.word);
-  if (!isCommonWord(token)) return true;
+  if (!isCommonWord(token) || isPlainWordOfName(tokens, at, name)) return true;
   const isShouted = tokens.every(({ raw }) => raw === raw.toUpperCase());
   const isCapital = /^\p{Lu}/u.test(token.raw) && /^\P{Ll}/u.test(name.name) && !isShouted;
   return at > 0 && isCapital;
@@ -66,6 +96,25 @@ export function findWholeName(tokens: readonly Token[], at: number, index: NameI
     const first = names[0];
     if (first !== undefined && (words.length > 1 || isMeantAsName(tokens, at, first)))
       best = toMatch(names, count);
+  }
+  return best;
+}
+
+const MOST_PIECES = 6;
+const SHORTEST_JOINED = 5;
+
+/** A name that is written in one, or in other pieces: `KTL900BLK`, `240 x 400`. */
+export function findJoinedName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  let joined = '';
+  let best: NameMatch | null = null;
+  for (let end = at; end < tokens.length && end < at + MOST_PIECES; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || token.quotation !== tokens[at]?.quotation) break;
+    joined += token.raw.toLowerCase();
+    const names = index.byJoined.get(joined) ?? [];
+    const isSure = joined.length >= SHORTEST_JOINED && (end === at || /\d/.test(joined));
+    if (isSure && !isCommonWord(token))
+      best = toMatch(ofOneLevel(names, levelBeside(tokens, at, 1)), end - at + 1) ?? best;
   }
   return best;
 }

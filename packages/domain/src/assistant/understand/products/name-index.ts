@@ -1,4 +1,5 @@
 import { DIMENSION_IDS, type DimensionId, type ProductHierarchy } from '../../../products/index.ts';
+import { levelOfKind, type NameKind } from './own-levels.ts';
 import { wordsOf } from '../words/tokens.ts';
 import { SHORTEST_WITH_ONE_SLIP, stemOf } from '../words/word-forms.ts';
 
@@ -22,6 +23,10 @@ export interface NameIndex {
   readonly byStem: ReadonlyMap<string, readonly IndexedName[]>;
   /** `UK` to United Kingdom: the first letters of brands and parent SKUs of several words. */
   readonly byInitials: ReadonlyMap<string, readonly IndexedName[]>;
+  /** Names written in one: `KTL900BLK`, `casalumen`. */
+  readonly byJoined: ReadonlyMap<string, readonly IndexedName[]>;
+  /** The levels whose names are of a kind that sellers have a word for. */
+  readonly ownLevels: Readonly<Record<NameKind, DimensionId | null>>;
   readonly mostWords: number;
   /** The stems another word may be a slip of, by their length: words of four letters and more, no codes. */
   readonly stemsByLength: ReadonlyMap<number, readonly string[]>;
@@ -57,6 +62,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   const byWords = new Map<string, IndexedName[]>();
   const byStems = new Map<string, IndexedName[]>();
   const byStem = new Map<string, IndexedName[]>();
+  const byJoined = new Map<string, IndexedName[]>();
   const byInitials = new Map<string, IndexedName[]>();
   const stemsByLength = new Map<number, string[]>();
   let mostWords = 0;
@@ -66,6 +72,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     mostWords = Math.max(mostWords, words.length);
     addTo(byWords, words.join(' '), indexed);
     addTo(byStems, stems.join(' '), indexed);
+    addTo(byJoined, words.join(''), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
     if (words.length > 1 && dimension !== 'sku_name') {
       addTo(byInitials, words.map((word) => word[0]).join(''), indexed);
@@ -74,7 +81,11 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   for (const stem of byStem.keys()) {
     if (stem.length >= SHORTEST_WITH_ONE_SLIP && !/\d/.test(stem)) addTo(stemsByLength, stem.length, stem);
   }
-  return { byWords, byStems, byStem, byInitials, mostWords, stemsByLength };
+  const ownLevels = {
+    countries: levelOfKind('countries', sets),
+    traffic_sources: levelOfKind('traffic_sources', sets),
+  };
+  return { byWords, byStems, byStem, byInitials, byJoined, ownLevels, mostWords, stemsByLength };
 }
 
 const indexes = new WeakMap<ProductHierarchy, NameIndex>();

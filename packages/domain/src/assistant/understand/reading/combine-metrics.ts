@@ -14,6 +14,13 @@ interface Found {
   readonly metrics: readonly MetricId[];
 }
 
+/** What follows from a click or an impression is the ads' own. */
+const OF_CLICKS: Partial<Readonly<Record<MetricId, MetricId>>> = {
+  orders: 'ad_orders',
+  net_sales: 'ad_sales',
+  gross_sales: 'ad_sales',
+};
+
 /** The metric of the catalog that divides one sum by the other; `average discount per unit` is one already. */
 function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
   const first = METRICS[numerator];
@@ -61,6 +68,9 @@ interface CombinedMetrics {
   readonly isPart?: true;
 }
 
+/** These may stand between `to` and what is contributed to. */
+const PASSED_OVER = new Set(['the', 'our', 'my', 'total', 'overall', 'all', 'whole']);
+
 /** The metrics a question names in their order, two that are divided by each other taken as the ratio they make. */
 export function combineMetrics(spans: readonly Span[], tokens: readonly Token[]): CombinedMetrics {
   const found = spans.flatMap(({ content }, at): Found[] => {
@@ -83,7 +93,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
     return { metrics, unknownRatio: null };
   }
   // `the contribution of each brand to net sales` is a share of net sales.
-  const isPartOf = a === 'contribution' && tokens[(spans[second.at]?.at ?? 0) - 1]?.word === 'to';
+  const before = tokens.slice(spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0).toReversed();
+  const link = before.find(({ word }) => !PASSED_OVER.has(word))?.word;
+  const isPartOf = a === 'contribution' && (link === 'to' || link === 'towards');
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
@@ -92,7 +104,8 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
       : null;
   const [numerator, denominator] = divided ?? [];
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
-  const ratio = ratioOf(numerator, denominator);
+  const ofAds = OF_CLICKS[numerator];
+  const ratio = ratioOf(numerator, denominator) ?? (ofAds === undefined ? null : ratioOf(ofAds, denominator));
   return ratio === null
     ? { metrics, unknownRatio: { numerator, denominator } }
     : { metrics: [ratio], unknownRatio: null };

@@ -1,21 +1,20 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
+import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { BeyondId, ChangeWord, Meaning, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
+import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
+import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
+import { readExclusion } from './exclusion.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
+import { readConditions } from './read-condition.ts';
+import { readNumbers } from './numbers.ts';
 import type { Span } from './spans.ts';
-
-/** Words of the question that stand for several names of one level. */
-export interface Ambiguity {
-  readonly start: number;
-  readonly end: number;
-  readonly said: string;
-  readonly names: readonly IndexedName[];
-}
+import { sortUnknown } from './unknown-words.ts';
 
 /** All that the words of a question say, whatever their order. */
 export interface Reading {
@@ -27,15 +26,21 @@ export interface Reading {
   /** By what the figures are split; a level that only labels a name is none. */
   readonly dimensions: readonly DimensionId[];
   readonly names: readonly IndexedName[];
+  /** What is left out of all the others. */
+  readonly excluded: readonly IndexedName[];
   readonly ambiguity: Ambiguity | null;
   readonly periods: readonly PeriodDraft[];
   readonly comparison: WishRead | null;
   /** `by day` cuts the figures; `day` names one of many. */
   readonly series: Granularity | null;
   readonly noun: Granularity | null;
+  /** What the whole is parted in besides days, weeks and months, or that a day's average is asked for. */
+  readonly parts: PlanParts | null;
   readonly rank: RankWord | null;
   /** The first and the last ones are asked for. */
   readonly bothEnds: boolean;
+  /** What rose most and what fell most are asked for. */
+  readonly bothWays: boolean;
   readonly change: { readonly change: ChangeWord; readonly inPercent: boolean } | null;
   readonly topics: ReadonlySet<Topic>;
   /** How many are wanted. */
@@ -44,9 +49,13 @@ export interface Reading {
   readonly amount: number | null;
   /** A segment is asked for that drove something: `which SKUs drove …`. */
   readonly asksForSegments: boolean;
+  /** What has to hold of a segment; null where it is not clear of which metric. */
+  readonly conditions: readonly PlanCondition[] | null;
   readonly beyond: BeyondId | null;
-  /** Words, as they are written, that are not understood. */
+  /** Words that are not understood and may change what is asked. */
   readonly unknown: readonly Token[];
+  /** What is read otherwise than it is said, or not at all, as sentences. */
+  readonly notes: readonly string[];
   readonly says: ReadonlySet<MeaningKind>;
 }
 
@@ -81,58 +90,7 @@ function isLabel(spans: readonly Span[], span: Span, dimension: DimensionId): bo
   );
 }
 
-const COUNTED: readonly MeaningKind[] = [
-  'rank',
-  'dimension',
-  'change',
-  'granularity',
-  'hint',
-  'topic',
-  'all',
-  'metric',
-];
 const SIGNS_OF_A_CONDITION = /[<>≥≤=]/;
-
-function isCounted(span: Span | undefined): boolean {
-  return (
-    span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => COUNTED.includes(kind))
-  );
-}
-
-/** Numbers that count what is wanted, and those that mean something else. */
-function readNumbers(
-  spans: readonly Span[],
-  tokens: readonly Token[],
-  isReached: boolean,
-): { counts: number[]; stray: Token[] } {
-  const [counts, stray]: [number[], Token[]] = [[], []];
-  spans.forEach((span, at) => {
-    const token = tokens[span.at];
-    const { content } = span;
-    // Of an amount only whether it is reached can be said.
-    if (content.kind === 'amount' && token !== undefined && !isReached) stray.push(token);
-    const number =
-      content.kind === 'number'
-        ? content.value
-        : content.kind === 'meanings' && content.meanings[0]?.kind === 'number'
-          ? content.meanings[0].value
-          : null;
-    if (number === null || token === undefined) return;
-    const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
-    if (isPlain && number > 0 && (isCounted(spans[at + 1]) || isCounted(spans[at - 1]))) counts.push(number);
-    else if (token.word !== 'one') stray.push(token);
-  });
-  return { counts, stray };
-}
-
-function readAmbiguity(spans: readonly Span[], tokens: readonly Token[], question: string): Ambiguity | null {
-  for (const { at, words, content } of spans) {
-    if (content.kind !== 'ambiguous') continue;
-    const [start, end] = [tokens[at]?.start ?? 0, tokens[at + words - 1]?.end ?? 0];
-    return { start, end, said: question.slice(start, end), names: content.names };
-  }
-  return null;
-}
 
 /** `how did Oak do`, `how are we doing`: how it stands, without a metric. */
 function asksHowItStands(tokens: readonly Token[]): boolean {
@@ -158,14 +116,18 @@ function readTopics(meant: readonly Meant[], tokens: readonly Token[], isAboutFi
 function readBeyond(
   meant: readonly Meant[],
   tokens: readonly Token[],
-  isAboutGoals: boolean,
+  { isAboutGoals, hasLimit }: { isAboutGoals: boolean; hasLimit: boolean },
 ): BeyondId | null {
   const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
   const [first] = found;
-  // Where a goal stands and at which pace is known.
-  if (isAboutGoals && found.every((beyond) => beyond === 'forecast')) return null;
+  // Where a goal stands and at which pace is known, and so is a pace alone.
+  if (
+    (isAboutGoals || ofKind(meant, 'parts').some(({ meaning }) => meaning.parts === 'pace')) &&
+    found.every((beyond) => beyond === 'forecast')
+  )
+    return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
-  return tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
+  return !hasLimit && tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
 }
 
 /** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
@@ -203,8 +165,31 @@ function asksForBothEnds(meant: readonly Meant[]): boolean {
   );
 }
 
+/** A bare `year` is a part where it is ranked or asked for: `the best year`, `which quarter`. */
+function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
+  const isAsked =
+    ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
+  const found = ofKind(meant, 'parts').find(({ meaning }) => meaning.isNoun !== true || isAsked);
+  if (found !== undefined) return found.meaning.parts;
+  const isDaily = ofKind(meant, 'granularity').some(
+    ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
+  );
+  return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
+}
+
+/** `which two rose most and which two fell most`. */
+function asksForBothWays(meant: readonly Meant[]): boolean {
+  const changes = new Set(ofKind(meant, 'change').map(({ meaning }) => meaning.change));
+  const isRanked = ofKind(meant, 'rank').length > 0 || ofKind(meant, 'dimension').length > 0;
+  return (
+    isRanked && (changes.has('up') || changes.has('better')) && (changes.has('down') || changes.has('worse'))
+  );
+}
+
 /** Gathers what the parts of a question say. */
-export function readSpans(question: string, tokens: readonly Token[], spans: readonly Span[]): Reading {
+export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
+  const exclusion = readExclusion(all, tokens);
+  const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans);
   const dimensions = ofKind(meant, 'dimension').filter(
     ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
@@ -215,33 +200,43 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
     ofKind(meant, 'change').length > 0 ||
     spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
   const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
+  const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
+  const hasLimit = spans.some(({ content }) => content.kind === 'limit');
   const topics = readTopics(meant, tokens, isAboutFigures);
   if (isPart === true) topics.add('contributors');
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
-  const unknown = spans.flatMap(({ at, content }) => (content.kind === 'unknown' ? (tokens[at] ?? []) : []));
+  const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
     question,
     tokens,
     metrics,
     unknownRatio,
-    hints: new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint)),
-    dimensions: [...new Set(dimensions.map(({ meaning }) => meaning.dimension))],
-    names: [...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : [])))],
+    hints,
+    dimensions:
+      ownWord === null ? [...new Set(dimensions.map(({ meaning }) => meaning.dimension))] : [OWN_WORD_LEVEL],
+    names: [
+      ...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : fewOf(content)))),
+    ],
+    excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
     periods: spans.flatMap(({ content }) => (content.kind === 'period' ? [content.draft] : [])),
     comparison: comparisons.find(({ isAsked }) => isAsked) ?? comparisons[0] ?? null,
     series: granularities.find(({ isNoun }) => !isNoun)?.granularity ?? null,
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
+    parts: readParts(meant, tokens),
     rank: readRank(meant, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
-    change: readChange(meant, dimensions.length > 0),
+    bothWays: asksForBothWays(meant),
+    change: isPart === true ? null : readChange(meant, dimensions.length > 0),
     topics,
     count: counts[0] ?? null,
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
-    beyond: readBeyond(meant, tokens, topics.has('goals')),
-    unknown: [...unknown, ...stray].toSorted((a, b) => a.start - b.start),
+    conditions: readConditions(spans, metrics[0] ?? (hints.has('sell') ? 'units_sold' : null)),
+    beyond: readBeyond(meant, tokens, { isAboutGoals: topics.has('goals'), hasLimit }),
+    unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
+    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
     says: new Set(meant.map(({ meaning }) => meaning.kind)),
   };
 }

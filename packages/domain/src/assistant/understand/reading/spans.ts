@@ -1,8 +1,9 @@
 import { type NameIndex, type IndexedName } from '../products/name-index.ts';
-import { findInitials, findPartOfName, findWholeName } from '../products/match-names.ts';
+import { findInitials, findJoinedName, findPartOfName, findWholeName } from '../products/match-names.ts';
 import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
+import { type Limit, readLimit } from './read-limit.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';
 import { amountOf, type Token } from '../words/tokens.ts';
@@ -16,6 +17,7 @@ export type SpanContent =
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'amount'; readonly value: number }
+  | { readonly kind: 'limit'; readonly limits: readonly Limit[] }
   | { readonly kind: 'unknown' };
 
 /** A part of a question: the words from `at` on. */
@@ -49,6 +51,11 @@ function ofDays(tokens: readonly Token[], at: number, clock: PeriodClock): Found
   return period === null ? null : { words: period.words, content: { kind: 'period', draft: period.value } };
 }
 
+function ofLimit(tokens: readonly Token[], at: number): Found | null {
+  const limit = readLimit(tokens, at);
+  return limit === null ? null : { words: limit.words, content: { kind: 'limit', limits: limit.limits } };
+}
+
 /** Single words of these kinds may as well be part of a name. */
 function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: number): boolean {
   const [meaning] = meanings;
@@ -70,11 +77,22 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
     if (part !== null) return part;
   }
   if (phrase !== null)
-    return { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } };
+    return { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } };
   const amount = amountOf(token);
   if (amount !== null) return { words: 1, content: { kind: 'amount', value: amount } };
   if (/^\d+$/.test(token.word)) return { words: 1, content: { kind: 'number', value: Number(token.word) } };
   return { words: 1, content: { kind: 'unknown' } };
+}
+
+/** What a phrase means to a seller with these names: `country` is a level where the names of one are countries. */
+function meaningsOf({ meanings }: PhraseMatch, { ownLevels }: NameIndex): readonly Meaning[] {
+  return meanings.map((meaning) => {
+    if (meaning.kind !== 'own_level') return meaning;
+    const dimension = ownLevels[meaning.of];
+    return dimension === null
+      ? { kind: 'beyond', beyond: meaning.beyond }
+      : { kind: 'dimension', dimension, isOwnWord: true };
+  });
 }
 
 function longer(a: Found | null, b: Found | null): Found | null {
@@ -90,12 +108,30 @@ function foundAt(
   index: NameIndex,
   clock: PeriodClock,
 ): Found {
-  const certain = longer(ofNames(findWholeName(tokens, at, index)), ofDays(tokens, at, clock));
+  const whole = ofNames(findWholeName(tokens, at, index) ?? findJoinedName(tokens, at, index));
+  const certain = longer(longer(whole, ofDays(tokens, at, clock)), ofLimit(tokens, at));
   if (certain === null) return ofWords(tokens, stems, at, index);
   const phrase = findPhrase(stems, at);
   return phrase !== null && phrase.words > certain.words
-    ? { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } }
+    ? { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } }
     : certain;
+}
+
+/** `cam outdoor vs indoor`: of the names that fit, the one that has other words in common with a name that is said. */
+function settledBeside(span: Span, spans: readonly Span[]): Span {
+  const { content } = span;
+  if (content.kind !== 'ambiguous') return span;
+  const said = spans.flatMap((other) => (other.content.kind === 'name' ? [other.content.name] : []));
+  const alike = content.names.filter((name) =>
+    said.some(
+      ({ dimension, stems }) =>
+        dimension === name.dimension &&
+        stems.length === name.stems.length &&
+        stems.filter((stem) => !name.stems.includes(stem)).length === 1,
+    ),
+  );
+  const [only] = alike;
+  return only !== undefined && alike.length === 1 ? { ...span, content: { kind: 'name', name: only } } : span;
 }
 
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
@@ -107,5 +143,5 @@ export function spansOf(tokens: readonly Token[], index: NameIndex, clock: Perio
     spans.push({ at, ...found });
     at += found.words;
   }
-  return spans;
+  return spans.map((span) => settledBeside(span, spans));
 }

@@ -74,9 +74,15 @@ function headOf(plan: Plan, level: string): string {
       const metrics = plan.metrics.join('+').replace(OVERVIEW.join('+'), 'overview');
       const names = plan.names.length === 0 ? '' : ` [${plan.names.join(', ')}]`;
       const granularity = plan.granularity === null ? '' : ` ${plan.granularity}`;
+      const parts =
+        plan.parts === undefined
+          ? ''
+          : ` in ${plan.parts}${plan.order.by === 'name' ? '' : ` ${plan.order.direction}`}`;
       const isOrdered = plan.granularity !== null || (plan.dimension !== null && plan.names.length === 0);
       const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
-      return `${metrics}${level}${names}${granularity}${order}`;
+      const only =
+        plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';
+      return `${metrics}${level}${names}${granularity}${parts}${order}${only}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;
@@ -101,6 +107,12 @@ export function ask(question: string, context: Partial<QuestionContext> = {}): s
   const understood = understandQuestion(question, { ...CONTEXT, ...context });
   if (understood.kind === 'plans') return understood.plans.map(planText).join(' | ');
   return `${understood.kind === 'declined' ? 'declines' : 'asks back'}: ${understood.text}`;
+}
+
+/** What is said with the plans of a question: what they leave out of it, or how they read it. */
+export function notesOf(question: string, context: Partial<QuestionContext> = {}): string | null {
+  const understood = understandQuestion(question, { ...CONTEXT, ...context });
+  return understood.kind === 'plans' ? understood.leftOut : understood.text;
 }
 
 /** The plans of the last of several questions asked one after the other. */

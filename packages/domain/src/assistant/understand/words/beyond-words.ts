@@ -8,26 +8,24 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   returns:
     'return rate, refund rate, return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, chargeback, defect, damaged',
   competitors:
-    'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, industry, industry average, hijacker, featured offer, market',
+    'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, industry, industry average, hijacker, featured offer',
   weather: 'weather, temperature, rain, snow, sunny, climate',
   forecast:
-    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, run rate, coming week, coming month, next few, extrapolate, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
+    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
   tax: 'tax, vat, sales tax, gst, legal, lawsuit, accounting, invoice, payout, bank, cash flow, cashflow, disbursement, balance sheet, loan, salary, tariff, duties, customs, reimbursement',
   customers:
     'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
   places:
-    'country, countries, region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory, by country, marketplaces, by marketplace, each marketplace, per country',
+    'region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory, marketplaces, by marketplace, each marketplace',
   campaigns:
-    'campaign, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, source, medium, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
+    'campaign, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
   channels:
-    'channel, sales channel, by channel, per channel, shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
+    'sales channel, by sales channel, shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
   hours:
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',
-  weekdays:
-    'weekday, day of week, day of the week, by weekday, weekdays, which weekday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, business day, working day, every monday, every weekend, workdays, days of the week',
-  longer_units:
-    'quarterly, by quarter, per quarter, each quarter, every quarter, which quarter, quarter by quarter, best quarter, worst quarter, quarter, yearly, by year, per year, which year, each year, every year, annually, annual, year by year, best year, worst year, half yearly, biweekly, fortnightly, year',
+  weekdays: 'business day, working day, workdays',
+  longer_units: 'half yearly, biweekly, fortnightly',
   vague_days:
     'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, the holidays, peak season, soon, a while ago, long ago, other day',
   shipping:
@@ -35,17 +33,17 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   ranking:
     'bsr, best seller rank, bestseller rank, bestsellers rank, sales rank, search rank, organic rank, organic ranking, keyword rank, search position, position on page',
   categories:
-    'category, categories, subcategory, sub category, color, colour, size, material, flavor, supplier, manufacturer, vendor, department, price range, price band, price point, price segment, tag, by color, collection name, by size',
+    'color, colour, size, material, flavor, supplier, manufacturer, vendor, price range, price band, price point, price segment, tag, by color, collection name, by size',
   money:
     'euro, eur, gbp, pound, currency, currencies, exchange rate, yen, in euros, convert to euro, convert to euros, cad',
   statistics:
-    'correlation, correlate, regression, standard deviation, variance, p value, median, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, distribution, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
+    'correlation, correlate, regression, standard deviation, variance, p value, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
   actions:
     'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay, order more, book, insert, drop table, truncate, select from, sql, execute, install, reset',
   exclusion:
-    'no, without, excluding, exclude, except, except for, other than, apart from, ignoring, not including, minus, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, not counting, leaving out, leave out, but not, aside from, omit, cannot, wont, couldnt, cant',
+    'no, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, cannot, wont, couldnt, cant',
   condition:
-    'where the, whose, above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, under the, with at least, with more, with less, as long as, unless, in between, above average, below average, beat, outperform, outperformed, outperforming, consecutive, in a row, streak',
+    'above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, as long as, unless, in between, above average, below average, consecutive, in a row, streak',
   advice:
     'should i do, should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
   off_topic:

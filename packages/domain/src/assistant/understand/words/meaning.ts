@@ -1,6 +1,8 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
+import type { PlanParts } from '../../plan.ts';
+import type { NameKind } from '../products/own-levels.ts';
 
 /** What a question can be about besides plain figures. */
 export type Topic =
@@ -62,7 +64,10 @@ export type Meaning =
   | { readonly kind: 'metric'; readonly metrics: readonly MetricId[] }
   /** What is meant unless a metric is named: `sold`, `ads`. */
   | { readonly kind: 'hint'; readonly hint: 'sell' | 'earn' | 'ads' }
-  | { readonly kind: 'dimension'; readonly dimension: DimensionId }
+  /** An own word of sellers for a level is answered with what it was read as. */
+  | { readonly kind: 'dimension'; readonly dimension: DimensionId; readonly isOwnWord?: true }
+  /** A word for what names may be of, which says their level where they are, and else what is not known. */
+  | { readonly kind: 'own_level'; readonly of: NameKind; readonly beyond: BeyondId }
   /** `day` is a noun, one of many; `daily` and `day by day` say how figures are cut. */
   | { readonly kind: 'granularity'; readonly granularity: Granularity; readonly isNoun: boolean }
   | { readonly kind: 'rank'; readonly rank: RankWord }
@@ -82,7 +87,15 @@ export type Meaning =
   | { readonly kind: 'all' }
   /** `ours`, `my`: a figure is asked for, not what a word means. */
   | { readonly kind: 'ours' }
+  /** `by weekday`, `which quarter`; a bare noun is one only where something is ranked or split. */
+  | { readonly kind: 'parts'; readonly parts: PlanParts; readonly isNoun?: true }
+  /** `without`, `outside`: the names after it are left out. */
+  | { readonly kind: 'except' }
+  /** `instead of`: the names after it were looked at before. */
+  | { readonly kind: 'instead' }
   | { readonly kind: 'together' }
+  /** Sold in one of the two periods that are compared only: new, or gone. */
+  | { readonly kind: 'appeared' | 'vanished' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */

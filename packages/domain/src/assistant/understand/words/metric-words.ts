@@ -8,9 +8,9 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   sessions:
     'session, traffic, visit, visitor, page view, pageview, page visit, site visit, store traffic, website traffic, web traffic, product page view, number of view, footfall, glance view',
   orders:
-    'order, purchase, transaction, order volume, order count, number of order, sale count, order placed, total order',
+    'order, purchase, transaction, order volume, order count, number of order, ordering, sale count, order placed, total order',
   conversion:
-    'conversion, conversion rate, cvr, cr, order conversion rate, order session percentage, convert, converting, converted, buy rate, store conversion, purchase rate, sales conversion, session conversion, session to order rate',
+    'conversion, conversion rate, cvr, cr, order conversion rate, order session percentage, convert, converting, converted, buy rate, store conversion, purchase rate, sales conversion, session conversion, session to order rate, percentage of visitor order, percent of visitor buy, visitor end up ordering, visitor end up buying, share of visitor order, how many visitor buy, visitor who buy, visitor that buy, shopper who buy, visitor buy',
   units_sold:
     'unit, unit sold, unit sale, quantity, quantity sold, piece, piece sold, item sold, sold unit, volume sold, unit volume, sale volume, qty, product sold, sold item, unit shipped',
   gross_sales:
@@ -18,9 +18,9 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   promotions:
     'promotion, promo, promoted, discounted, discount, coupon, deal, promotion spend, promo spend, promotion cost, promo cost, promotional spend, discount given, markdown, price reduction, promotional discount, coupon spend, rebate, voucher, promotion amount, discount amount, amount of discount, money off',
   net_sales:
-    'net sale, net revenue, revenue, sale, turnover, income, taking, sale revenue, sale after promotion, sale after discount, topline, top line, sale figure, product sale, store sale, sale amount, sale dollar, dollar sale, sale value, total revenue, total sale, total net sale, rev',
+    'net sale, net, net revenue, revenue, sale, turnover, income, taking, sale revenue, sale after promotion, sale after discount, topline, top line, sale figure, product sale, store sale, sale amount, sale dollar, dollar sale, sale value, total revenue, total sale, total net sale, rev',
   avg_net_price:
-    'avg net price, average net price, asp, average selling price, avg selling price, selling price, price, net price, net price per unit, price per unit, unit price, average unit price, average sale price, sale price, pricing, average sold price, net asp, realized price, price paid, average price paid',
+    'avg net price, priced, costing, average net price, asp, average selling price, avg selling price, selling price, price, net price, net price per unit, price per unit, unit price, average unit price, average sale price, sale price, pricing, average sold price, net asp, realized price, price paid, average price paid',
   ad_spend:
     'ad spend, adspend, add spend, spend on add, advertising spend, advertisement spend, ppc, ppc spend, ppc cost, ad cost, cost of ad, advertising cost, advertising budget, ad budget, ad expense, advertising expense, spend, spent, spending, marketing spend, media spend, marketing cost, marketing budget, ad expenditure, advertising expenditure, spend on ad, spent on ad, spending on ad, spend on advertising, spent on advertising, spend on ppc, spent on ppc, spend on marketing, spent on marketing, ad cost money, ppc budget, cost of advertising, pay for ad, paid for ad, paid for advertising, pay for advertising, advertising outlay, put into ad, ad investment, invested in ad, invest in ad, sponsored product spend, sponsored ad spend',
   roas: 'roas, return on ad spend, return on advertising spend, return on advertising, return on ad, ad return, ad roi, advertising return, ad sale per ad spend, ad efficiency, advertising efficiency',
@@ -33,7 +33,7 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   ad_clicks:
     'click, ad click, ppc click, click on ad, paid click, advertising click, clicked, paid traffic, ad traffic',
   ctr: 'ctr, click through rate, click thru rate, clickthrough rate, click through, clickthrough, click rate, ad ctr, click trough rate, clickrate',
-  cpc: 'cpc, cost per click, cost per ad click, price per click, average cpc, avg cpc, ad cost per click, ad cpc, click cost, click price, cost of a click, cost a click',
+  cpc: 'cpc, cost per click, cost per ad click, price per click, average cpc, avg cpc, ad cost per click, ad cpc, click cost, one click cost, one click, single click cost, click price, cost of a click, cost a click',
   ad_orders:
     'ad order, ppc order, attributed order, advertised order, order from ad, order from advertising, order from ppc, order attributed to ad, order through ad, order via ad, ad attributed order, ad purchase, ad driven order, advertising order, paid order, order generated by ad, ad conversion count',
   ad_conversion:

@@ -7,7 +7,7 @@ export const DIMENSION_WORDS: Readonly<Record<DimensionId, string>> = {
   parent_sku_name:
     'parent sku, parent, parent asin, parent product, product, product line, product family, family, listing, parent item, parent sku name, parent level',
   sku_name:
-    'sku, child sku, variant, variation, item, article, child asin, asin, child, sku name, product variant, sku level, sku code',
+    'sku, child sku, variant, variation, item, article, stock code, product code, item code, child asin, asin, child, sku name, product variant, sku level, sku code',
 };
 
 export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; series: string }>> = {
@@ -66,13 +66,13 @@ export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPerc
 };
 
 export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-  why: 'why, how come, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with',
+  why: 'why, how come, how can it be, explains, explain the change, explain why, any idea why, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with',
   contributors:
     'contributed, contribute, contributor, contributing, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
   compare:
-    'compare, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, differ from',
+    'compare, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, diff between, differ from, outsell, outsold, outselling, beat, beaten, outperform, outperformed, outperforming, do better than, did better than',
   share:
-    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, pie',
+    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, pie, distribution, distributed, half of, more than half, half, the rest, rest of, rest of the world, rest of world, everyone else, everything else, all others, slice',
   trend:
     'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time',
   when: 'when',
@@ -82,23 +82,23 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   changes:
     'what happened, what happen, what has happened, what went on, what changed, what has changed, what is different, what changed most, what changed the most, what is new in',
   funnel:
-    'funnel, leak, leaking, leakage, drop off, dropoff, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out',
+    'funnel, leak, leaking, leakage, drop off, dropoff, lose the most shopper, at which stage, which stage, what stage, stages, conversion path, path to purchase, path from, purchase funnel, sales funnel, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out',
   statement:
-    'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad',
+    'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad, what is left, left after, left over, what remains, remains after, after all costs, after cost, after fee, after ad, after advertising, after everything, take home, loss statement',
   goals:
     'goal, target, hit, reach, reached, achieve, get to, on track, hit the target, hit our target, hit my target, pace, quota, objective, meet our goal, reach our goal, on pace, on plan, against plan, budget goal, goal progress',
   insights:
-    'insight, alert, notification, recommendation, anything wrong, needs attention, need attention, needs my attention, need my attention, issue, problem, what should i look at, what should i know, anything unusual, anomaly, anything i should know, unusual, something wrong, warning, to do, todo, what should i do, what should we do, what should i do next, what should we do next, what should i work on, what do i do now, where should i start, red flag, what is new, worry about, should i worry, concern, look into, open insight, attention, focus on, look out for',
+    'insight, anything interesting, something interesting, what is interesting, alert, notification, recommendation, anything wrong, needs attention, need attention, needs my attention, need my attention, issue, problem, what should i look at, what should i know, anything unusual, anomaly, anything i should know, unusual, something wrong, warning, to do, todo, what should i do, what should we do, what should i do next, what should we do next, what should i work on, what do i do now, where should i start, red flag, what is new, worry about, should i worry, concern, look into, open insight, attention, focus on, look out for',
   search_volume:
     'search volume, search, searches, search demand, demand, seasonality, search interest, search traffic, search trend, how often searched, searched, searching, search frequency, weekly search volume, sv',
   keywords:
     'keyword, search term, query, search query, queries, term, searched for, searching for, search for, keyphrase, search phrase, look for, looking for, key word, search keyword',
   definition:
-    'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, explain the metric, which metric, what metric, which metrics are there, available metric, metric',
+    'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, how do you get to, how do you arrive at, how do you come up with, how do you work out, explain the metric, count as, counts as, counted as, what counts, is part of, part of the definition, include, includes, included in, what goes into, what exactly is, what do you mean by, what do we mean by, meaning of, made up of, composed of, what goes in, which metric, what metric, which metrics are there, available metric, metric',
   coverage:
-    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, data gap, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, have data, data for, since when, from when, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
+    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, any gap, gaps in, are there gap, data gap, data set start, start and end, begin and end, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, first day you have, last day you have, first and last day, first and last date, earliest date, latest date, oldest date, newest date, last date, first date, most recent date, until when, till when, up to when, which period does, what period does, which days are in, what days are in, period covered, cover, covers, covered, days covered, how much history, month of history, history do you, year of data, month of data, day of data, how many day of data, last day you, first day you, day available, up to which day, recent is, when does the data, when did the data, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, have data, data for, since when, from when, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
   overview:
-    'performance, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it',
+    'performance, update, briefing, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it',
   help: 'help, what can you do, what can i ask, what can you answer, who are you, what are you, how do you work, what do you know, what else can you, capability, hello, hi, hey, thanks, thank you, good morning, what question, ok, okay, thx, cheers, are you an ai, are you human, your name, how can you help, can you help, test',
 };
 
@@ -109,7 +109,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   ['higher, more, greater, larger, bigger', [{ kind: 'comparative', way: 'up' }]],
   ['lower, less, fewer, smaller', [{ kind: 'comparative', way: 'down' }]],
   [
-    'hurt, hurting, dragged down, dragging down, drag down, weighed on, pulled down',
+    'hurt, hurting, drag, dragged, dragging, weigh on, weighed, dragged down, dragging down, drag down, weighed on, pulled down',
     [
       { kind: 'topic', topic: 'why' },
       { kind: 'change', change: 'down', inPercent: false },
@@ -120,6 +120,13 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [
       { kind: 'topic', topic: 'why' },
       { kind: 'change', change: 'up', inPercent: false },
+    ],
+  ],
+  [
+    'add to the change, added to the change, add to the growth, added to the growth, add most to, added the most to, pushed the growth, behind the growth, drove the growth',
+    [
+      { kind: 'topic', topic: 'contributors' },
+      { kind: 'change', change: 'any', inPercent: false },
     ],
   ],
   ['how many, number of, count of, count, amount of', [{ kind: 'how_many' }]],
@@ -169,6 +176,52 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   [
     'all my sku, all our sku, all the sku, every sku',
     [{ kind: 'dimension', dimension: 'sku_name' }, { kind: 'all' }],
+  ],
+  ['country, countries, market', [{ kind: 'own_level', of: 'countries', beyond: 'places' }]],
+  [
+    'channel, traffic source, source, medium, marketing channel, traffic channel, acquisition channel',
+    [{ kind: 'own_level', of: 'traffic_sources', beyond: 'channels' }],
+  ],
+  [
+    'category, department, product category',
+    [{ kind: 'dimension', dimension: 'brand_name', isOwnWord: true }],
+  ],
+  [
+    'sub category, subcategory, product group, product type',
+    [{ kind: 'dimension', dimension: 'parent_sku_name', isOwnWord: true }],
+  ],
+  [
+    'weekday, day of week, day of the week, by day of the week, by day of week, per day of the week, days of the week, by weekday, weekdays, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, every monday, every tuesday, every wednesday, every thursday, every friday, every saturday, every sunday, every weekend',
+    [{ kind: 'parts', parts: 'weekday' }],
+  ],
+  [
+    'quarterly, by quarter, per quarter, each quarter, every quarter, quarter by quarter, quarter over quarter trend',
+    [{ kind: 'parts', parts: 'quarter' }],
+  ],
+  [
+    'yearly, by year, per year, each year, every year, annually, annual, year by year, over the years',
+    [{ kind: 'parts', parts: 'year' }],
+  ],
+  ['quarter', [{ kind: 'parts', parts: 'quarter', isNoun: true }]],
+  ['year', [{ kind: 'parts', parts: 'year', isNoun: true }]],
+  ['median, median daily, median day, daily median', [{ kind: 'parts', parts: 'whole' }]],
+  [
+    'run rate, at this rate, at this pace, at current pace, at the current pace, at current rate, at the current rate, if this continue, if it continue, where will month end, where will the month end, how will the month end, extrapolate, extrapolated, month end estimate',
+    [{ kind: 'parts', parts: 'pace' }],
+  ],
+  [
+    'newly sold, new product, new sku, new item, new parent sku, new brand, product are new, sku are new, item are new, is new, are new, started selling, start selling, began selling, first sold, sold for the first time, newly added, launched, newcomer',
+    [{ kind: 'appeared' }],
+  ],
+  [
+    'stopped selling, stop selling, no longer sell, no longer sold, no longer selling, did not sell anymore, not sell anymore, not selling anymore, disappeared, gone, vanished, dropped out, sold before but not, no sale anymore, discontinued, went silent, stopped',
+    [{ kind: 'vanished' }],
+  ],
+  ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
+  ['instead of, rather than, in place of', [{ kind: 'instead' }]],
+  [
+    'without, excluding, exclude, excluded, except, except for, with exception of, other than, apart from, ignoring, not including, not counting, leaving out, leave out, but not, aside from, omit, omitting, outside, outside of, all but, everything but, everything except, everyone but, anywhere but, not in, not from, not of, non, beyond',
+    [{ kind: 'except' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
     'combined, together, summed, in sum, sum, sum of, jointly, added together, taken together',

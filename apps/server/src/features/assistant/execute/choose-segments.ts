@@ -1,0 +1,99 @@
+import { meetsCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
+import { formatInChat, lowerWords } from '@skuline/domain/formatting';
+import { type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import type { FiguresAsked } from './figures-asked.ts';
+import { figuresOf, type SumsOfDays } from './metric-figures.ts';
+import type { PlanRun } from './plan-run.ts';
+import { readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
+
+/** The segments of which the plan's conditions hold, in its order, with how many there are; without conditions all. */
+export async function readChosen(
+  asked: FiguresAsked,
+  dimension: DimensionId,
+  run: PlanRun,
+): Promise<SegmentsFound> {
+  const { only } = asked;
+  if (only === undefined) return readSegments(asked, dimension, run);
+  const found = await readSegments(asCandidates(asked), dimension, run);
+  const chosen = found.segments.filter(({ sumsOf }) => isTold(asked, sumsOf));
+  return {
+    ...found,
+    segments: inOrder(chosen, asked).slice(0, asked.limit),
+    cautions: [...found.cautions, howMany({ chosen, found, only, dimension })],
+  };
+}
+
+/** Of conditions all candidates are read, in the order of the first one: the engine knows no conditions. */
+function asCandidates(asked: FiguresAsked): FiguresAsked {
+  const [first] = asked.only ?? [];
+  if (first === undefined) return asked;
+  const others = asked.metrics.filter((metric) => metric !== first.metric);
+  const direction = first.is === 'above' || first.is === 'at_least' ? 'desc' : 'asc';
+  return {
+    ...asked,
+    metrics: [first.metric, ...others],
+    // What is new rose most, and what is gone fell most.
+    order: { by: isOfBoth(asked) ? 'change' : first.of === 'growth' ? 'growth' : 'value', direction },
+    limit: MOST_PLAN_ROWS,
+  };
+}
+
+function isOfBoth({ only = [] }: FiguresAsked): boolean {
+  return only.some(({ of }) => of === 'previous');
+}
+
+function figureOf(asked: FiguresAsked, metric: MetricId, of: PlanCondition['of'], sumsOf: SumsOfDays) {
+  const { value, previous, changeRate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
+  if (of !== 'growth') return of === 'value' ? value : previous;
+  return changeRate === null ? null : changeRate * 100;
+}
+
+function isTold(asked: FiguresAsked, sumsOf: SumsOfDays): boolean {
+  return (asked.only ?? []).every((condition) =>
+    meetsCondition(figureOf(asked, condition.metric, condition.of, sumsOf), condition),
+  );
+}
+
+/** The order of the plan, where the candidates were read in that of a condition. */
+function inOrder(segments: readonly SegmentSums[], asked: FiguresAsked): readonly SegmentSums[] {
+  const { by, direction } = asked.order;
+  if (by === 'name' || by === 'change') return segments;
+  const turn = direction === 'asc' ? 1 : -1;
+  const orderOf = ({ sumsOf }: SegmentSums) => figureOf(asked, asked.metrics[0], by, sumsOf) ?? 0;
+  return segments.toSorted((a, b) => turn * (orderOf(a) - orderOf(b)));
+}
+
+const SIDES: Readonly<Record<PlanCondition['is'], string>> = {
+  above: 'above',
+  at_least: 'of at least',
+  below: 'below',
+  at_most: 'of at most',
+};
+
+function conditionWords({ metric, of, is, value }: PlanCondition): string {
+  const { label, format } = METRICS[metric];
+  const limit = of === 'growth' ? `${formatInChat('count', value)}%` : formatInChat(format, value);
+  return `${of === 'growth' ? 'growth of ' : ''}${lowerWords(label)} ${SIDES[is]} ${limit}`;
+}
+
+interface Chosen {
+  readonly chosen: readonly SegmentSums[];
+  readonly found: SegmentsFound;
+  readonly only: readonly PlanCondition[];
+  readonly dimension: DimensionId;
+}
+
+/** `3 of 40 SKUs have a margin below 20%.` */
+function howMany({ chosen, found, only, dimension }: Chosen): string {
+  const { singular, plural } = DIMENSIONS[dimension];
+  const what = only.some(({ of }) => of === 'previous')
+    ? only[0]?.is === 'at_most'
+      ? 'no units sold now and some before'
+      : 'units sold now and none before'
+    : only.map(conditionWords).join(' and ');
+  if (chosen.length === 0) return `No ${singular} has ${what} on these days.`;
+  const isAll = chosen.length < found.segments.length || found.segments.length === found.count;
+  const count = formatInChat('count', chosen.length);
+  return `${isAll ? count : `At least ${count}`} of ${formatInChat('count', found.count)} ${plural} ${chosen.length === 1 ? 'has' : 'have'} ${what}.`;
+}

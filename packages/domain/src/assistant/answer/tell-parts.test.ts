@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { markFigures } from '../grounding/testing/results.ts';
+import type { ResultColumn, ResultRow } from '../plan-result.ts';
+import { nameColumn, valueColumn } from '../tables/index.ts';
+import { writeAnswer } from './index.ts';
+import { figuresPlan, resultOf, SCREEN, table } from './testing/results.ts';
+
+const VALUE = valueColumn('orders');
+const columns: readonly ResultColumn[] = [
+  nameColumn('Weekday'),
+  VALUE,
+  { id: 'orders.days', label: 'Days', role: 'count', metric: null, format: 'count' },
+  { ...VALUE, id: 'orders.a_day', label: 'Orders a day' },
+  { ...VALUE, id: 'orders.median', label: 'Median day of Orders' },
+];
+
+function answerOf(
+  parts: 'weekday' | 'whole' | 'pace',
+  rows: readonly ResultRow[],
+  more: readonly ResultColumn[] = [],
+) {
+  const plan = figuresPlan({ metrics: ['orders'], parts, comparison: null });
+  const result = resultOf([table({ comparison: null, columns: [...columns, ...more], rows })]);
+  const { text } = writeAnswer({ question: '', plans: [plan], results: [result], screen: SCREEN });
+  return { text, statuses: markFigures(text, [result]).map(({ status }) => status) };
+}
+
+test('weekdays are compared by what a day of them has', () => {
+  const { text, statuses } = answerOf('weekday', [
+    { kind: 'segment', cells: ['Monday', 30, 2, 15, 15] },
+    { kind: 'segment', cells: ['Sunday', 25, 1, 25, 25] },
+  ]);
+  expect(text).toBe(
+    [
+      '**Sunday** had the highest orders a day with **25**, Monday the lowest with 15.',
+      '',
+      '| Weekday | Orders | Days | Orders a day |',
+      '| --- | ---: | ---: | ---: |',
+      '| Monday | 30 | 2 | 15 |',
+      '| Sunday | 25 | 1 | 25 |',
+    ].join('\n'),
+  );
+  expect(new Set(statuses)).toEqual(new Set(['verified']));
+});
+
+test('a day on average and the median day are one sentence', () => {
+  const { text, statuses } = answerOf('whole', [{ kind: 'total', cells: ['Total', 75, 6, 12.5, 12] }]);
+  expect(text).toBe('Orders a day were **12.5** on average on Nov 15 – 20, and 12 on the median day.');
+  expect(new Set(statuses)).toEqual(new Set(['verified']));
+});
+
+test('a pace is no forecast', () => {
+  const pace = { ...VALUE, id: 'orders.pace', label: 'Orders by the end of the month at this pace' };
+  const { text, statuses } = answerOf(
+    'pace',
+    [{ kind: 'total', cells: ['Total', 75, 6, 12.5, 12, 375] }],
+    [pace],
+  );
+  expect(text).toMatch(
+    /^At this pace orders come to \*\*375\*\* by the end of the month\. .* This is no forecast/,
+  );
+  expect(new Set(statuses)).toEqual(new Set(['verified']));
+});

@@ -1,0 +1,81 @@
+import { lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import type { FiguresPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { formatValue, wasOrWere } from './figure-words.ts';
+import { bold, escapeName, markdownTable, plain } from './markdown.ts';
+import { figureDays, ofFilters } from './period-words.ts';
+import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
+import { totalSentence } from './tell-totals.ts';
+
+/** Weekdays, quarters or years beside each other, or what a day has on average: {@link FiguresPlan.parts}. */
+export function tellParts({ plan, result, today }: Telling<FiguresPlan>): AnswerPart {
+  const [table, totals] = result.tables;
+  const rows = table === undefined ? [] : readRows(table);
+  const [first] = rows;
+  const [metric] = plan.metrics;
+  if (table === undefined || first === undefined || !hasColumn(table, metric)) return NOTHING;
+  const total = totals === undefined ? null : totalSentence(totals, today, plain);
+  if (rows.length === 1 && (plan.parts === 'whole' || plan.parts === 'pace'))
+    return partOf([dayOf({ row: first, metric, table, today }), total]);
+  return partOf([extremes(rows, metric, plan), partsTable(rows, metric, table), total]);
+}
+
+interface Told {
+  readonly row: ReadRow;
+  readonly metric: MetricId;
+  readonly table: ResultTable;
+  readonly today: Telling['today'];
+}
+
+/** Counts a day are no whole numbers. */
+function formatDaily(metric: MetricId, value: number | null): string {
+  const isCount = METRICS[metric].format === 'count';
+  return isCount && value !== null && !Number.isInteger(value)
+    ? value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    : formatValue(metric, value);
+}
+
+/** `Net sales a day were **$1,234** on average on Oct 1 – 31, and $1,100 on the median day.` */
+function dayOf({ row, metric, table, today }: Told): string {
+  const figure = (id: string) => formatDaily(metric, row.number(`${metric}.${id}`));
+  const on = ofFilters(table.filters) + figureDays(table, metric, today).value;
+  const head = `${sentenceLabel(metric)} a day ${wasOrWere(metric)} ${bold(figure('a_day'))} on average${on}, and ${figure('median')} on the median day.`;
+  if (!hasColumn(table, `${metric}.pace`)) return head;
+  return `At this pace ${lowerWords(METRICS[metric].label)} come to ${bold(figure('pace'))} by the end of the month. ${head} This is no forecast: it knows no seasons.`;
+}
+
+/** `Saturday had the highest net sales a day with **$1,500**, Tuesday the lowest with $900.` */
+function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: FiguresPlan): string | null {
+  const isDaily = parts === 'weekday' && METRICS[metric].kind === 'additive';
+  const id = isDaily ? `${metric}.a_day` : metric;
+  const known = rows.filter((row) => row.number(id) !== null);
+  const sorted = known.toSorted((a, b) => (b.number(id) ?? 0) - (a.number(id) ?? 0));
+  const [high, low] = [sorted[0], sorted.at(-1)];
+  if (high === undefined || low === undefined || high === low) return null;
+  const isLowest = order.by === 'value' && order.direction === 'asc';
+  const [one, other] = isLowest ? [low, high] : [high, low];
+  const value = (row: ReadRow) =>
+    isDaily ? formatDaily(metric, row.number(id)) : formatValue(metric, row.number(id));
+  const what = `${lowerWords(METRICS[metric].label)}${isDaily ? ' a day' : ''}`;
+  return `${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
+}
+
+function cellOf(row: ReadRow, id: string, of: MetricId | null): string {
+  if (of === null) return String(row.number(id) ?? 0);
+  return id.endsWith('.a_day') ? formatDaily(of, row.number(id)) : formatValue(of, row.number(id));
+}
+
+function partsTable(rows: readonly ReadRow[], metric: MetricId, table: ResultTable): string {
+  const values = table.columns.filter(
+    ({ id, role }) => (role === 'value' && !id.endsWith('.median')) || id === `${metric}.days`,
+  );
+  return markdownTable(
+    [escapeName(table.columns[0]?.label ?? ''), ...values.map(({ label }) => escapeName(label))],
+    rows.map((row) => [
+      escapeName(row.text('name')),
+      ...values.map(({ id, metric: of }) => cellOf(row, id, of)),
+    ]),
+  );
+}

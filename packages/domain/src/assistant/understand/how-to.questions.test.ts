@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { ask, CONTEXT } from './testing/ask.ts';
+import { understandQuestion } from './understand-question.ts';
+
+describe('how something is done in the product is said with the way there', () => {
+  test.each([
+    ['How do I upload a report?', '/import'],
+    ['where can I import my orders', '/import'],
+    ['how do I undo an import', '/import): each import'],
+    ['how can i set a goal', '/profile/insight-settings'],
+    ['how do we add an alert for ACoS?', '/profile/insight-settings'],
+    ['where do I enter my cost of goods', '/costs'],
+    ['how to rename a product', '/catalogue'],
+    ['can I export the P&L to Excel?', '/profit-loss'],
+    ['how do i change the date range', '/dashboard'],
+    ['hi, how can I filter by brand?', '/dashboard'],
+    ['how do I customize the cards', '/dashboard'],
+    ['how do I change my password', '/profile/account'],
+  ])('%s: %s', (question, path) => {
+    expect(ask(question)).toContain(`](${path}`);
+  });
+
+  test('what is offered after it is understood', () => {
+    const understood = understandQuestion('How do I upload a report?', CONTEXT);
+    const choices = understood.kind === 'plans' ? [] : understood.choices;
+    expect(choices.length).toBeGreaterThan(0);
+    for (const choice of choices) expect(understandQuestion(choice, CONTEXT).kind).toBe('plans');
+  });
+});
+
+test.each([
+  ['how can I improve conversion', /^declines: I report figures/],
+  ['how do you calculate conversion?', /^definition of conversion$/],
+  ['can I see net sales by brand', /^net_sales by brand/],
+  ['how are my goals doing', /^goals$/],
+  ['set a goal of 10000', /^declines: I only read your figures/],
+  ['can we compare October with September', /^overview: 10-01/],
+])('a question about figures is none: %s', (question, expected) => {
+  expect(ask(question)).toMatch(expected);
+});

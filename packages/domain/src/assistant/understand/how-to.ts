@@ -1,0 +1,66 @@
+import type { Understanding } from '../question.ts';
+
+/** What is done where in the product, by the words it is asked with; the first that fits answers. */
+const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
+  [
+    /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,
+    'Open [Import data](/import): each import of the list can be undone there.',
+  ],
+  [
+    /\b(?:upload|import|add|load|bring in|get)\b.*\b(?:files?|reports?|data|csv|excel|spreadsheets?|orders)\b|\b(?:upload|import)\b/iu,
+    'Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change.',
+  ],
+  [
+    /\bgoals?\b|\btargets?\b/iu,
+    'Open [Goals & alerts](/profile/insight-settings) and add a goal there: a metric, a period and an amount. Its pace is shown on the dashboard and in my answers.',
+  ],
+  [
+    /\balerts?\b|\bnotif|\brules?\b|\bwarn/iu,
+    'Open [Goals & alerts](/profile/insight-settings) and add a rule there: a metric, which products it is about, and its limit.',
+  ],
+  [
+    /\bcosts?\b|\bcogs\b|\bfees?\b|\bcost of goods\b/iu,
+    'Open [Costs](/costs) and enter cost of goods, fees and fixed costs there. The P&L uses them from the day you say.',
+  ],
+  [
+    /\b(?:rename|names?|catalog|catalogue|assign|group)\b/iu,
+    'Open [Catalog](/catalogue): there you can name brands, parent SKUs and SKUs, and say which SKU belongs where.',
+  ],
+  [
+    /\b(?:export|download|save|csv|excel)\b/iu,
+    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) have a menu to download what they show.',
+  ],
+  [
+    /\b(?:date|dates|days|period|range|time ?frame)\b/iu,
+    'Choose the days at the top of the [Dashboard](/dashboard): a preset, or any range in the calendar. What they are compared with follows from them.',
+  ],
+  [
+    /\bfilter|\bonly (?:one|my|a)\b/iu,
+    'Use the filters at the top of the [Dashboard](/dashboard): Brands, Parent SKUs and SKUs. They hold for the cards, the chart and my answers.',
+  ],
+  [
+    /\b(?:cards?|layout|customi[sz]e|rearrange|reorder)\b/iu,
+    'Choose Customize on the [Dashboard](/dashboard) and drag the cards. The first 8 are displayed by default.',
+  ],
+  [/\b(?:password|e-?mail|account|sign ?out|log ?out|profile)\b/iu, 'Open your [account](/profile/account).'],
+  [
+    /\b(?:time ?zone|theme|dark mode|preferences?|settings?)\b/iu,
+    'Open your [preferences](/profile/preferences).',
+  ],
+];
+
+const ASKS_HOW =
+  /^\W*(?:(?:hi|hello|hey|please|and|so|ok|thanks)\W+)*(?:can you (?:tell|show) me |tell me |show me |explain )?(?:how (?:do|can|could|should|would) (?:i|we|you)|how (?:to|is it possible to)|where (?:do|can|could) (?:i|we)|can (?:i|we)|is it possible to|is there a way to)\s+(?!see\b|compare\b|improve\b|increase\b|grow\b|reduce\b|get more\b|sell\b)(.+)$/iu;
+
+/** `how do I upload a report?`: where the product does it; null for any other question. */
+export function answerHowTo(question: string): Understanding | null {
+  const wanted = ASKS_HOW.exec(question)?.[1];
+  const [, text] = HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)) ?? [];
+  return text === undefined
+    ? null
+    : {
+        kind: 'declined',
+        text,
+        choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
+      };
+}

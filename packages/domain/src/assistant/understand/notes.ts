@@ -1,0 +1,49 @@
+import { lowerWords } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import type { ProductName } from './products/name-index.ts';
+import { BEYOND_TEXTS } from './words/beyond-texts.ts';
+import type { BeyondId } from './words/meaning.ts';
+
+/** Which part of a question its answer leaves out, and why. */
+export function explainLeftOut(part: string, beyond: BeyondId | null): string {
+  return `I left out ${quoted(part)}.${beyond === null ? '' : ` ${BEYOND_TEXTS[beyond]}`}`;
+}
+
+const WORD_LIST = new Intl.ListFormat('en-GB');
+
+/** Which words of a question its answer does without. */
+export function explainUnknown(words: readonly string[]): string {
+  return `I left out ${WORD_LIST.format(words.map(quoted))}, which I don’t know.`;
+}
+
+/** Names that words fit equally well, all of which are looked at. */
+export function explainAllThatFit(said: string, names: readonly ProductName[]): string {
+  const [first] = names;
+  const level = first === undefined ? 'names' : lowerWords(DIMENSIONS[first.dimension].plural);
+  return `${names.length} ${level} fit ${quoted(said)}: ${WORD_LIST.format(names.map(({ name }) => name))}. I took all of them.`;
+}
+
+/** Two metrics of which no metric is the one by the other. */
+export function explainBoth(numerator: MetricId, denominator: MetricId): string {
+  const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];
+  return `I don’t have a metric of ${a} by ${b}, so these are both of them.`;
+}
+
+/** Names that the figures are without. */
+export function explainExcluded(names: readonly ProductName[]): string {
+  return `These are the figures without ${WORD_LIST.format(names.map(({ name }) => name))}.`;
+}
+
+/** What a seller's own word was taken for. */
+export function explainReadAs(said: string, dimension: DimensionId): string {
+  return `I read ${quoted(said)} as ${lowerWords(DIMENSIONS[dimension].plural)}.`;
+}
+
+const MOST_QUOTED = 60;
+
+/** Words as the question has them, short enough for a sentence. */
+export function quoted(text: string): string {
+  const plain = text.replace(/\s+/gu, ' ').trim();
+  return `“${plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED)}…` : plain}”`;
+}

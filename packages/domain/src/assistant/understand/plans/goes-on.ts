@@ -1,0 +1,87 @@
+import type { Reading } from '../reading/reading.ts';
+import { saidDimension, saidMetrics } from './asked.ts';
+
+const CONNECTIVES: readonly (readonly string[])[] = [
+  ['and'],
+  ['what', 'about'],
+  ['how', 'about'],
+  ['only'],
+  ['just'],
+  ['same'],
+  ['also'],
+  ['but'],
+  ['now'],
+  ['ok', 'and'],
+  ['then'],
+  ['instead'],
+];
+/** Topics that are whole questions without a metric. */
+const WHOLE = [
+  'goals',
+  'insights',
+  'coverage',
+  'funnel',
+  'statement',
+  'search_volume',
+  'keywords',
+  'help',
+  'overview',
+  'movers',
+  'changes',
+] as const;
+
+/** Said before a question goes on: `thanks! and units?`. */
+const COURTESIES = [
+  'thanks',
+  'thank',
+  'you',
+  'thx',
+  'ok',
+  'okay',
+  'great',
+  'cool',
+  'nice',
+  'perfect',
+  'good',
+  'yes',
+  'please',
+];
+
+export function opensWithConnective({ tokens }: Reading): boolean {
+  const from = tokens.findIndex(({ word }) => !COURTESIES.includes(word));
+  return [0, Math.max(0, from)].some((at) =>
+    CONNECTIVES.some((words) => words.every((word, index) => tokens[at + index]?.word === word)),
+  );
+}
+
+/** `compare that with 2015`: the days that are named are what the earlier ones are compared with. */
+export function comparesEarlier(reading: Reading): Reading {
+  const [named, ...others] = reading.periods;
+  const isCompared = reading.topics.has('compare') && reading.comparison === null;
+  const points = reading.tokens.some(({ word }) => POINTING.includes(word));
+  return named === undefined || others.length > 0 || !isCompared || !points
+    ? reading
+    : { ...reading, periods: [], comparison: { wish: { kind: 'period', draft: named }, isAsked: true } };
+}
+
+const POINTING = ['that', 'this', 'it', 'those', 'them', 'these'];
+
+/** `how many units was that?` */
+function endsWithThat({ tokens }: Reading): boolean {
+  const [verb, last] = [tokens.at(-2)?.word ?? '', tokens.at(-1)?.word ?? ''];
+  return ['is', 'was', 'are', 'were', 'of', 'for', 'in'].includes(verb) && POINTING.includes(last);
+}
+
+/** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
+export function isFollowUp(reading: Reading): boolean {
+  if (opensWithConnective(reading) || endsWithThat(reading)) return true;
+  const isWhole =
+    saidMetrics(reading) !== null ||
+    WHOLE.some((topic) => reading.topics.has(topic)) ||
+    (reading.topics.has('definition') && reading.metrics.length > 0) ||
+    (reading.rank !== null && saidDimension(reading) !== null) ||
+    (reading.says.has('how_many') && saidDimension(reading) !== null) ||
+    // Both sides of a comparison are named.
+    (reading.topics.has('compare') && reading.periods.length + (reading.comparison === null ? 0 : 1) > 1);
+  return !isWhole;
+}

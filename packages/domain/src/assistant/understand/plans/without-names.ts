@@ -1,0 +1,42 @@
+import {
+  DIMENSION_IDS,
+  type DimensionId,
+  type ProductFilters,
+  type ProductHierarchy,
+} from '../../../products/index.ts';
+import { MOST_PLAN_ROWS } from '../../plan.ts';
+import type { IndexedName } from '../products/name-index.ts';
+import { withNames } from './scope.ts';
+
+/** All names of a level within wider filters. */
+function namesWithin(
+  dimension: DimensionId,
+  filters: ProductFilters,
+  { brandToParentSku, parentSkuToSku }: ProductHierarchy,
+): string[] {
+  const brands = filters.brand_name.length > 0 ? filters.brand_name : [...brandToParentSku.keys()];
+  if (dimension === 'brand_name') return [...brands];
+  const parents =
+    filters.parent_sku_name.length > 0
+      ? filters.parent_sku_name
+      : brands.flatMap((brand) => brandToParentSku.get(brand) ?? []);
+  const names =
+    dimension === 'parent_sku_name' ? parents : parents.flatMap((name) => parentSkuToSku.get(name) ?? []);
+  return [...new Set(names)];
+}
+
+/** Filters without names: those of all others of their level. Null where these are none, or more than a plan may name. */
+export function withoutNames(
+  filters: ProductFilters,
+  excluded: readonly IndexedName[],
+  products: ProductHierarchy,
+): ProductFilters | null {
+  return DIMENSION_IDS.reduce<ProductFilters | null>((left, dimension) => {
+    const own = new Set(excluded.filter((name) => name.dimension === dimension).map(({ name }) => name));
+    if (left === null || own.size === 0) return left;
+    const others = namesWithin(dimension, left, products).filter((name) => !own.has(name));
+    return others.length === 0 || others.length > MOST_PLAN_ROWS
+      ? null
+      : withNames(left, dimension, others, products);
+  }, filters);
+}

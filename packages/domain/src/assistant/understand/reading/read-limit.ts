@@ -1,0 +1,129 @@
+import type { PlanCondition } from '../../plan.ts';
+import { yearOf } from '../periods/period.ts';
+import { MONTH_WORDS } from '../words/period-words.ts';
+import { NUMBER_WORDS } from '../words/question-words.ts';
+import { amountOf, type Token } from '../words/tokens.ts';
+
+/** A limit in words: `above 20%`, `at least 100`, `between 5 and 10`. */
+export interface ReadLimit {
+  readonly words: number;
+  readonly limits: readonly Limit[];
+}
+
+export interface Limit {
+  readonly is: PlanCondition['is'];
+  readonly value: number;
+  readonly isPercent: boolean;
+}
+
+const PHRASES: readonly (readonly [phrase: string, is: PlanCondition['is']])[] = [
+  ['no more than', 'at_most'],
+  ['not more than', 'at_most'],
+  ['no less than', 'at_least'],
+  ['no fewer than', 'at_least'],
+  ['at least', 'at_least'],
+  ['minimum of', 'at_least'],
+  ['a minimum of', 'at_least'],
+  ['at most', 'at_most'],
+  ['up to', 'at_most'],
+  ['maximum of', 'at_most'],
+  ['a maximum of', 'at_most'],
+  ['more than', 'above'],
+  ['greater than', 'above'],
+  ['higher than', 'above'],
+  ['larger than', 'above'],
+  ['better than', 'above'],
+  ['bigger than', 'above'],
+  ['above', 'above'],
+  ['over', 'above'],
+  ['exceeding', 'above'],
+  ['exceed', 'above'],
+  ['exceeds', 'above'],
+  ['exceeded', 'above'],
+  ['beyond', 'above'],
+  ['less than', 'below'],
+  ['fewer than', 'below'],
+  ['lower than', 'below'],
+  ['smaller than', 'below'],
+  ['cheaper than', 'below'],
+  ['below', 'below'],
+  ['under', 'below'],
+  ['beneath', 'below'],
+];
+const SIGNS: readonly (readonly [sign: RegExp, is: PlanCondition['is']])[] = [
+  [/(?:>=|≥)/, 'at_least'],
+  [/(?:<=|≤)/, 'at_most'],
+  [/>/, 'above'],
+  [/</, 'below'],
+];
+
+interface Amount {
+  readonly value: number;
+  readonly isPercent: boolean;
+  readonly words: number;
+}
+
+function amountAt(tokens: readonly Token[], at: number): Amount | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const named = Object.hasOwn(NUMBER_WORDS, token.word) ? (NUMBER_WORDS[token.word] ?? null) : null;
+  const decimal = tokens[at + 1];
+  // `1.5` is two words with a dot between them.
+  const isDecimal = /^\d+$/.test(token.word) && token.after === '.' && /^\d+$/.test(decimal?.word ?? '');
+  const value = isDecimal
+    ? Number(`${token.word}.${decimal?.word ?? ''}`)
+    : (amountOf(token) ?? named ?? (/^\d+(?:\.\d+)?$/.test(token.word) ? Number(token.word) : null));
+  if (value === null) return null;
+  const own = isDecimal ? 2 : 1;
+  const last = tokens[at + own - 1];
+  const next = tokens[at + own]?.word ?? '';
+  const isSpelled = ['percent', 'pct', 'percentage'].includes(next);
+  const isPercent = last?.after.startsWith('%') === true || isSpelled;
+  const hasUnit = isSpelled || ['dollar', 'dollars', 'usd', 'bucks'].includes(next);
+  const isTimes = next === 'x' || next === 'times';
+  return { value, isPercent, words: own + (hasUnit || isTimes ? 1 : 0) };
+}
+
+function toLimit(is: PlanCondition['is'], { value, isPercent }: Amount): Limit {
+  return { is, value, isPercent };
+}
+
+/** Words after which a number is one of days, not of a limit: `between 1 and 9 December`. */
+function isOfDays(tokens: readonly Token[], at: number, { words }: ReadLimit): boolean {
+  const next = tokens[at + words]?.word ?? '';
+  const last = tokens[at + words - 1]?.word ?? '';
+  const isUnit = /^(?:days?|weeks?|months?|quarters?|years?|st|nd|rd|th)$/.test(next);
+  return (
+    isUnit || Object.hasOwn(MONTH_WORDS, next) || Object.hasOwn(MONTH_WORDS, last) || yearOf(last) !== null
+  );
+}
+
+/** A limit that begins at a word; null where none does. */
+export function readLimit(tokens: readonly Token[], at: number): ReadLimit | null {
+  const limit = limitAt(tokens, at);
+  return limit === null || isOfDays(tokens, at, limit) ? null : limit;
+}
+
+function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
+  const wordsFrom = (phrase: string) =>
+    phrase.split(' ').every((word, index) => tokens[at + index]?.word === word);
+  if (tokens[at]?.word === 'between') {
+    const from = amountAt(tokens, at + 1);
+    const to = from === null ? null : amountAt(tokens, at + 2 + from.words);
+    if (from === null || to === null || tokens[at + 1 + from.words]?.word !== 'and') return null;
+    const isPercent = from.isPercent || to.isPercent;
+    const limits = [toLimit('at_least', { ...from, isPercent }), toLimit('at_most', { ...to, isPercent })];
+    return { words: 2 + from.words + to.words, limits };
+  }
+  const phrase = PHRASES.find(([words]) => wordsFrom(words));
+  if (phrase !== undefined) {
+    const words = phrase[0].split(' ').length;
+    const amount = amountAt(tokens, at + words);
+    return amount === null ? null : { words: words + amount.words, limits: [toLimit(phrase[1], amount)] };
+  }
+  const sign = SIGNS.find(([signs]) => signs.test(tokens[at]?.before ?? ''));
+  const signed = sign === undefined ? null : amountAt(tokens, at);
+  if (sign !== undefined && signed !== null)
+    return { words: signed.words, limits: [toLimit(sign[1], signed)] };
+  return null;
+}
