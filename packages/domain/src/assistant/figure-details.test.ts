@@ -48,6 +48,7 @@ const mark = (row: number, formula: string | null = null): FigureMark => ({
   status: 'verified',
   sources: [{ callId: 'c1', table: 0, row, column: 3 }],
   formula,
+  warning: null,
 });
 
 describe('a verified figure', () => {

@@ -136,7 +136,7 @@ export function countFigures(figures: readonly FigureMark[]): string | null {
   const counts = [
     [countOf('verified'), 'from your data'],
     [countOf('from_question'), 'from your question'],
-    [countOf('unverified', 'not_true_ratio'), 'not'],
+    [countOf('unverified'), 'not'],
   ] as const;
   const [first, ...others] = counts.filter(([count]) => count > 0);
   if (first === undefined) return null;

@@ -9,6 +9,7 @@ import {
 import { formatDateRange, formatDayRanges, lowerWords } from '../../formatting/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { plainText } from '../citations/words.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';
@@ -23,7 +24,7 @@ export function ofFilters(filters: ProductFilters): string {
   if (by === undefined) return '';
   const names = filters[by];
   if (names.length > MOST_NAMES) return ` of ${names.length} ${lowerWords(DIMENSIONS[by].plural)}`;
-  return ` of ${listWords(names.map(escapeName))}`;
+  return ` of ${plainText(listWords(names.map(escapeName)))}`;
 }
 
 /** `Nov 15 – 20`. */

@@ -5,7 +5,6 @@ import { toDateKey } from '../../calendar/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
-import { markFigures } from '../grounding/testing/results.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import {
@@ -20,6 +19,7 @@ import {
   dayTable,
   driversPlan,
   figuresPlan,
+  figuresWithoutCell,
   range as toRange,
   resultOf,
   SCREEN,
@@ -438,7 +438,7 @@ test('what is no text of its own is escaped: insights and cautions hold names as
   ]);
 });
 
-test('each figure of these answers is bound to a cell', () => {
+test('each figure of these answers carries its cell', () => {
   const sales = segmentTable('net_sales', 'brand_name', { Alder: [600, 500], Bay: [300, 400] }, [1_000, 950]);
   const cases: readonly (readonly [Plan, NamedResult])[] = [
     [figuresPlan({}), resultOf([totalsTable({ net_sales: [168_034, 181_990] })])],
@@ -446,11 +446,8 @@ test('each figure of these answers is bound to a cell', () => {
     [figuresPlan({ dimension: 'brand_name', order: { by: 'change', direction: 'desc' } }), resultOf([sales])],
   ];
   for (const [plan, result] of cases) {
-    const { text } = write(plan, result);
-    const marks = markFigures(text, [result]);
-    expect(marks.length).toBeGreaterThan(2);
-    expect(
-      marks.filter(({ status }) => status !== 'verified').map(({ start, end }) => text.slice(start, end)),
-    ).toEqual([]);
+    const answer = write(plan, result);
+    expect(answer.figures.length).toBeGreaterThan(2);
+    expect(figuresWithoutCell(answer, [result])).toEqual([]);
   }
 });

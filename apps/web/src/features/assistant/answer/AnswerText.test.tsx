@@ -30,7 +30,7 @@ const RESULT = {
 function markOf(text: string, words: string, status: FigureMark['status'] = 'verified'): FigureMark {
   const start = text.indexOf(words);
   const sources = status === 'verified' ? [{ callId: 'c1', table: 0, row: 0, column: 1 }] : [];
-  return { start, end: start + words.length, status, sources, formula: null };
+  return { start, end: start + words.length, status, sources, formula: null, warning: null };
 }
 
 type Result = ChatMessage['agentActions'][number]['result'];
@@ -99,7 +99,7 @@ describe('figures', () => {
 
   test.each([
     ['unverified', 'not from your data'],
-    ['not_true_ratio', 'not the true ratio'],
+    ['from_question', 'from your question'],
   ] as const)('that are %s say so', async (status, words) => {
     await show('About 30% of it.', { figures: [markOf('About 30% of it.', '30%', status)] });
     expect(screen.getByText(words)).toBeVisible();

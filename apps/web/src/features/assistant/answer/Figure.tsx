@@ -19,7 +19,6 @@ interface FigureProps {
 const UNVERIFIED = {
   from_question: 'from your question',
   unverified: 'not from your data',
-  not_true_ratio: 'not the true ratio',
 } as const;
 
 /** A figure of an answer, with its mark: from the data, or not. */
