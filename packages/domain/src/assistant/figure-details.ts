@@ -99,6 +99,24 @@ function line(name: string, text: string | null, figure: string | null = null): 
   return text === null ? [] : [{ name, text, figure }];
 }
 
+/** What a verified figure is, in a line: `Net Sales, SKU KTL-900, Nov 15 – 20`; null where its rows are not kept. */
+export function describeFigure(
+  mark: FigureMark,
+  results: readonly NamedResult[],
+  today: DateKey,
+): string | null {
+  const place = findPlace(mark, results);
+  if (place === null) return null;
+  if (mark.formula !== null) return mark.formula;
+  const { table, column } = place;
+  const days = daysOfFigure(table, column.metric, today);
+  const isCompared =
+    column.role === 'change' || column.role === 'growth' || column.role === 'share_of_change';
+  const both = isCompared && days.before !== null ? `${days.now} against ${days.before}` : days.now;
+  const when = daysOfRow(place, today) ?? (column.role === 'previous' ? days.before : both);
+  return [column.label, filterText(place), ...(when === null ? [] : [when])].join(', ');
+}
+
 /** What is known of a verified figure: metric, filter, both periods, formula, rows; null where its rows are not kept. */
 export function findFigureDetails(
   mark: FigureMark,
@@ -123,6 +141,7 @@ export function findFigureDetails(
       ...line('Now', daysOfRow(place, today) ?? days.now, beside(place, 'value', today)),
       ...line('Before', comparison === null ? null : days.before, beside(place, 'previous', today)),
       ...line('Formula', mark.formula),
+      ...line('Note', mark.warning),
       ...line('Rows', `${formatRowCount(table.rowCount)}${version}`),
     ],
     search: searchOf(place),

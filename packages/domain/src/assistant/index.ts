@@ -52,7 +52,7 @@ export {
   prepareDashboardContext,
   type ScreenFigures,
 } from './dashboard-context.ts';
-export { countFigures, type FigureDetails, findFigureDetails } from './figure-details.ts';
+export { countFigures, describeFigure, type FigureDetails, findFigureDetails } from './figure-details.ts';
 export { daysOfMetric, type MetricDays } from './metric-days.ts';
 export {
   findPreview,
