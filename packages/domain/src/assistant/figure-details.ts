@@ -99,6 +99,13 @@ function line(name: string, text: string | null, figure: string | null = null): 
   return text === null ? [] : [{ name, text, figure }];
 }
 
+/** A column's title where its table is not beside it: `Net Sales: Change %`. */
+function aboutColumn({ metric, role, label }: ResultColumn): string {
+  if (metric === null) return label;
+  const name = METRICS[metric].label;
+  return role === 'value' || label.startsWith(name) ? label : `${name}: ${label}`;
+}
+
 /** What a verified figure is, in a line: `Net Sales, SKU KTL-900, Nov 15 – 20`; null where its rows are not kept. */
 export function describeFigure(
   mark: FigureMark,
@@ -114,7 +121,7 @@ export function describeFigure(
     column.role === 'change' || column.role === 'growth' || column.role === 'share_of_change';
   const both = isCompared && days.before !== null ? `${days.now} against ${days.before}` : days.now;
   const when = daysOfRow(place, today) ?? (column.role === 'previous' ? days.before : both);
-  return [column.label, filterText(place), ...(when === null ? [] : [when])].join(', ');
+  return [aboutColumn(column), filterText(place), ...(when === null ? [] : [when])].join(', ');
 }
 
 /** What is known of a verified figure: metric, filter, both periods, formula, rows; null where its rows are not kept. */

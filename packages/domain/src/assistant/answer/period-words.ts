@@ -10,6 +10,7 @@ import { formatDateRange, formatDayRanges, lowerWords } from '../../formatting/i
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { plainText } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';
@@ -84,6 +85,12 @@ function onValueDays(metric: MetricId, known: DayRanges, range: DateRange, today
   if (METRICS[metric].kind === 'ratio') return onRanges(known, range, today);
   const [days, count] = [dayCount(range), daysInRanges(known)];
   return count === days ? whole : `${whole} (${count} of ${days} days known)`;
+}
+
+/** The head of what was before, with its days: `Previous (Nov 8 – 13)`. */
+export function previousHead({ previous }: Pick<FigureDays, 'previous'>): string {
+  const days = headOf(previous, '');
+  return days === '' ? COLUMN_TITLES.previous : `${COLUMN_TITLES.previous} (${days})`;
 }
 
 /** The days of a sentence's end as the head of a column: `Nov 19 – 21`. */

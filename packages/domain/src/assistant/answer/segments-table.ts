@@ -1,5 +1,4 @@
 import type { DateKey } from '../../calendar/index.ts';
-import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { Words } from '../citations/words.ts';
@@ -13,8 +12,9 @@ import {
   formatValue,
   isRate,
 } from './figure-words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
-import { figureDays, headOf } from './period-words.ts';
+import { figureDays, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
@@ -65,24 +65,23 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
   const isByChange = plan.order.by === 'change' || plan.order.by === 'growth';
   if (others.length > 0) {
     const values = [first, ...others].slice(0, MOST_METRICS).map((id) => valueOf(id, METRICS[id].label));
-    const ordered = figure(`Change in ${lowerWords(label)}`, first, (each) =>
-      formatChange(format, each.change),
-    );
+    const ordered = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
     // What the rows are ordered by stands in the table.
     return isByChange && table.comparison !== null ? values.toSpliced(1, 0, ordered) : values;
   }
-  const share = shareOf(first, 'share', 'Share');
+  const share = shareOf(first, 'share', COLUMN_TITLES.share);
   const hasShare = hasColumn(table, `${first}.share`);
   if (table.comparison === null) return [valueOf(first, label), ...(hasShare ? [share] : [])];
-  const change = figure('Change', first, (each) => formatChange(format, each.change));
-  const growth = figure('Growth', first, (each) => formatGrowth(each.growth));
+  const change = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
+  const growth = figure(COLUMN_TITLES.change_rate, first, (each) => formatGrowth(each.growth));
   if (!isByChange) {
     return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
   }
-  const before = figure(headOf(figureDays(table, first, today).previous, 'Before'), first, (each) =>
+  const before = figure(previousHead(figureDays(table, first, today)), first, (each) =>
     formatValue(first, each.previous),
   );
-  const part = isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', 'Of the change')];
+  const part =
+    isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', COLUMN_TITLES.share_of_change)];
   return [valueOf(first, label), before, change, growth, ...part];
 }
 

@@ -3,12 +3,13 @@ import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { changeText, type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
-import { figureDays, headOf } from './period-words.ts';
+import { figureDays, headOf, previousHead } from './period-words.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
 
@@ -105,10 +106,10 @@ function segmentTable(table: PlacedTable, metric: MetricId, today: DateKey): Wor
   return markdownTable(
     [
       DIMENSIONS[dimensionOf(table)].singular,
-      'Adds',
-      'Of the change',
-      headOf(days.compared, 'Now'),
-      headOf(days.previous, 'Before'),
+      COLUMN_TITLES.change,
+      COLUMN_TITLES.share_of_change,
+      `${METRICS[metric].label}${days.compared === '' ? '' : ` (${headOf(days.compared, '')})`}`,
+      previousHead(days),
     ],
     [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
       escapeName(row.text('name')),

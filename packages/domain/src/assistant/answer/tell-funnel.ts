@@ -2,6 +2,7 @@ import type { DateKey } from '../../calendar/index.ts';
 import { lowerWords } from '../../formatting/index.ts';
 import { formatStep, FUNNEL_STEP_IDS, type FunnelStepId, funnelStep } from '../../funnel/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { FunnelPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
@@ -74,10 +75,20 @@ function leakSentence({ row, table }: Leak, today: DateKey): Words {
   return say`${head} The losses of all ${lowerWords(plural)} at this step come to ${moneyText(total)}.`;
 }
 
+function labelOf({ columns }: PlacedTable, id: string): string {
+  return columns.find((column) => column.id === id)?.label ?? '';
+}
+
 /** What each segment lost at the leak's step, the most first. */
 function lossTable(table: PlacedTable): Words {
   return markdownTable(
-    [DIMENSIONS[table.dimension ?? 'sku_name'].singular, 'Rate', 'Before', 'Money lost', 'Test'],
+    [
+      DIMENSIONS[table.dimension ?? 'sku_name'].singular,
+      labelOf(table, 'rate'),
+      COLUMN_TITLES.previous,
+      'Money lost',
+      'Test',
+    ],
     readRows(table, 'segment')
       .slice(0, MOST_ROWS)
       .map((row) => [
@@ -143,7 +154,7 @@ function stageSentence(stages: PlacedTable, today: DateKey): Words | null {
 function stepsTable(steps: PlacedTable): Words {
   const hasTest = hasColumn(steps, 'test') && steps.comparison !== null;
   return markdownTable(
-    hasTest ? ['Step', 'Rate', 'Before', 'Change', 'Test'] : ['Step', 'Rate'],
+    hasTest ? ['Step', 'Rate', COLUMN_TITLES.previous, COLUMN_TITLES.change, 'Test'] : ['Step', 'Rate'],
     readRows(steps).map((row) => [
       `${row.text('name')}, ${row.text('step')}`,
       rateText(row, 'rate'),

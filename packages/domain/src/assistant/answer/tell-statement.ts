@@ -1,11 +1,12 @@
 import { NO_VALUE } from '../../formatting/index.ts';
 import { STATEMENT_LINES, type StatementLineId } from '../../profit-loss/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { StatementPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatChange, formatCited, formatShare, growthSize } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
-import { daysText, figureDays, headOf, ofFilters } from './period-words.ts';
+import { daysText, figureDays, headOf, ofFilters, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 
 /** What is left at the end, the last of these that there is. */
@@ -71,11 +72,11 @@ function linesTable(table: PlacedTable, lines: readonly ReadRow[], today: Tellin
   const head = range === null ? 'Amount' : hasOwn ? daysText(range, today) : headOf(days.value, 'Amount');
   return markdownTable(
     [
-      'Line',
+      'Statement',
       head,
-      '% of net sales',
-      ...(hasOwn ? [headOf(days.compared, 'Compared')] : []),
-      ...(isCompared ? [headOf(days.previous, 'Before'), 'Change'] : []),
+      '% of net',
+      ...(hasOwn ? [headOf(days.compared, COLUMN_TITLES.compared)] : []),
+      ...(isCompared ? [previousHead(days), COLUMN_TITLES.change] : []),
     ],
     lines.filter(isTold).map((row) => {
       const isSum = RESULTS.some((id) => id === row.text('line'));

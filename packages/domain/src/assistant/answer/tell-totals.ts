@@ -1,6 +1,7 @@
 import { sentenceLabel } from '../../formatting/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import { say, type Words } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
@@ -69,7 +70,7 @@ function figuresTable(table: PlacedTable, today: Telling['today']): Words | null
   if (figures.length < 2) return null;
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;
-  const now = table.range === null || !areOfOneTime ? 'Value' : daysText(table.range, today);
+  const now = table.range === null || !areOfOneTime ? 'Value' : `Value (${daysText(table.range, today)})`;
   const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
   const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
@@ -82,9 +83,11 @@ function figuresTable(table: PlacedTable, today: Telling['today']): Words | null
       ]),
     );
   }
-  const before = areOfOneTime ? daysText(table.comparison, today) : 'Before';
+  const before = areOfOneTime
+    ? `${COLUMN_TITLES.previous} (${daysText(table.comparison, today)})`
+    : COLUMN_TITLES.previous;
   return markdownTable(
-    ['Metric', now, before, 'Change', 'Growth', ...lastHead],
+    ['Metric', now, before, COLUMN_TITLES.change, COLUMN_TITLES.change_rate, ...lastHead],
     figures.map((figure) => [
       METRICS[figure.metric].label,
       formatValue(figure.metric, figure.value),

@@ -91,7 +91,7 @@ test('several metrics stand in a table as well', () => {
   const result = resultOf([totalsTable({ net_sales: [110, 100], conversion: [0.1, 0.0875] })]);
   expect(linesOf(write(figuresPlan({ metrics: ['net_sales', 'conversion'] }), result).text)).toEqual([
     'Net sales were **$110** on Nov 15 – 20, up 10.0% (+$10) from $100 on Nov 8 – 13.',
-    '| Metric | Nov 15 – 20 | Nov 8 – 13 | Change | Growth |',
+    '| Metric | Value (Nov 15 – 20) | Previous (Nov 8 – 13) | Change | Change % |',
     '| --- | ---: | ---: | ---: | ---: |',
     '| Net Sales | $110 | $100 | +$10 | +10.0% |',
     '| Conversion | 10.00% | 8.75% | +1.25 points | +14.3% |',
@@ -111,7 +111,7 @@ describe('of segments the first one is named, and by how much', () => {
     const answer = write(plan, resultOf([sales]));
     expect(linesOf(answer.text)).toEqual([
       '**Alder** had the highest net sales on Nov 15 – 20 with **$600**, 60.0% of all, $300 more than Bay ($300).',
-      '| Brand | Net Sales | Share | Growth |',
+      '| Brand | Net Sales | Share of total | Change % |',
       '| --- | ---: | ---: | ---: |',
       '| Alder | $600 | 60.0% | +20.0% |',
       '| Bay | $300 | 30.0% | −25.0% |',
@@ -138,7 +138,7 @@ describe('of segments the first one is named, and by how much', () => {
     const { text } = write({ ...plan, order: { by: 'change', direction: 'desc' } }, resultOf([sales]));
     expect(linesOf(text).slice(0, 4)).toEqual([
       '**Alder** rose most in net sales on Nov 15 – 20, by **$100** (+20.0%) to $600, which is 200.0% of the whole change.',
-      '| Brand | Net Sales | Nov 8 – 13 | Change | Growth | Of the change |',
+      '| Brand | Net Sales | Previous (Nov 8 – 13) | Change | Change % | Share of change |',
       '| --- | ---: | ---: | ---: | ---: | ---: |',
       '| Alder | $600 | $500 | +$100 | +20.0% | 200.0% |',
     ]);
@@ -256,7 +256,7 @@ test('a change is told by its factors and by the segments behind it', () => {
     '- Net sales per session **−$120**: now $8.82, before $10.00',
     '- Sessions **+$20**: now 102, before 100',
     'The largest part is **K-1** with −$120, 120.0% of the change. SKUs that are new add +$30.',
-    '| SKU | Adds | Of the change | Nov 15 – 20 | Nov 8 – 13 |',
+    '| SKU | Change | Share of change | Net Sales (Nov 15 – 20) | Previous (Nov 8 – 13) |',
     '| --- | ---: | ---: | ---: | ---: |',
     '| N-1 | +$30 | −30.0% | $30 | $0 |',
     '| K-1 | −$120 | 120.0% | $480 | $600 |',

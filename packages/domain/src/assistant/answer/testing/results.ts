@@ -63,7 +63,10 @@ export function totalsTable(
   // The keys of a record of metrics are metrics.
   const entries = Object.entries(figures) as [MetricId, Pair][];
   return table({
-    columns: [nameColumn('Figures'), ...entries.flatMap(([metric]) => figureColumns(metric, true))],
+    columns: [
+      nameColumn('Figures'),
+      ...entries.flatMap(([metric], at) => figureColumns(metric, true, { isMain: at === 0 })),
+    ],
     rows: [{ kind: 'total', cells: ['Total', ...entries.flatMap(([, pair]) => figuresOf(pair))] }],
     ...wanted,
   });
