@@ -57,16 +57,17 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {
     target: 'es2024',
+    // One style sheet: each later one makes the browser look for all fonts and lay out the whole page again (ADR 69).
+    cssCodeSplit: false,
     // Read by size-budget.mjs.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     // The entry carries the framework: one file of this size is asked for sooner than twenty that add up to it.
     chunkSizeWarningLimit: 700,
-    // Of a part that is loaded later only the styles are asked for beforehand. Links for its dozen scripts would all be made
-    // in one long task; the browser asks for them by itself when it reads the part, one round trip later.
+    // Links for the dozen scripts of a part that is loaded later would all be made in one long task; the browser asks for
+    // them by itself when it reads the part, one round trip later.
     modulePreload: {
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'js' ? dependencies.filter((each) => each.endsWith('.css')) : dependencies,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'js' ? [] : dependencies),
     },
     // Fonts and pictures stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,

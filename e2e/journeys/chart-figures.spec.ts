@@ -216,7 +216,7 @@ test.describe('exports', () => {
     expect(chartText).toMatch(/First day,Last day,Days,(.+,)?Chairs,/);
 
     const cards = (await save('Cards as CSV')).content.toString('utf8');
-    expect(cards).toContain('Metric,Value,Previous value,Growth %,Formula');
+    expect(cards).toContain('Metric,Value,Previous,Change %,Formula');
     expect(cards.split('\r\n').filter((line) => /^(Sessions|Ad Sales Share),/.test(line))).toHaveLength(2);
 
     const { content: picture } = await save('Chart as PNG');

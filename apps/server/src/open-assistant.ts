@@ -89,7 +89,10 @@ export function openAssistant(dependencies: AssistantDependencies) {
     models,
     runPlan,
     runTool,
-    tools: { agentic: [...tools.governed, tools.freeSql], normal: tools.governed },
+    tools: {
+      agentic: [...tools.governed, tools.calculate, tools.freeSql],
+      normal: [...tools.governed, tools.calculate],
+    },
     readTenantKnowledge: createTenantKnowledge(dependencies),
     threads,
     limits,

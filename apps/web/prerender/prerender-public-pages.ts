@@ -8,12 +8,6 @@ import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { headOf } from './page-head.ts';
 
 type DrawPage = (path: string) => Promise<string>;
-type Manifest = Readonly<
-  Record<
-    string,
-    { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
-  >
->;
 
 /**
  * Writes a document for each public page next to the built app: with its own head and, so that it can be read before
@@ -35,15 +29,13 @@ export function prerenderPublicPages(): Plugin {
 
 async function writePages(root: string, outDir: string): Promise<void> {
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  // JSON of Vite's own, whose shape its documentation gives.
-  const manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   await mkdir(path.join(outDir, 'pages'), { recursive: true });
   const pages = await withDrawPage(root, (drawPage) =>
     Promise.all(
       PUBLIC_PAGES.map(async (page) => {
         const drawn = page.isDrawnAhead ? await drawPage(page.path) : '';
         const file = `pages/${page.path === '/' ? 'landing' : page.path.slice(1)}.html`;
-        await writeFile(path.join(outDir, file), documentOf(template, page, drawn, manifest));
+        await writeFile(path.join(outDir, file), documentOf(template, page, drawn));
         return { path: page.path, file };
       }),
     ),
@@ -75,14 +67,11 @@ async function withDrawPage<T>(root: string, use: (drawPage: DrawPage) => Promis
   }
 }
 
-function documentOf(template: string, page: PublicPage, drawn: string, manifest: Manifest): string {
-  const styles = listStyles(page, manifest).map(
-    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-  );
+function documentOf(template: string, page: PublicPage, drawn: string): string {
   const document = template
     .replace(/<title>.*?<\/title>/s, '')
     .replace(/\s*<meta name="(description|robots)"[^>]*>/g, '')
-    .replace('</head>', () => `${headOf(page)}\n${styles.join('\n')}\n</head>`);
+    .replace('</head>', () => `${headOf(page)}\n</head>`);
   if (drawn === '') return document;
   const root = `<div id="root" data-drawn-ahead>${inertForms(drawn)}</div>`;
   return startLater(document.replace('<div id="root"></div>', () => root));
@@ -100,20 +89,4 @@ function startLater(document: string): string {
 /** Until the app is there a form can't be sent; `dialog` outside a dialog is the method that does nothing. */
 function inertForms(html: string): string {
   return html.replaceAll('<form ', '<form method="dialog" ');
-}
-
-/** The style sheets of the page's own chunks and of all they need, besides those the template has already. */
-function listStyles({ path: pagePath }: PublicPage, manifest: Manifest): string[] {
-  const route = `src/routes/${pagePath === '/' ? 'index' : pagePath.slice(1)}.tsx`;
-  const seen = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const file of manifest[key]?.css ?? []) styles.add(file);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
-  };
-  for (const key of Object.keys(manifest)) if (key.startsWith(`${route}?`)) visit(key);
-  for (const file of manifest['index.html']?.css ?? []) styles.delete(file);
-  return [...styles];
 }

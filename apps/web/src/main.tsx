@@ -3,13 +3,7 @@ import './theme/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  AppProviders,
-  handleRenderError,
-  keepStyles,
-  nameChunkErrors,
-  trackPageViews,
-} from './app-shell/index.ts';
+import { AppProviders, handleRenderError, nameChunkErrors, trackPageViews } from './app-shell/index.ts';
 import { createAppRouter } from './router.ts';
 import { prepareRoot } from './take-over.ts';
 import { startTelemetry } from './telemetry/index.ts';
@@ -23,7 +17,6 @@ void document.fonts.load('1rem "Inter Variable"');
 const router = createAppRouter();
 startTelemetry();
 nameChunkErrors();
-keepStyles();
 trackPageViews(router);
 
 // Errors caught by a boundary are reported as well; the page decides what to show.

@@ -125,9 +125,12 @@ const action = {
 export const figureMark = z.object({
   start: z.number(),
   end: z.number(),
-  status: z.enum(FIGURE_STATUSES),
+  // Conversations that were kept may have a status that there is no more.
+  status: z.catch(z.enum(FIGURE_STATUSES), 'unverified'),
   sources: z.array(z.object({ callId: z.string(), table: z.number(), row: z.number(), column: z.number() })),
   formula: z.nullable(z.string()),
+  /** What speaks against it where it stands, as a sentence. */
+  warning: z._default(z.nullable(z.string()), null),
 });
 
 /** The plan a tool ran, in the parameters of its action; null for free SQL. */

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { lazyPart } from '../ui/index.ts';
+import { lazyPart, useRootAttribute } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './header/Header.tsx';
@@ -35,15 +35,13 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   }, [sidebar.isPhone]);
   useKeyShortcuts(help.open);
   useNewestData();
+  const shape = sidebar.isOpen ? 'open' : 'rail';
+  useRootAttribute('data-sidebar', shape);
   // The import page says itself what happens to the sample data.
   const isImport = useLocation({ select: ({ pathname }) => pathname === '/import' });
   const hasRibbon = sampleData.isShown && !sampleData.isRibbonHidden && !isImport;
   return (
-    <div
-      className={classes.shell}
-      data-sidebar={sidebar.isOpen ? 'open' : 'rail'}
-      data-panel={panel?.isBeside === true}
-    >
+    <div className={classes.shell} data-sidebar={shape} data-panel={panel?.isBeside === true}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>

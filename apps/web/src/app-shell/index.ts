@@ -1,7 +1,6 @@
 export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './screens/ErrorScreen.tsx';
-export { keepStyles } from './screens/keep-styles.ts';
 export { handleRenderError, nameChunkErrors } from './screens/handle-render-error.ts';
 export { fetchAhead, prefetchTenant } from './prefetch.ts';
 export { FullPageLoading } from './screens/FullPageLoading.tsx';

@@ -60,6 +60,7 @@ export function DataTable(props: DataTableProps) {
         ' ',
       )}
       data-inset={inset}
+      data-frozen={frozenEnd > 0 || undefined}
       data-whole-columns={props.wholeColumns}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
@@ -92,18 +93,25 @@ function usePlacedColumns(
   frozenEnd: number,
   whole: DataTableProps['wholeColumns'],
 ): void {
-  // A layout effect: column widths depend on their content.
+  // A layout effect: the browser tells what it has measured before it paints.
   useLayoutEffect(() => {
     const element = table.current;
-    if (element === null || (frozenEnd < 2 && whole === undefined)) return undefined;
+    const frame = element?.parentElement;
+    if (!element || !frame || (frozenEnd < 2 && whole === undefined)) return undefined;
+    const watched = new Set<Element>([element]);
+    let placed = '';
+    const measure = () => {
+      const heads = [...element.querySelectorAll<HTMLElement>('thead th')];
+      const widths = heads.map((head) => head.getBoundingClientRect().width);
+      return { heads, widths, room: frame.clientWidth, key: [frame.clientWidth, ...widths].join(' ') };
+    };
     const place = () => {
-      const frame = element.parentElement;
-      const start = frame?.scrollLeft ?? 0;
-      const isAtEnd = frame !== null && start > 0 && start + frame.clientWidth >= frame.scrollWidth - 1;
+      // Each column is as wide as its content: where none has changed, there is nothing to place.
+      if (measure().key === placed) return;
+      const start = frame.scrollLeft;
+      const isAtEnd = start > 0 && start + frame.clientWidth >= frame.scrollWidth - 1;
       element.style.removeProperty('--names');
-      const widths = [...element.querySelectorAll<HTMLElement>('thead th')].map(
-        (head) => head.getBoundingClientRect().width,
-      );
+      const { heads, widths, room } = measure();
       let end = 0;
       for (const [index, width] of widths
         .slice(widths.length - frozenEnd)
@@ -112,17 +120,21 @@ function usePlacedColumns(
         element.style.setProperty(`--end-${index}`, `${end}px`);
         end += width;
       }
-      const room = frame?.clientWidth ?? 0;
-      if (frame === null || whole === undefined || room === 0) return;
-      element.style.setProperty('--names', `${namesWidth({ widths, frozenEnd, whole, room })}px`);
-      // Measuring made the table narrower for a moment.
-      frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
+      if (whole !== undefined && room > 0) {
+        element.style.setProperty('--names', `${namesWidth({ widths, frozenEnd, whole, room })}px`);
+        // Measuring made the table narrower for a moment.
+        frame.scrollTo({ left: isAtEnd ? frame.scrollWidth : start });
+      }
+      placed = measure().key;
+      for (const head of heads) {
+        if (!watched.has(head)) observer.observe(head);
+        watched.add(head);
+      }
     };
-    place();
-    const watched = new ResizeObserver(place);
-    watched.observe(element);
-    return () => watched.disconnect();
-  });
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [table, frozenEnd, whole]);
 }
 
 /** Pixels in which the next column fades at the end; before it its figures would read as others. */

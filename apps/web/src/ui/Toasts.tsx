@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Button } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { newId } from '../new-id.ts';
 import { Icon } from './Icon.tsx';
 import { type Toast, waitingToasts } from './toast.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 import classes from './Toasts.module.css';
 
 const SHOWN_FOR_MS = 4000;
@@ -66,6 +67,8 @@ function Message({ toast: { message, action }, onPress }: MessageProps) {
 /** The list of toasts: between sidebar and assistant, so that it covers neither; hovering pauses the timers. */
 export function Toasts() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
+  const { notifications: shown } = useNotifications();
+  useRootAttribute('data-toasts', shown.length > 0 ? 'shown' : null);
   // Effect: Mantine's list must be mounted (and announced) before a toast is added to it.
   useEffect(() => {
     if (waiting.length > 0) waitingToasts.take().forEach(show);

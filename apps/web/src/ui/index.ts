@@ -54,3 +54,4 @@ export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
 export { WhenNear } from './WhenNear.tsx';
 export { useLightPrint } from './use-light-print.ts';
+export { useRootAttribute } from './use-root-attribute.ts';

@@ -8,12 +8,11 @@ export interface FigureSource {
 }
 
 /**
- * - `verified`: it is the figure of a result of this turn, or follows from them as `formula` says;
- * - `from_question`: no result has it, the person's own question does, such as a goal that they named;
- * - `unverified`: it matches nothing, "not from your data";
- * - `not_true_ratio`: it is the mean of ratios, where the ratio of the sums is another, "not the true ratio".
+ * - `verified`: it was written from a cell of a result of this turn, or calculated from several as `formula` says;
+ * - `from_question`: a model wrote it, and the person's own question has it, such as a goal that they named;
+ * - `unverified`: a model wrote it, "not from your data".
  */
-export const FIGURE_STATUSES = ['verified', 'from_question', 'unverified', 'not_true_ratio'] as const;
+export const FIGURE_STATUSES = ['verified', 'from_question', 'unverified'] as const;
 export type FigureStatus = (typeof FIGURE_STATUSES)[number];
 
 /** A figure in the Markdown of an answer, from `start` up to `end` in UTF-16 units. */
@@ -23,8 +22,10 @@ export interface FigureMark {
   readonly status: FigureStatus;
   /** The cells it comes from: one, or those its formula computes with. Empty unless verified. */
   readonly sources: readonly FigureSource[];
-  /** How it follows from its cells, as text: `11,321 − 19,632 = −8,311`; null for a cell as it is. */
+  /** How it follows from its cells, as text: `$11,321 − $19,632`; null for a cell as it is. */
   readonly formula: string | null;
+  /** What speaks against it where it stands, such as another product's name: `This is Oak Desk's.`; null: nothing. */
+  readonly warning: string | null;
 }
 
 /** A chart of a result in an answer. */
@@ -39,6 +40,8 @@ export interface AnswerChart {
 export interface Answer {
   /** Markdown. */
   readonly text: string;
+  /** Its figures, each with its cells, in the order of the text. */
+  readonly figures: readonly FigureMark[];
   readonly charts: readonly AnswerChart[];
   /** Up to three questions that could come next, each understood by itself. */
   readonly next: readonly string[];

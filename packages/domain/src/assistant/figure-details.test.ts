@@ -3,6 +3,7 @@ import { toDateKey } from '../calendar/index.ts';
 import { NO_FILTERS } from '../products/index.ts';
 import {
   countFigures,
+  describeFigure,
   type FigureMark,
   findFigureDetails,
   formatCell,
@@ -48,6 +49,7 @@ const mark = (row: number, formula: string | null = null): FigureMark => ({
   status: 'verified',
   sources: [{ callId: 'c1', table: 0, row, column: 3 }],
   formula,
+  warning: null,
 });
 
 describe('a verified figure', () => {
@@ -61,6 +63,25 @@ describe('a verified figure', () => {
       ['Formula', '11,321 − 19,632 = −8,311', null],
       ['Rows', '79 rows, version 1,204', null],
     ]);
+  });
+
+  test('is described in a line, as what stands in its cell', () => {
+    const lineOf = (row: number, at: number, formula: string | null = null) =>
+      describeFigure(
+        { ...mark(row, formula), sources: [{ callId: 'c1', table: 0, row, column: at }] },
+        [result],
+        today,
+      );
+    expect(lineOf(0, 1)).toBe('Net Sales, SKU THR-LIN-SND · Brand Alder & Oak, Nov 15 – 20');
+    expect(lineOf(0, 2)).toBe('Net Sales, SKU THR-LIN-SND · Brand Alder & Oak, Nov 8 – 13');
+    expect(lineOf(2, 3)).toBe('Net Sales, Brand Alder & Oak, Nov 15 – 20 against Nov 8 – 13');
+    expect(lineOf(0, 1, '$11,321 − $19,632')).toBe('$11,321 − $19,632');
+    expect(describeFigure(mark(0), [], today)).toBeNull();
+  });
+
+  test('that stands beside the name of something else says so', () => {
+    const details = findFigureDetails({ ...mark(0), warning: 'This is KTL-900’s.' }, [result], today);
+    expect(details?.lines.find(({ name }) => name === 'Note')?.text).toBe('This is KTL-900’s.');
   });
 
   test('of a month or a day says which one', () => {

@@ -102,6 +102,31 @@ function line(name: string, text: string | null, figure: string | null = null): 
   return text === null ? [] : [{ name, text, figure }];
 }
 
+/** A column's title where its table is not beside it: `Net Sales: Change %`. */
+function aboutColumn({ metric, role, label }: ResultColumn): string {
+  if (metric === null) return label;
+  const name = METRICS[metric].label;
+  return role === 'value' || label.startsWith(name) ? label : `${name}: ${label}`;
+}
+
+/** What a verified figure is, in a line: `Net Sales, SKU KTL-900, Nov 15 – 20`; null where its rows are not kept. */
+export function describeFigure(
+  mark: FigureMark,
+  results: readonly NamedResult[],
+  today: DateKey,
+): string | null {
+  const place = findPlace(mark, results);
+  if (place === null) return null;
+  if (mark.formula !== null) return mark.formula;
+  const { table, column } = place;
+  const days = daysOfFigure(table, column.metric, today);
+  const isCompared =
+    column.role === 'change' || column.role === 'growth' || column.role === 'share_of_change';
+  const both = isCompared && days.before !== null ? `${days.now} against ${days.before}` : days.now;
+  const when = daysOfRow(place, today) ?? (column.role === 'previous' ? days.before : both);
+  return [aboutColumn(column), filterText(place), ...(when === null ? [] : [when])].join(', ');
+}
+
 /** What is known of a verified figure: metric, filter, both periods, formula, rows; null where its rows are not kept. */
 export function findFigureDetails(
   mark: FigureMark,
@@ -126,6 +151,7 @@ export function findFigureDetails(
       ...line('Now', daysOfRow(place, today) ?? days.now, beside(place, 'value', today)),
       ...line('Before', comparison === null ? null : days.before, beside(place, 'previous', today)),
       ...line('Formula', mark.formula),
+      ...line('Note', mark.warning),
       ...line('Rows', `${formatRowCount(table.rowCount)}${version}`),
     ],
     search: searchOf(place),
@@ -139,7 +165,7 @@ export function countFigures(figures: readonly FigureMark[]): string | null {
   const counts = [
     [countOf('verified'), 'from your data'],
     [countOf('from_question'), 'from your question'],
-    [countOf('unverified', 'not_true_ratio'), 'not'],
+    [countOf('unverified'), 'not'],
   ] as const;
   const [first, ...others] = counts.filter(([count]) => count > 0);
   if (first === undefined) return null;

@@ -1,7 +1,25 @@
 export { writeAnswer } from './answer/index.ts';
 export { describeAction, formatMilliseconds, summarizeAction } from './action-details.ts';
 export { type Answer, type AnswerChart, FIGURE_STATUSES, type FigureMark } from './answer.ts';
-export { createFigureMarker, type MarkGrowing, withoutLiterals } from './grounding/index.ts';
+export {
+  calculate,
+  CALCULATIONS,
+  CalculationError,
+  type CellBook,
+  cellId,
+  type CellPlace,
+  citedText,
+  createAnswerMarker,
+  createCellBook,
+  type CitationReader,
+  createCitationReader,
+  type Evidence,
+  figureAt,
+  MOST_CITABLE_ROWS,
+  shiftMark,
+  withoutLiterals,
+  type WrittenText,
+} from './citations/index.ts';
 export { type AnswerPlot, prepareAnswerPlot } from './answer-chart.ts';
 export {
   boundHistory,
@@ -34,7 +52,7 @@ export {
   prepareDashboardContext,
   type ScreenFigures,
 } from './dashboard-context.ts';
-export { countFigures, type FigureDetails, findFigureDetails } from './figure-details.ts';
+export { countFigures, describeFigure, type FigureDetails, findFigureDetails } from './figure-details.ts';
 export { daysOfMetric, type MetricDays } from './metric-days.ts';
 export {
   findPreview,

@@ -22,13 +22,20 @@ export function formatCell(column: ResultColumn, cell: ResultCell, today: DateKe
   return day === null ? cell : formatDay(day, today);
 }
 
-function formatNumberCell({ role, metric, format }: ResultColumn, value: number): string {
+/** A figure of a column as tables show it. */
+export function formatNumberCell({ role, metric, format }: ResultColumn, value: number): string {
   if (role === 'growth' || format === 'growth') return withSign(`${formatNumber(value, 1)}%`);
-  if (format === null || format === 'number') return formatNumber(value, Number.isInteger(value) ? 0 : 2);
+  if (format === null || format === 'number') return formatNumber(value, decimalsOf(value));
   if (metric !== null && role === 'change') return formatEffect(metric, value);
   return metric !== null && (role === 'value' || role === 'previous')
     ? formatMetric(metric, value)
     : formatFigure(format, value);
+}
+
+/** Of a figure without a unit, as free SQL has them: a rate such as 0.0881 keeps its digits. */
+function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  return Math.abs(value) < 1 ? 4 : 2;
 }
 
 /** Whether a column's cells stand on the right. */

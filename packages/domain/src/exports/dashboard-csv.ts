@@ -3,6 +3,7 @@ import type { ChartModel } from '../charts/index.ts';
 import { createKnownSums, describeFewerDays } from '../known-days/index.ts';
 import { CARD_METRIC_IDS, explainAbsent, factsOf, metricFormula, METRICS } from '../metrics/index.ts';
 import { type Note, NOTE_KIND_LABELS } from '../notes/index.ts';
+import { COLUMN_TITLES } from '../tables/index.ts';
 import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
@@ -24,7 +25,14 @@ export function cardsCsv(data: CardsData, input: ExportHeaderInput): string {
   });
   return toCsvText([
     ...exportHeader({ ...input, known: data.known }),
-    ['Metric', 'Value', 'Previous value', 'Growth %', 'Formula', ...(isNoted ? ['Days'] : [])],
+    [
+      'Metric',
+      'Value',
+      COLUMN_TITLES.previous,
+      COLUMN_TITLES.change_rate,
+      'Formula',
+      ...(isNoted ? ['Days'] : []),
+    ],
     ...rows,
   ]);
 }

@@ -116,7 +116,7 @@ test('the cards are exported with both periods and the growth', () => {
   expect(lines.slice(0, 9)).toEqual([
     ...HEADER,
     '',
-    'Metric,Value,Previous value,Growth %,Formula',
+    'Metric,Value,Previous,Change %,Formula',
     'Sessions,12,10,20,Σ sessions',
   ]);
   expect(lines).toHaveLength(28);

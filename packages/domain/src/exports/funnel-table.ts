@@ -2,6 +2,7 @@ import {
   type FunnelReference,
   type FunnelStepId,
   formatReferenceChoice,
+  formatReferenceHead,
   formatStep,
   type LossMeasure,
   type StepLoss,
@@ -10,6 +11,7 @@ import {
 import { FACTS, METRICS } from '../metrics/index.ts';
 import { formatVerdict } from '../changes/index.ts';
 import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
+import { COLUMN_TITLES } from '../tables/index.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
 
@@ -26,6 +28,7 @@ export function funnelTitle(step: FunnelStepId, by: DimensionId): string {
 export function funnelColumns(
   by: DimensionId,
   { step, rates }: Pick<LossMeasure, 'step' | 'rates'>,
+  reference: FunnelReference,
 ): ExportColumn[] {
   const { rate, upstream, downstream, value } = funnelStep(step);
   // A multiple too is a rate between two stages, and is read as percent.
@@ -36,8 +39,8 @@ export function funnelColumns(
     { label: FACTS[upstream].label, format: 'count' },
     { label: FACTS[downstream].label, format: 'count' },
     { label: rate.label, format },
-    { label: 'Reference rate', format },
-    { label: 'Change', format },
+    { label: formatReferenceHead(reference), format },
+    { label: COLUMN_TITLES.change, format },
     { label: 'Test', format: 'text' },
     ...rates.map((id): ExportColumn => ({ label: METRICS[id].label, format: METRICS[id].format })),
     { label: value.label, format: 'money2' },

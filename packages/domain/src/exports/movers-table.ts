@@ -1,6 +1,7 @@
 import { type MetricId, METRICS } from '../metrics/index.ts';
 import { isShared, type Mover, type MoverFigures, type MoversMetrics } from '../movers/index.ts';
 import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
+import { COLUMN_TITLES, titleBeside } from '../tables/index.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
 
@@ -21,9 +22,9 @@ export function moversColumns(by: DimensionId, { metric, columns }: MoversMetric
     { label: DIMENSIONS[by].singular, format: 'text' },
     ...dimensionsAbove(by).map((key): ExportColumn => ({ label: DIMENSIONS[key].singular, format: 'text' })),
     { label: 'New or gone', format: 'text' },
-    ...figureColumns(metric),
+    ...figureColumns(metric, true),
     ...partColumns(metric),
-    ...columns.flatMap(figureColumns),
+    ...columns.flatMap((id) => figureColumns(id, false)),
   ];
 }
 
@@ -59,17 +60,20 @@ function partColumns(metric: MetricId): ExportColumn[] {
   const { format } = METRICS[metric];
   // Most segments move a rate by less than 0.1 %.
   const effect = format === 'percent1' ? 'percent2' : format;
-  if (!isShared(metric)) return [{ label: 'Effect on total', format: effect }];
-  return ['Share', 'Share of change'].map((label) => ({ label, format: 'percent1' }));
+  if (!isShared(metric)) return [{ label: COLUMN_TITLES.effect, format: effect }];
+  return (['share', 'share_of_change'] as const).map((id) => ({
+    label: COLUMN_TITLES[id],
+    format: 'percent1',
+  }));
 }
 
-function figureColumns(metric: MetricId): ExportColumn[] {
+function figureColumns(metric: MetricId, isMain: boolean): ExportColumn[] {
   const { label, format } = METRICS[metric];
   return [
     { label, format },
-    { label: `Previous ${label}`, format },
-    { label: `Change of ${label}`, format },
-    { label: `Change rate of ${label}`, format: 'percent1' },
+    { label: titleBeside('previous', metric, isMain), format },
+    { label: titleBeside('change', metric, isMain), format },
+    { label: titleBeside('change_rate', metric, isMain), format: 'percent1' },
   ];
 }
 

@@ -17,6 +17,7 @@ import {
   type StatementTreeRow,
   type StatementView,
 } from '../profit-loss/index.ts';
+import { COLUMN_TITLES } from '../tables/index.ts';
 import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
@@ -67,9 +68,9 @@ export function statementTable({
         ({ isPartial, days }, at) => `${heads[at]}${isPartial ? ` (${formatDayCount(days)})` : ''}`,
       ),
       'Total',
-      'Previous',
-      'Change',
-      'Change %',
+      COLUMN_TITLES.previous,
+      COLUMN_TITLES.change,
+      COLUMN_TITLES.change_rate,
       '% of net',
     ],
     rows: shown.map((row) => {

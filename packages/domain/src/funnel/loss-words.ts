@@ -1,3 +1,4 @@
+import { COLUMN_TITLES } from '../tables/index.ts';
 import { formatVerdict, showPoints, type ShownChange, showTested } from '../changes/index.ts';
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { roundTo, shiftPoint, toNumber } from '../exact/index.ts';
@@ -59,7 +60,7 @@ export function formatReferenceChoice(reference: FunnelReference): string {
 
 /** The head of the reference's column: `Previous`, `All products`, `Alder`. */
 export function formatReferenceHead(reference: FunnelReference): string {
-  return reference.kind === 'previous' ? 'Previous' : formatReferenceChoice(reference);
+  return reference.kind === 'previous' ? COLUMN_TITLES.previous : formatReferenceChoice(reference);
 }
 
 function referenceInSentence(reference: FunnelReference): string {

@@ -166,7 +166,7 @@ test('the CSV file has all rows, what they are measured by, and the total beyond
   expect(lines).toContain('Reference,Own previous period');
   const table = lines.slice(lines.indexOf('') + 1);
   expect(table[0]).toBe(
-    'SKU,Parent SKU,Brand,Sessions,Orders,Conversion,Reference rate,Change,Test,Net sales per order,Money lost',
+    'SKU,Parent SKU,Brand,Sessions,Orders,Conversion,Previous,Change,Test,Net sales per order,Money lost',
   );
   expect(table[2]).toBe('T-2,Throw,Alder,1000,95,0.095,0.099,-0.004,within noise,10,40');
   expect(table[3]).toMatch(/^"'=J,1",Jar,Briskway,1000,140,0\.14,0\.1,0\.04,likely,10,$/);

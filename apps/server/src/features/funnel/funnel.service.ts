@@ -142,7 +142,7 @@ export function createFunnelService(dependencies: FunnelServiceDependencies): Fu
         range,
         // The last line of the header is empty.
         header: [...header.slice(0, -1), referenceLine(reference), ...header.slice(-1)],
-        columns: funnelColumns(by, request),
+        columns: funnelColumns(by, request, reference),
         rows: rowsOf(segments, { question, measure, findNames }, total),
       };
     },

@@ -302,7 +302,7 @@ test('the CSV file has all that is found, the total, and no text that a spreadsh
     ...HEADER.slice(1).map((line) => line.join(',')),
   ]);
   expect(lines.slice(lines.indexOf('') + 1)).toEqual([
-    'SKU,Parent SKU,Brand,New or gone,Net Sales,Previous Net Sales,Change of Net Sales,Change rate of Net Sales,Share,Share of change',
+    'SKU,Parent SKU,Brand,New or gone,Net Sales,Previous,Change,Change %,Share of total,Share of change',
     `"'=J,1",Jar,Briskway,Gone,0,30,-30,-1,0,`,
     `K-1,Kettle,Alder,,120.5,50.25,70.25,${70.25 / 50.25},${120.5 / 155.25},`,
     `K-2,Kettle,Alder,,40,80,-40,-0.5,${40 / 155.25},`,

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useRootAttribute } from '../../ui/index.ts';
 import classes from './PanelSlot.module.css';
 import { type Panel, useDueFocus } from './use-panel.ts';
 
@@ -22,6 +23,7 @@ function DockedPanel({ panel, children }: PanelSlotProps) {
 
 /** As a drawer it traps the focus; Escape or a press on the overlay closes it. On a phone it fills the screen. */
 function PanelDrawer({ panel, children }: PanelSlotProps) {
+  useRootAttribute('data-panel', panel.isOpen ? 'drawer' : null);
   return (
     <Drawer.Root
       opened={panel.isOpen}

@@ -7,6 +7,7 @@ import {
   VERDICTS_EXPLAINED,
 } from '@skuline/domain/funnel';
 import { FACTS, METRICS } from '@skuline/domain/metrics';
+import { COLUMN_TITLES } from '@skuline/domain/tables';
 import type { ReactNode } from 'react';
 import { Growth } from '../../ui/index.ts';
 import type { FunnelRequest } from './funnel-queries.ts';
@@ -47,7 +48,7 @@ export function listColumns({ request, isPhone, isMoneyKnown }: Wanted): Column[
   const change: Column = {
     key: 'change',
     sorts: 'change',
-    label: 'Change',
+    label: COLUMN_TITLES.change,
     cell: (loss) => <Growth change={loss.change} align="end" />,
   };
   const test: Column = {

@@ -1,10 +1,11 @@
 import type { DateKey } from '../../calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
-import type { NamedResult } from '../plan-result.ts';
+import { isEmpty, type Words } from '../citations/words.ts';
+import type { PlacedTable } from './result-rows.ts';
 
 /** What is said to one plan: paragraphs of Markdown, of which the first one answers. */
 export interface AnswerPart {
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly Words[];
   /** The table of the result that is drawn behind the first paragraph; null: none. */
   readonly chart: number | null;
 }
@@ -12,7 +13,8 @@ export interface AnswerPart {
 /** What an answer is written with. */
 export interface Telling<P extends Plan = Plan> {
   readonly plan: P;
-  readonly result: NamedResult;
+  /** Its tables, each with its place among the results. */
+  readonly tables: readonly PlacedTable[];
   readonly screen: PlanScope;
   /** The day that days are read from: its year is left out. */
   readonly today: DateKey;
@@ -20,8 +22,8 @@ export interface Telling<P extends Plan = Plan> {
 
 export type Tell<P extends Plan> = (telling: Telling<P>) => AnswerPart;
 
-export function partOf(paragraphs: readonly (string | null)[], chart: number | null = null): AnswerPart {
-  return { paragraphs: paragraphs.flatMap((text) => (text === null || text === '' ? [] : [text])), chart };
+export function partOf(paragraphs: readonly (Words | null)[], chart: number | null = null): AnswerPart {
+  return { paragraphs: paragraphs.flatMap((text) => (text === null || isEmpty(text) ? [] : [text])), chart };
 }
 
 /** Where nothing could be read, the cautions are the whole answer. */

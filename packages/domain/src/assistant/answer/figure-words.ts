@@ -9,36 +9,42 @@ import {
   withTrueMinus,
 } from '../../formatting/index.ts';
 import { type MetricFormat, type MetricId, METRICS } from '../../metrics/index.ts';
+import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { bold } from './markdown.ts';
 import type { ReadRow } from './result-rows.ts';
 
 /** A figure of a metric with what it was, and how it changed. */
 export interface Figure {
   readonly metric: MetricId;
-  readonly value: number | null;
+  readonly value: CellFigure | null;
   /** What it is on the days that are compared: the value, unless these are fewer. */
-  readonly compared: number | null;
-  readonly previous: number | null;
-  readonly change: number | null;
+  readonly compared: CellFigure | null;
+  readonly previous: CellFigure | null;
+  readonly change: CellFigure | null;
   /** In percent. */
-  readonly growth: number | null;
+  readonly growth: CellFigure | null;
 }
 
 export function figureOf(row: ReadRow, metric: MetricId): Figure {
-  const value = row.number(metric);
+  const value = row.figure(metric);
   return {
     metric,
     value,
-    compared: row.number(`${metric}.compared`) ?? value,
-    previous: row.number(`${metric}.previous`),
-    change: row.number(`${metric}.change`),
-    growth: row.number(`${metric}.growth`),
+    compared: row.figure(`${metric}.compared`) ?? value,
+    previous: row.figure(`${metric}.previous`),
+    change: row.figure(`${metric}.change`),
+    growth: row.figure(`${metric}.growth`),
   };
 }
 
 /** `$1,235`, `10.83%`; '—' where there is none. */
-export function formatValue(metric: MetricId, value: number | null): string {
-  return value === null ? NO_VALUE : formatInChat(METRICS[metric].format, value);
+export function formatValue(metric: MetricId, figure: CellFigure | null): Words {
+  return formatCited(METRICS[metric].format, figure);
+}
+
+/** A figure in a format of its own; '—' where there is none. */
+export function formatCited(format: MetricFormat, figure: CellFigure | null): Words {
+  return figure === null ? NO_VALUE : cite(figure, formatInChat(format, figure.value));
 }
 
 export function isRate(format: MetricFormat): boolean {
@@ -46,28 +52,44 @@ export function isRate(format: MetricFormat): boolean {
 }
 
 /** A change with its sign in the metric's unit: `+$120`, `−1.66 points`. */
-export function formatChange(format: MetricFormat, change: number | null): string {
-  if (change === null) return NO_VALUE;
+export function formatChange(format: MetricFormat, change: CellFigure | null): Words {
+  return change === null ? NO_VALUE : cite(change, changeText(format, change.value));
+}
+
+export function changeText(format: MetricFormat, change: number): string {
   const text = formatInChat(format, change).replace('−', '-');
   return withSign(isRate(format) ? text.replace('%', ' points') : text);
 }
 
 /** The size of a change in words: `$120`, `1.66 percentage points`. */
-export function changeSize(format: MetricFormat, change: number): string {
-  const text = formatInChat(format, Math.abs(change));
-  return isRate(format) ? text.replace('%', ' percentage points') : text;
+export function changeSize(format: MetricFormat, change: CellFigure): Words {
+  const text = formatInChat(format, Math.abs(change.value));
+  return cite(change, isRate(format) ? text.replace('%', ' percentage points') : text);
 }
 
 /** `+8.3%`, `−4.0%`; '—' where it is unknown. */
-export function formatGrowth(growth: number | null): string {
+export function formatGrowth(growth: CellFigure | null): Words {
   if (growth === null) return NO_VALUE;
+  return cite(growth, growthText(growth.value));
+}
+
+export function growthText(growth: number): string {
   const text = formatGrowthMagnitude(growth);
   return withSign(growth < 0 ? `-${text}` : text);
 }
 
+/** `8.3%`, after a word that says the direction. */
+export function growthSize(growth: CellFigure): Words {
+  return cite(growth, formatGrowthMagnitude(growth.value));
+}
+
 /** `38.2%` of a fraction. */
-export function formatShare(share: number | null): string {
-  return share === null ? NO_VALUE : withTrueMinus(formatPercent(share));
+export function formatShare(share: CellFigure | null): Words {
+  return share === null ? NO_VALUE : cite(share, shareText(share.value));
+}
+
+export function shareText(share: number): string {
+  return withTrueMinus(formatPercent(share));
 }
 
 /** How a figure stands to what it was: `up`, `down`, or so little that it is as before. */
@@ -76,25 +98,25 @@ export function directionOf({
   growth,
   change,
 }: Pick<Figure, 'metric' | 'growth' | 'change'>): 'up' | 'down' | 'same' {
-  const shown = showGrowth(growth, METRICS[metric].goodDirection);
-  if (change === null || change === 0 || (growth !== null && shown.weight === 'quiet')) return 'same';
-  return change > 0 ? 'up' : 'down';
+  const shown = showGrowth(growth?.value ?? null, METRICS[metric].goodDirection);
+  if (change === null || change.value === 0 || (growth !== null && shown.weight === 'quiet')) return 'same';
+  return change.value > 0 ? 'up' : 'down';
 }
 
 /** `down 8.6% (−$13,956) from $181,990`, `up 1.66 percentage points (+3.2%) from 10.47%`; null where nothing is known. */
-export function changeWords(figure: Figure): string | null {
+export function changeWords(figure: Figure): Words | null {
   const { metric, previous, change, growth } = figure;
   if (previous === null || change === null) return null;
   const { format } = METRICS[metric];
   const before = formatValue(metric, previous);
   const direction = directionOf(figure);
   const size = changeSize(format, change);
-  if (change === 0) return `unchanged from ${before}`;
-  if (direction === 'same') return `hardly changed (${formatGrowth(growth)}) from ${before}`;
-  if (growth === null) return `${direction} ${size} from ${before}`;
+  if (change.value === 0) return say`unchanged from ${before}`;
+  if (direction === 'same') return say`hardly changed (${formatGrowth(growth)}) from ${before}`;
+  if (growth === null) return say`${direction} ${size} from ${before}`;
   return isRate(format)
-    ? `${direction} ${size} (${formatGrowth(growth)}) from ${before}`
-    : `${direction} ${formatGrowthMagnitude(growth)} (${formatChange(format, change)}) from ${before}`;
+    ? say`${direction} ${size} (${formatGrowth(growth)}) from ${before}`
+    : say`${direction} ${growthSize(growth)} (${formatChange(format, change)}) from ${before}`;
 }
 
 /** Sums of which one can be asked how much, not how many. */
@@ -114,6 +136,6 @@ export function valueWords(
   { metric, value }: Pick<Figure, 'metric' | 'value'>,
   of: string,
   emphasize = bold,
-): string {
-  return `${sentenceLabel(metric)}${of} ${wasOrWere(metric)} ${emphasize(formatValue(metric, value))}`;
+): Words {
+  return say`${sentenceLabel(metric)}${of} ${wasOrWere(metric)} ${emphasize(formatValue(metric, value))}`;
 }

@@ -1,3 +1,5 @@
+import { joinWords, type Words } from '../citations/words.ts';
+
 /** Signs that mean something in Markdown, wherever they stand; inside a word `_` and before no entity `&` mean nothing. */
 const SIGNS = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|^#/gu;
 /** Controls and ends of lines; and what is not seen, such as what turns the direction of a text. */
@@ -31,27 +33,27 @@ function toLine(text: string): string {
   return text.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ');
 }
 
-export function bold(text: string): string {
-  return `**${text}**`;
+export function bold(words: Words): Words {
+  return ['**', words, '**'];
 }
 
 /** As it is: for figures beside the one that answers. */
-export function plain(text: string): string {
-  return text;
+export function plain(words: Words): Words {
+  return words;
 }
 
 /** A table: the first column names its rows, the others are figures. Cells are Markdown. */
-export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(heads: readonly Words[], rows: readonly (readonly Words[])[]): Words {
   const rule = heads.map((_, at) => (at === 0 ? '---' : '---:'));
-  return [tableLine(heads), tableLine(rule), ...rows.map(tableLine)].join('\n');
+  return joinWords([tableLine(heads), tableLine(rule), ...rows.map(tableLine)], '\n');
 }
 
-function tableLine(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
+function tableLine(cells: readonly Words[]): Words {
+  return ['| ', joinWords(cells, ' | '), ' |'];
 }
 
 /** `A`, `A and B`, `A, B and C`. */
-export function listWords(words: readonly string[]): string {
+export function listWords(words: readonly Words[]): Words {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : [joinWords(words.slice(0, -1), ', '), ' and ', last];
 }

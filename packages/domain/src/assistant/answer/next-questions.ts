@@ -31,7 +31,7 @@ function nameWords(filters: ProductFilters, ofScreen: ProductFilters): string {
 }
 
 function why(metric: MetricId, telling: Telling): string {
-  const figure = telling.result.tables
+  const figure = telling.tables
     .flatMap(figuresOf)
     .find((each) => each.metric === metric && each.change !== null);
   const direction = figure === undefined ? 'same' : directionOf(figure);
@@ -130,7 +130,7 @@ export function nextQuestions<K extends PlanKind>(
   asked: string,
 ): string[] {
   const ask: Ask<PlanOf<K>> = ASKS[telling.plan.kind];
-  const isUnknown = telling.result.tables.some(
+  const isUnknown = telling.tables.some(
     (table) => table.known !== undefined && figuresOf(table)[0]?.value === null,
   );
   const asks = [...(isUnknown ? ['Which days are missing?'] : []), ...ask(telling)];

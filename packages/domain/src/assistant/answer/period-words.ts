@@ -9,6 +9,8 @@ import {
 import { formatDateRange, formatDayRanges, lowerWords } from '../../formatting/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { plainText } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';
@@ -23,7 +25,7 @@ export function ofFilters(filters: ProductFilters): string {
   if (by === undefined) return '';
   const names = filters[by];
   if (names.length > MOST_NAMES) return ` of ${names.length} ${lowerWords(DIMENSIONS[by].plural)}`;
-  return ` of ${listWords(names.map(escapeName))}`;
+  return ` of ${plainText(listWords(names.map(escapeName)))}`;
 }
 
 /** `Nov 15 – 20`. */
@@ -83,6 +85,12 @@ function onValueDays(metric: MetricId, known: DayRanges, range: DateRange, today
   if (METRICS[metric].kind === 'ratio') return onRanges(known, range, today);
   const [days, count] = [dayCount(range), daysInRanges(known)];
   return count === days ? whole : `${whole} (${count} of ${days} days known)`;
+}
+
+/** The head of what was before, with its days: `Previous (Nov 8 – 13)`. */
+export function previousHead({ previous }: Pick<FigureDays, 'previous'>): string {
+  const days = headOf(previous, '');
+  return days === '' ? COLUMN_TITLES.previous : `${COLUMN_TITLES.previous} (${days})`;
 }
 
 /** The days of a sentence's end as the head of a column: `Nov 19 – 21`. */

@@ -1,9 +1,8 @@
 import type { DateKey } from '../../calendar/index.ts';
-import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
+import type { Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
-import type { ResultTable } from '../plan-result.ts';
 import {
   type Figure,
   figureOf,
@@ -13,15 +12,16 @@ import {
   formatValue,
   isRate,
 } from './figure-words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
-import { figureDays, headOf } from './period-words.ts';
-import { hasColumn, type ReadRow, readRows, valueColumns } from './result-rows.ts';
+import { figureDays, previousHead } from './period-words.ts';
+import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
 /** A column of the table: its head, and its text of a row. */
 interface Column {
   readonly head: string;
-  readonly cellOf: (row: ReadRow) => string;
+  readonly cellOf: (row: ReadRow) => Words;
 }
 
 const MOST_METRICS = 5;
@@ -31,7 +31,7 @@ const MOST_SIDE_BY_SIDE = 3;
 const LEAST_METRICS = 3;
 
 /** The segments as a table, with the others and the total where all that are named stand in it. */
-export function segmentsTable(table: ResultTable, plan: FiguresPlan, today: DateKey): string {
+export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: DateKey): Words {
   const segments = readRows(table, 'segment');
   const isCompared = plan.names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
   if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments);
@@ -49,44 +49,43 @@ export function segmentsTable(table: ResultTable, plan: FiguresPlan, today: Date
 }
 
 /** A row for each metric, a column for each segment. */
-function sideBySide(table: ResultTable, segments: readonly ReadRow[]): string {
+function sideBySide(table: PlacedTable, segments: readonly ReadRow[]): Words {
   return markdownTable(
     ['Metric', ...segments.map((row) => escapeName(row.text('name')))],
     valueColumns(table)
       .slice(0, MOST_ROWS)
-      .map(({ metric, label }) => [label, ...segments.map((row) => formatValue(metric, row.number(metric)))]),
+      .map(({ metric, label }) => [label, ...segments.map((row) => formatValue(metric, row.figure(metric)))]),
   );
 }
 
-function columnsOf(table: ResultTable, plan: FiguresPlan, today: DateKey): Column[] {
+function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Column[] {
   const [first, ...others] = valueColumns(table).map(({ metric }) => metric);
   if (first === undefined) return [];
   const { label, format } = METRICS[first];
   const isByChange = plan.order.by === 'change' || plan.order.by === 'growth';
   if (others.length > 0) {
     const values = [first, ...others].slice(0, MOST_METRICS).map((id) => valueOf(id, METRICS[id].label));
-    const ordered = figure(`Change in ${lowerWords(label)}`, first, (each) =>
-      formatChange(format, each.change),
-    );
+    const ordered = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
     // What the rows are ordered by stands in the table.
     return isByChange && table.comparison !== null ? values.toSpliced(1, 0, ordered) : values;
   }
-  const share = shareOf(first, 'share', 'Share');
+  const share = shareOf(first, 'share', COLUMN_TITLES.share);
   const hasShare = hasColumn(table, `${first}.share`);
   if (table.comparison === null) return [valueOf(first, label), ...(hasShare ? [share] : [])];
-  const change = figure('Change', first, (each) => formatChange(format, each.change));
-  const growth = figure('Growth', first, (each) => formatGrowth(each.growth));
+  const change = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
+  const growth = figure(COLUMN_TITLES.change_rate, first, (each) => formatGrowth(each.growth));
   if (!isByChange) {
     return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
   }
-  const before = figure(headOf(figureDays(table, first, today).previous, 'Before'), first, (each) =>
+  const before = figure(previousHead(figureDays(table, first, today)), first, (each) =>
     formatValue(first, each.previous),
   );
-  const part = isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', 'Of the change')];
+  const part =
+    isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', COLUMN_TITLES.share_of_change)];
   return [valueOf(first, label), before, change, growth, ...part];
 }
 
-function figure(head: string, metric: MetricId, write: (figure: Figure) => string): Column {
+function figure(head: string, metric: MetricId, write: (figure: Figure) => Words): Column {
   return { head, cellOf: (row) => write(figureOf(row, metric)) };
 }
 
@@ -95,5 +94,5 @@ function valueOf(metric: MetricId, head: string): Column {
 }
 
 function shareOf(metric: MetricId, id: 'share' | 'share_of_change', head: string): Column {
-  return { head, cellOf: (row) => formatShare(row.number(`${metric}.${id}`)) };
+  return { head, cellOf: (row) => formatShare(row.figure(`${metric}.${id}`)) };
 }

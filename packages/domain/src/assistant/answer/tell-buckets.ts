@@ -3,13 +3,14 @@ import { formatDay, lowerWords, sentenceLabel } from '../../formatting/index.ts'
 import { countKnown } from '../../known-days/index.ts';
 import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
+import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatValue, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
-import { type ReadRow, readRows } from './result-rows.ts';
+import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
 
 const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
@@ -21,13 +22,13 @@ const MOST_BUCKETS = 14;
 interface Bucket {
   readonly row: ReadRow;
   readonly label: string;
-  readonly value: number;
+  readonly value: CellFigure;
   readonly isWhole: boolean;
 }
 
 /** A trend: the whole range, where it began and ended, the best and the worst; or the best or the worst alone. */
-export function tellBuckets({ plan, result, today }: Telling<FiguresPlan>): AnswerPart {
-  const [table, totals] = result.tables;
+export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
+  const [table, totals] = tables;
   const metric = plan.metrics.find((id) => table?.columns.some((column) => column.metric === id));
   if (table === undefined || metric === undefined) return NOTHING;
   const lines = table.columns.filter(({ role }) => role === 'value');
@@ -51,13 +52,13 @@ function labelOf(row: ReadRow, today: DateKey): string {
 }
 
 function readBuckets(
-  table: ResultTable,
+  table: PlacedTable,
   metric: MetricId,
   { plan, today }: Pick<Telling<FiguresPlan>, 'plan' | 'today'>,
 ): Bucket[] {
   const coverage = bucketCoverage(table, plan);
   return readRows(table).flatMap((row) => {
-    const value = row.number(metric);
+    const value = row.figure(metric);
     const label = labelOf(row, today);
     // What is known of a part of its days alone is no lowest week.
     const isWhole = !label.includes('(') && coverage(row.text('day'), metric) === null;
@@ -71,48 +72,49 @@ function extremeSentence(
   metric: MetricId,
   table: ResultTable,
   plan: FiguresPlan,
-): string | null {
+): Words | null {
   const [first, second] = buckets;
   if (first === undefined) return null;
   const most = plan.order.direction === 'desc' ? 'highest' : 'lowest';
   const of = ofFilters(table.filters);
   const noun = NOUNS[plan.granularity ?? 'daily'];
-  const head = `The ${noun} with the ${most} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
-  const then = second === undefined ? '' : `, then ${second.label} with ${formatValue(metric, second.value)}`;
-  return `${head}${then}.`;
+  const head = say`The ${noun} with the ${most} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
+  const then =
+    second === undefined ? '' : say`, then ${second.label} with ${formatValue(metric, second.value)}`;
+  return say`${head}${then}.`;
 }
 
 /** `Net sales were $20,000 on Nov 15 and $31,200 on Nov 20. The highest day was Nov 18 with $33,000, the lowest …` */
-function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): string | null {
+function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): Words | null {
   const whole = buckets.filter(({ isWhole }) => isWhole);
   const [first, last] = [whole[0], whole.at(-1)];
   if (first === undefined || last === undefined || whole.length < 3) return null;
   const value = (bucket: Bucket) => formatValue(metric, bucket.value);
-  const high = whole.reduce((best, bucket) => (bucket.value > best.value ? bucket : best));
-  const low = whole.reduce((best, bucket) => (bucket.value < best.value ? bucket : best));
+  const high = whole.reduce((best, bucket) => (bucket.value.value > best.value.value ? bucket : best));
+  const low = whole.reduce((best, bucket) => (bucket.value.value < best.value.value ? bucket : best));
   const noun = NOUNS[plan.granularity ?? 'daily'];
   const on = plan.granularity === 'monthly' ? 'in' : 'on';
-  const from = `${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
-  if (high.value === low.value) return from;
-  return `${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
+  const from = say`${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
+  if (high.value.value === low.value.value) return from;
+  return say`${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
 }
 
 /** `By week: Oak, Bay and 71 others.`; of many `By week, each SKU has a line of its own.` */
-function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): string {
+function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): Words {
   const noun = NOUNS[plan.granularity ?? 'daily'];
   if (lines.length > MOST_LINES) {
     const { singular } = DIMENSIONS[plan.dimension ?? 'sku_name'];
     return `By ${noun}, each ${lowerWords(singular)} has a line of its own.`;
   }
-  return `By ${noun}: ${listWords(lines.map(({ label }) => escapeName(label)))}.`;
+  return say`By ${noun}: ${listWords(lines.map(({ label }) => escapeName(label)))}.`;
 }
 
 function bucketsTable(
-  table: ResultTable,
+  table: PlacedTable,
   lines: readonly ResultColumn[],
   plan: FiguresPlan,
   today: DateKey,
-): string {
+): Words {
   const head = { daily: 'Day', weekly: 'Week', monthly: 'Month' }[plan.granularity ?? 'daily'];
   const coverage = bucketCoverage(table, plan);
   return markdownTable(
@@ -120,7 +122,7 @@ function bucketsTable(
     readRows(table).map((row) => [
       labelOf(row, today),
       ...lines.map(({ id, metric }) =>
-        metric === null ? '' : bucketText(row.number(id), metric, coverage(row.text('day'), metric)),
+        metric === null ? '' : bucketText(row.figure(id), metric, coverage(row.text('day'), metric)),
       ),
     ]),
   );
@@ -143,8 +145,10 @@ function bucketCoverage({ range, known }: ResultTable, { granularity }: FiguresP
 }
 
 /** `no report` where nothing is known of a bucket, `1,200 (3 of 7 days)` where some of its days are. */
-function bucketText(value: number | null, metric: MetricId, coverage: ReturnType<Coverage>): string {
+function bucketText(value: CellFigure | null, metric: MetricId, coverage: ReturnType<Coverage>): Words {
   if (coverage?.knownDays === 0) return 'no report';
   const text = formatValue(metric, value);
-  return coverage === null ? text : `${text} (${coverage.knownDays} of ${coverage.days} days)`;
+  return coverage === null
+    ? text
+    : say`${text} (${String(coverage.knownDays)} of ${String(coverage.days)} days)`;
 }

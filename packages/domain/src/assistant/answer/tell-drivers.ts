@@ -2,18 +2,20 @@ import type { DateKey } from '../../calendar/index.ts';
 import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { joinWords, say, type Words } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
+import { changeText, type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
-import { figureDays, headOf } from './period-words.ts';
-import { findTotal, type ReadRow, readRows } from './result-rows.ts';
+import { figureDays, headOf, previousHead } from './period-words.ts';
+import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
 
 /** Why a metric changed: by how much, by which factors, and which segments are behind it. */
-export function tellDrivers({ plan, result, today }: Telling<DriversPlan>): AnswerPart {
-  const [totals, factors, segments, composition] = result.tables;
+export function tellDrivers({ plan, tables, today }: Telling<DriversPlan>): AnswerPart {
+  const [totals, factors, segments, composition] = tables;
   if (totals === undefined) return NOTHING;
   const { metric } = plan;
   return partOf([
@@ -25,15 +27,15 @@ export function tellDrivers({ plan, result, today }: Telling<DriversPlan>): Answ
 }
 
 /** What a row adds to the change; what reads as 0 adds nothing. */
-function effectOf(row: ReadRow, metric: MetricId): { readonly effect: number; readonly text: string } | null {
-  const effect = row.number(`${metric}.effect`);
+function effectOf(row: ReadRow, metric: MetricId): { readonly effect: number; readonly text: Words } | null {
+  const effect = row.figure(`${metric}.effect`);
   const { format } = METRICS[metric];
-  const text = formatChange(format, effect);
-  return effect === null || text === formatChange(format, 0) ? null : { effect, text };
+  if (effect === null || changeText(format, effect.value) === changeText(format, 0)) return null;
+  return { effect: effect.value, text: formatChange(format, effect) };
 }
 
 /** The factors, the largest effect first, each with what it is and was: `- Conversion **−$25,300**: now 8.81%, before 10.47%`. */
-function factorList(factors: ResultTable, figures: readonly Figure[], metric: MetricId): string | null {
+function factorList(factors: PlacedTable, figures: readonly Figure[], metric: MetricId): Words | null {
   const known = readRows(factors, 'segment').flatMap((row) => {
     const effect = effectOf(row, metric);
     return effect === null ? [] : [{ ...effect, name: row.text('name') }];
@@ -47,10 +49,10 @@ function factorList(factors: ResultTable, figures: readonly Figure[], metric: Me
       const values =
         own === undefined || own.value === null || own.previous === null
           ? ''
-          : `: now ${formatValue(own.metric, own.value)}, before ${formatValue(own.metric, own.previous)}`;
-      return `- ${name} ${bold(text)}${values}`;
+          : say`: now ${formatValue(own.metric, own.value)}, before ${formatValue(own.metric, own.previous)}`;
+      return say`- ${name} ${bold(text)}${values}`;
     });
-  return [`What each factor adds to the change:`, '', ...lines].join('\n');
+  return joinWords(['What each factor adds to the change:', '', ...lines], '\n');
 }
 
 function dimensionOf(table: ResultTable): DimensionId {
@@ -59,10 +61,10 @@ function dimensionOf(table: ResultTable): DimensionId {
 
 /** `Most of it is **T-1** with −$14,316, 102.6% of the change. 2 new SKUs add +$15, 1 that is gone −$60.` */
 function segmentSentence(
-  table: ResultTable,
+  table: PlacedTable,
   metric: MetricId,
-  composition: ResultTable | null,
-): string | null {
+  composition: PlacedTable | null,
+): Words | null {
   const change = findTotal(table)?.number(`${metric}.effect`) ?? 0;
   const [first] = readRows(table, 'segment')
     .flatMap((row) => {
@@ -74,9 +76,9 @@ function segmentSentence(
     first === undefined
       ? []
       : [
-          `The largest part is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.number(`${metric}.share_of_change`))} of the change.`,
+          say`The largest part is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.figure(`${metric}.share_of_change`))} of the change.`,
         ];
-  return [...most, ...compositionSentences(composition, metric, dimensionOf(table))].join(' ') || null;
+  return joinWords([...most, ...compositionSentences(composition, metric, dimensionOf(table))], ' ');
 }
 
 const CAME_OR_WENT = new Map([
@@ -84,18 +86,18 @@ const CAME_OR_WENT = new Map([
   ['Gone', 'that are gone'],
 ]);
 
-function compositionSentences(table: ResultTable | null, metric: MetricId, by: DimensionId): string[] {
+function compositionSentences(table: PlacedTable | null, metric: MetricId, by: DimensionId): Words[] {
   if (table === null) return [];
   const plural = lowerWords(DIMENSIONS[by].plural);
   return readRows(table, 'segment').flatMap((row) => {
     const which = CAME_OR_WENT.get(row.text('name'));
     const effect = effectOf(row, metric);
     const capital = plural.charAt(0).toUpperCase() + plural.slice(1);
-    return which === undefined || effect === null ? [] : [`${capital} ${which} add ${effect.text}.`];
+    return which === undefined || effect === null ? [] : [say`${capital} ${which} add ${effect.text}.`];
   });
 }
 
-function segmentTable(table: ResultTable, metric: MetricId, today: DateKey): string {
+function segmentTable(table: PlacedTable, metric: MetricId, today: DateKey): Words {
   const days = figureDays(table, metric, today);
   const segments = readRows(table, 'segment');
   const shown = segments.slice(0, MOST_ROWS);
@@ -104,17 +106,17 @@ function segmentTable(table: ResultTable, metric: MetricId, today: DateKey): str
   return markdownTable(
     [
       DIMENSIONS[dimensionOf(table)].singular,
-      'Adds',
-      'Of the change',
-      headOf(days.compared, 'Now'),
-      headOf(days.previous, 'Before'),
+      COLUMN_TITLES.change,
+      COLUMN_TITLES.share_of_change,
+      `${METRICS[metric].label}${days.compared === '' ? '' : ` (${headOf(days.compared, '')})`}`,
+      previousHead(days),
     ],
     [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
       escapeName(row.text('name')),
-      formatChange(format, row.number(`${metric}.effect`)),
-      formatShare(row.number(`${metric}.share_of_change`)),
-      formatValue(metric, row.number(metric)),
-      formatValue(metric, row.number(`${metric}.previous`)),
+      formatChange(format, row.figure(`${metric}.effect`)),
+      formatShare(row.figure(`${metric}.share_of_change`)),
+      formatValue(metric, row.figure(metric)),
+      formatValue(metric, row.figure(`${metric}.previous`)),
     ]),
   );
 }

@@ -4,16 +4,16 @@ import { describeNoReport } from '../../known-days/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
 import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
-import type { ResultTable } from '../plan-result.ts';
+import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatValue } from './figure-words.ts';
+import { formatCited, formatValue } from './figure-words.ts';
 import { bold, escapeText, listWords, markdownTable } from './markdown.ts';
-import { type ReadRow, readRows } from './result-rows.ts';
+import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { MOST_ROWS } from './tell-totals.ts';
 
 /** The open insights, each with its money and its next step. */
-export function tellInsights({ plan, result }: Telling<InsightsPlan>): AnswerPart {
-  const [table] = result.tables;
+export function tellInsights({ plan, tables }: Telling<InsightsPlan>): AnswerPart {
+  const [table] = tables;
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
   if (table === undefined || first === undefined) return NOTHING;
@@ -24,38 +24,44 @@ export function tellInsights({ plan, result }: Telling<InsightsPlan>): AnswerPar
     return partOf([insightsList(rows), step === '' ? null : `Next step: ${escapeText(step)}`]);
   }
   return partOf([
-    `${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
+    say`${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
     insightsList(rows),
     step === '' ? null : `Next step for the first: ${escapeText(step)}`,
   ]);
 }
 
-function insightsList(rows: readonly ReadRow[]): string {
+function insightsList(rows: readonly ReadRow[]): Words {
   return markdownTable(
     ['Insight', 'Money', 'Days'],
     rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
   );
 }
 
-function moneyOf(row: ReadRow): string {
-  const impact = row.number('impact');
-  return impact === null ? NO_VALUE : formatInChat('money', impact);
+function moneyOf(row: ReadRow): Words {
+  return formatCited('money', row.figure('impact'));
 }
 
 /** Where each goal stands, its target, its pace, and what the rest of its period needs. */
-export function tellGoals({ result }: Telling<GoalsPlan>): AnswerPart {
-  const lines = result.tables.flatMap((table) => readRows(table).map((row) => goalLine(table, row)));
+export function tellGoals({ tables }: Telling<GoalsPlan>): AnswerPart {
+  const lines = tables.flatMap((table) => readRows(table).map((row) => goalLine(table, row)));
   const [first, ...others] = lines;
   if (first === undefined) return NOTHING;
-  return others.length === 0 ? partOf([first]) : partOf([lines.map((line) => `- ${line}`).join('\n')]);
+  return others.length === 0
+    ? partOf([first])
+    : partOf([
+        joinWords(
+          lines.map((line) => say`- ${line}`),
+          '\n',
+        ),
+      ]);
 }
 
-function goalLine(table: ResultTable, row: ReadRow): string {
+function goalLine(table: PlacedTable, row: ReadRow): Words {
   const metric = table.columns.find(({ role }) => role === 'value')?.metric;
   if (metric === undefined || metric === null) return '';
-  const figure = (id: string) => row.number(`${metric}.${id}`);
+  const figure = (id: string) => row.figure(`${metric}.${id}`);
   const [value, target, pace, needed] = [
-    row.number(metric),
+    row.figure(metric),
     figure('target'),
     figure('pace'),
     figure('needed'),
@@ -63,46 +69,46 @@ function goalLine(table: ResultTable, row: ReadRow): string {
   const status = row.text('status');
   const isSum = METRICS[metric].kind === 'additive';
   const parts = [
-    `${row.text('name')}: ${value === null ? 'nothing yet' : bold(formatValue(metric, value))} of a goal of ${formatValue(metric, target)}`,
+    say`${row.text('name')}: ${value === null ? 'nothing yet' : bold(formatValue(metric, value))} of a goal of ${formatValue(metric, target)}`,
     ...(status === '' ? [] : [lowerWords(status)]),
-    ...(pace === null ? [] : [`the pace is ${formatValue(metric, pace)}`]),
+    ...(pace === null ? [] : [say`the pace is ${formatValue(metric, pace)}`]),
     ...(needed === null || (!isSum && status !== 'Behind')
       ? []
       : [
-          `${isSum ? '' : 'the rest needs '}${formatValue(metric, needed)}${isSum ? ' a day needed from here' : ''}`,
+          say`${isSum ? '' : 'the rest needs '}${formatValue(metric, needed)}${isSum ? ' a day needed from here' : ''}`,
         ]),
   ];
-  return `${parts.join(', ')}.`;
+  return say`${joinWords(parts, ', ')}.`;
 }
 
 /** Which days and products there are. */
-export function tellCoverage({ result, today }: Telling<CoveragePlan>): AnswerPart {
-  const [table] = result.tables;
+export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPart {
+  const [table] = tables;
   const [row] = table === undefined ? [] : readRows(table);
   if (row === undefined) return NOTHING;
   const day = (id: string) => {
     const key = findDateKey(row.text(id));
     return key === null ? NO_VALUE : formatDay(key, today, { forceYear: true });
   };
-  const count = (id: string) => formatInChat('count', row.number(id) ?? 0);
+  const count = (id: string) => formatCited('count', row.figure(id));
   const missing = row.number('missing_days') ?? 0;
   const gaps =
-    missing === 0 ? 'no day in between is missing' : `${count('missing_days')} in between without data`;
+    missing === 0 ? 'no day in between is missing' : say`${count('missing_days')} in between without data`;
   const names = DIMENSION_IDS.map((id) => {
     const { singular, plural } = DIMENSIONS[id];
-    return `${bold(count(id))} ${lowerWords(row.number(id) === 1 ? singular : plural)}`;
+    return say`${bold(count(id))} ${lowerWords(row.number(id) === 1 ? singular : plural)}`;
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
-    `Your data includes ${listWords(names)}.`,
-    `It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
-    missingReports(result, today),
+    say`Your data includes ${listWords(names)}.`,
+    say`It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
+    missingReports(tables, today),
     last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
   ]);
 }
 
 /** The days of each kind of report that are missing: `- No traffic report for Nov 22 – 24, the newest is of Nov 21.` */
-function missingReports({ tables }: Telling['result'], today: Telling['today']): string | null {
+function missingReports(tables: Telling['tables'], today: Telling['today']): string | null {
   const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'report'));
   if (table === undefined) return null;
   const byReport = Map.groupBy(readRows(table), (row) => row.text('report'));
@@ -119,8 +125,8 @@ function missingReports({ tables }: Telling['result'], today: Telling['today']):
 }
 
 /** What metrics mean, as sentences of few and a table of many. */
-export function tellDefinitions({ result }: Telling<DefinitionsPlan>): AnswerPart {
-  const [table] = result.tables;
+export function tellDefinitions({ tables }: Telling<DefinitionsPlan>): AnswerPart {
+  const [table] = tables;
   const rows = table === undefined ? [] : readRows(table);
   if (rows.length === 0) return NOTHING;
   if (rows.length <= MOST_DEFINED) return partOf(rows.map(definition));
@@ -139,9 +145,9 @@ export function tellDefinitions({ result }: Telling<DefinitionsPlan>): AnswerPar
 const MOST_DEFINED = 5;
 
 /** `**TACoS** is `ad_spend / net_sales`. Ad spend per dollar of net sales. Lower is better.` */
-function definition(row: ReadRow): string {
+function definition(row: ReadRow): Words {
   const better = row.text('good_direction') === 'down' ? 'Lower is better' : 'Higher is better';
   const absent = row.text('in_data') === 'no' ? ' It is not in your data.' : '';
   const meaning = escapeText(row.text('description')).replace(/\.$/, '');
-  return `${bold(row.text('name'))} is \`${row.text('formula')}\`. ${meaning}. ${better}.${absent}`;
+  return say`${bold(row.text('name'))} is \`${row.text('formula')}\`. ${meaning}. ${better}.${absent}`;
 }

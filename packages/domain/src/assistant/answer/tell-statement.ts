@@ -1,19 +1,20 @@
-import { formatInChat, NO_VALUE } from '../../formatting/index.ts';
+import { NO_VALUE } from '../../formatting/index.ts';
 import { STATEMENT_LINES, type StatementLineId } from '../../profit-loss/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { StatementPlan } from '../plan.ts';
-import type { ResultTable } from '../plan-result.ts';
+import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatChange, formatGrowth, formatShare } from './figure-words.ts';
+import { formatChange, formatCited, formatShare, growthSize } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
-import { daysText, figureDays, headOf, ofFilters } from './period-words.ts';
-import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
+import { daysText, figureDays, headOf, ofFilters, previousHead } from './period-words.ts';
+import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 
 /** What is left at the end, the last of these that there is. */
 const RESULTS: readonly StatementLineId[] = ['estimated_net_profit', 'contribution', 'net_sales'];
 
 /** What was left of the sales, then the statement line by line. */
-export function tellStatement({ result, today }: Telling<StatementPlan>): AnswerPart {
-  const [table] = result.tables;
+export function tellStatement({ tables, today }: Telling<StatementPlan>): AnswerPart {
+  const [table] = tables;
   if (table === undefined) return NOTHING;
   const lines = readRows(table);
   const last = RESULTS.flatMap((id) => lines.find((row) => row.text('line') === id) ?? [])[0];
@@ -23,37 +24,36 @@ export function tellStatement({ result, today }: Telling<StatementPlan>): Answer
   ]);
 }
 
-function money(row: ReadRow, id: string): string {
-  const amount = row.number(id);
-  return amount === null ? NO_VALUE : formatInChat('money', amount);
+function money(row: ReadRow, id: string): Words {
+  return formatCited('money', row.figure(id));
 }
 
 /** Every line rests on the same days: those of the facts that contribution is made of. */
-function statementDays(table: ResultTable, today: Telling['today']) {
+function statementDays(table: PlacedTable, today: Telling['today']) {
   return figureDays(table, 'contribution', today, 'compared');
 }
 
 /** `Contribution was **$42,100** on Nov 15 – 20, a margin of 25.1%, down 8.6% (−$3,960) from $46,060 on Nov 8 – 13.` */
-function resultSentence(row: ReadRow, table: ResultTable, today: Telling['today']): string {
-  const share = row.number('share_of_net');
-  const [change, growth] = [row.number('change'), row.number('growth')];
+function resultSentence(row: ReadRow, table: PlacedTable, today: Telling['today']): Words {
+  const share = row.figure('share_of_net');
+  const [change, growth] = [row.figure('change'), row.figure('growth')];
   const days = statementDays(table, today);
   const isPlural = row.text('line') === 'net_sales';
   const verb = isPlural ? 'were' : 'was';
   const head = [
-    `${row.text('name')}${ofFilters(table.filters)} ${verb} ${bold(money(row, 'value'))}${days.value}`,
-    ...(share === null || isPlural ? [] : [`a margin of ${formatShare(share)}`]),
+    say`${row.text('name')}${ofFilters(table.filters)} ${verb} ${bold(money(row, 'value'))}${days.value}`,
+    ...(share === null || isPlural ? [] : [say`a margin of ${formatShare(share)}`]),
   ];
-  if (change === null) return `${head.join(', ')}.`;
+  if (change === null) return say`${joinWords(head, ', ')}.`;
   const direction =
-    change === 0
+    change.value === 0
       ? 'unchanged'
-      : `${change > 0 ? 'up' : 'down'} ${formatGrowth(growth).replace(/^[+−]/, '')} (${formatChange('money', change)})`;
-  const changed = `${direction} from ${money(row, 'previous')}${days.previous}`;
-  if (!hasColumn(table, 'compared')) return `${[...head, changed].join(', ')}.`;
+      : say`${change.value > 0 ? 'up' : 'down'} ${growth === null ? NO_VALUE : growthSize(growth)} (${formatChange('money', change)})`;
+  const changed = say`${direction} from ${money(row, 'previous')}${days.previous}`;
+  if (!hasColumn(table, 'compared')) return say`${joinWords([...head, changed], ', ')}.`;
   const on = days.compared.trim();
-  const compared = `${on.charAt(0).toUpperCase()}${on.slice(1)} ${isPlural ? 'they were' : 'it was'} ${money(row, 'compared')}`;
-  return `${head.join(', ')}. ${compared}, ${changed}.`;
+  const compared = say`${on.charAt(0).toUpperCase()}${on.slice(1)} ${isPlural ? 'they were' : 'it was'} ${money(row, 'compared')}`;
+  return say`${joinWords(head, ', ')}. ${compared}, ${changed}.`;
 }
 
 /** Lines without an amount in either period say nothing, and parts of a sum are no lines of their own. */
@@ -64,7 +64,7 @@ function isTold(row: ReadRow): boolean {
   );
 }
 
-function linesTable(table: ResultTable, lines: readonly ReadRow[], today: Telling['today']): string {
+function linesTable(table: PlacedTable, lines: readonly ReadRow[], today: Telling['today']): Words {
   const { range, comparison } = table;
   const isCompared = comparison !== null;
   const hasOwn = hasColumn(table, 'compared');
@@ -72,20 +72,20 @@ function linesTable(table: ResultTable, lines: readonly ReadRow[], today: Tellin
   const head = range === null ? 'Amount' : hasOwn ? daysText(range, today) : headOf(days.value, 'Amount');
   return markdownTable(
     [
-      'Line',
+      'Statement',
       head,
-      '% of net sales',
-      ...(hasOwn ? [headOf(days.compared, 'Compared')] : []),
-      ...(isCompared ? [headOf(days.previous, 'Before'), 'Change'] : []),
+      '% of net',
+      ...(hasOwn ? [headOf(days.compared, COLUMN_TITLES.compared)] : []),
+      ...(isCompared ? [previousHead(days), COLUMN_TITLES.change] : []),
     ],
     lines.filter(isTold).map((row) => {
       const isSum = RESULTS.some((id) => id === row.text('line'));
       return [
         isSum ? bold(row.text('name')) : row.text('name'),
         money(row, 'value'),
-        formatShare(row.number('share_of_net')),
+        formatShare(row.figure('share_of_net')),
         ...(hasOwn ? [money(row, 'compared')] : []),
-        ...(isCompared ? [money(row, 'previous'), formatChange('money', row.number('change'))] : []),
+        ...(isCompared ? [money(row, 'previous'), formatChange('money', row.figure('change'))] : []),
       ];
     }),
   );

@@ -1,6 +1,7 @@
 import { sentenceLabel } from '../../formatting/index.ts';
 import { METRICS } from '../../metrics/index.ts';
-import type { ResultTable } from '../plan-result.ts';
+import { say, type Words } from '../citations/words.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
@@ -16,20 +17,20 @@ import {
 } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
 import { daysText, figureDays, ofFilters } from './period-words.ts';
-import { findTotal, hasColumn, valueColumns } from './result-rows.ts';
+import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-rows.ts';
 
 /** Tables in answers stay short; all rows stand with the tool's run. */
 export const MOST_ROWS = 10;
 
 /** Metrics as a whole: one in a sentence, several also as a table. */
-export function tellTotals({ result, today }: Pick<Telling, 'result' | 'today'>): AnswerPart {
-  const [table] = result.tables;
+export function tellTotals({ tables, today }: Pick<Telling, 'tables' | 'today'>): AnswerPart {
+  const [table] = tables;
   if (table === undefined) return NOTHING;
   return partOf([totalSentence(table, today), figuresTable(table, today)]);
 }
 
 /** `Net sales of Oak were **$168,034** on Nov 15 – 20, down 7.7% (−$13,956) from $181,990 on Nov 8 – 13.` */
-export function totalSentence(table: ResultTable, today: Telling['today'], emphasize = bold): string | null {
+export function totalSentence(table: PlacedTable, today: Telling['today'], emphasize = bold): Words | null {
   const [first] = figuresOf(table);
   if (first === undefined) return null;
   const { metric, value } = first;
@@ -42,34 +43,34 @@ export function totalSentence(table: ResultTable, today: Telling['today'], empha
       ? `${label}${of} ${isOrAre(metric)} not known${days.value}.`
       : `${label}${of} cannot be calculated${days.value}.`;
   }
-  const subject = valueWords(first, of, emphasize) + days.value;
+  const subject = say`${valueWords(first, of, emphasize)}${days.value}`;
   const change = changeWords(first);
-  if (change === null) return `${subject}.`;
-  if (!hasColumn(table, `${metric}.compared`)) return `${subject}, ${change}${days.previous}.`;
-  return `${subject}. ${comparedClause(first, days.compared)}, ${change}${days.previous}.`;
+  if (change === null) return say`${subject}.`;
+  if (!hasColumn(table, `${metric}.compared`)) return say`${subject}, ${change}${days.previous}.`;
+  return say`${subject}. ${comparedClause(first, days.compared)}, ${change}${days.previous}.`;
 }
 
 /** `On Nov 2 – 20 they were $950`: what is compared, where it is not the whole value. */
-export function comparedClause({ metric, compared }: Figure, onCompared: string): string {
+export function comparedClause({ metric, compared }: Figure, onCompared: string): Words {
   const verb = wasOrWere(metric);
   const on = onCompared.trim();
   const subject = verb === 'were' ? 'they were' : 'it was';
-  return `${on.charAt(0).toUpperCase()}${on.slice(1)} ${subject} ${formatValue(metric, compared)}`;
+  return say`${on.charAt(0).toUpperCase()}${on.slice(1)} ${subject} ${formatValue(metric, compared)}`;
 }
 
 /** The figures of the total row, in the order of the plan. */
-export function figuresOf(table: ResultTable): Figure[] {
+export function figuresOf(table: PlacedTable): Figure[] {
   const total = findTotal(table);
   return total === null ? [] : valueColumns(table).map(({ metric }) => figureOf(total, metric));
 }
 
 /** Several metrics below each other; null of a single one, which is told in a sentence. */
-function figuresTable(table: ResultTable, today: Telling['today']): string | null {
+function figuresTable(table: PlacedTable, today: Telling['today']): Words | null {
   const figures = figuresOf(table).slice(0, MOST_ROWS);
   if (figures.length < 2) return null;
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;
-  const now = table.range === null || !areOfOneTime ? 'Value' : daysText(table.range, today);
+  const now = table.range === null || !areOfOneTime ? 'Value' : `Value (${daysText(table.range, today)})`;
   const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
   const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
@@ -82,9 +83,11 @@ function figuresTable(table: ResultTable, today: Telling['today']): string | nul
       ]),
     );
   }
-  const before = areOfOneTime ? daysText(table.comparison, today) : 'Before';
+  const before = areOfOneTime
+    ? `${COLUMN_TITLES.previous} (${daysText(table.comparison, today)})`
+    : COLUMN_TITLES.previous;
   return markdownTable(
-    ['Metric', now, before, 'Change', 'Growth', ...lastHead],
+    ['Metric', now, before, COLUMN_TITLES.change, COLUMN_TITLES.change_rate, ...lastHead],
     figures.map((figure) => [
       METRICS[figure.metric].label,
       formatValue(figure.metric, figure.value),

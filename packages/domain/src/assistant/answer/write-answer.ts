@@ -1,9 +1,11 @@
 import type { Answer } from '../answer.ts';
+import { joinWords, plainText, type Words, writtenOf } from '../citations/words.ts';
 import type { Plan, PlanKind, PlanScope } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, type Tell, type Telling } from './answer-part.ts';
 import { escapeText } from './markdown.ts';
 import { nextQuestions } from './next-questions.ts';
+import { placedTables } from './result-rows.ts';
 import { tellBuckets } from './tell-buckets.ts';
 import { tellDrivers } from './tell-drivers.ts';
 import { tellFunnel } from './tell-funnel.ts';
@@ -48,7 +50,7 @@ export interface AnswerInput {
 
 /**
  * What the results say to the question, in Markdown: first the answer with its figures, then what is behind it and what
- * has to be said with it. Every figure is a cell of the results. At most one chart.
+ * has to be said with it. Every figure is a cell of the results, and carries it. At most one chart.
  */
 export function writeAnswer(input: AnswerInput): Answer {
   const { question, plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
@@ -56,20 +58,22 @@ export function writeAnswer(input: AnswerInput): Answer {
   const today = screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
     const result = results[at];
-    return result === undefined ? [] : [{ plan, result, screen, today }];
+    return result === undefined ? [] : [{ plan, tables: placedTables(result), screen, today }];
   });
-  const blocks: string[] = [];
+  const blocks: Words[] = [];
   let charts: Answer['charts'] = [];
   for (const telling of tellings) {
     const { paragraphs, chart } = tell(telling);
+    const [table] = telling.tables;
     const [first, ...others] = paragraphs;
     if (first !== undefined) blocks.push(first);
-    if (chart !== null && charts.length === 0) {
-      charts = [{ callId: telling.result.callId, table: chart, at: blocks.join(GAP).length }];
+    if (chart !== null && table !== undefined && charts.length === 0) {
+      const at = plainText(joinWords(blocks, GAP)).length;
+      charts = [{ callId: table.place.callId, table: chart, at }];
     }
     blocks.push(...others);
   }
-  const cautions = new Set(tellings.flatMap(({ result }) => result.cautions.map(escapeText)));
+  const cautions = new Set(results.flatMap((result) => result.cautions.map(escapeText)));
   if (blocks.length === 0 && cautions.size === 0) blocks.push(NO_FIGURES);
   const isAnswered = blocks.length > 0;
   const isNew = (caution: string) => !earlierAnswers.some((earlier) => earlier.includes(caution));
@@ -79,7 +83,11 @@ export function writeAnswer(input: AnswerInput): Answer {
   // Of an insight that is told beside a product's figures nothing more is asked.
   const last =
     tellings.findLast(({ plan }) => plan.kind !== 'insights' || plan.ids === undefined) ?? tellings.at(-1);
-  return { text: blocks.join(GAP), charts, next: last === undefined ? [] : nextOf(last, question) };
+  return {
+    ...writtenOf(joinWords(blocks, GAP)),
+    charts,
+    next: last === undefined ? [] : nextOf(last, question),
+  };
 }
 
 const GAP = '\n\n';
@@ -87,7 +95,7 @@ const GAP = '\n\n';
 function tell<K extends PlanKind>(
   telling: Telling<PlanOf<K>> & { readonly plan: { readonly kind: K } },
 ): AnswerPart {
-  if (telling.result.tables.length === 0) return NOTHING;
+  if (telling.tables.length === 0) return NOTHING;
   const write: Tell<PlanOf<K>> = TELLS[telling.plan.kind];
   return write(telling);
 }

@@ -7,6 +7,7 @@ import {
 import { METRICS } from '../../metrics/index.ts';
 import { shareOfWhole } from '../../movers/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import { figureColumns, nameColumn, othersName } from './metric-columns.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
@@ -114,12 +115,12 @@ function effectRow(
 
 /** What something adds to the change, and what it is of it. */
 function effectColumns({ metricId }: ChangeDrivers): ResultColumn[] {
-  const { label, format } = METRICS[metricId];
+  const { format } = METRICS[metricId];
   return [
-    { id: `${metricId}.effect`, label: `Adds to ${label}`, role: 'change', metric: metricId, format },
+    { id: `${metricId}.effect`, label: COLUMN_TITLES.change, role: 'change', metric: metricId, format },
     {
       id: `${metricId}.share_of_change`,
-      label: `Share of the change of ${label}`,
+      label: COLUMN_TITLES.share_of_change,
       role: 'share_of_change',
       metric: metricId,
       format: 'percent1',

@@ -25,6 +25,7 @@ import {
 } from '../../metrics/index.ts';
 import { formatVerdict } from '../../changes/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';
 import { growthCell, nameColumn, textColumn } from './metric-columns.ts';
@@ -70,7 +71,7 @@ const number = (id: string, label: string, role: ResultColumn['role'] = 'count')
   metric: null,
   format: 'number',
 });
-const rate = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
+const rateColumn = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
   id,
   label,
   role,
@@ -79,7 +80,7 @@ const rate = (id: string, label: string, role: ResultColumn['role']): ResultColu
 });
 const GROWTH: ResultColumn = {
   id: 'growth',
-  label: 'Growth',
+  label: COLUMN_TITLES.change_rate,
   role: 'growth',
   metric: null,
   format: 'growth',
@@ -111,7 +112,7 @@ function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableSco
       nameColumn('Stage'),
       textColumn('funnel', 'Funnel'),
       number('value', 'Count', 'value'),
-      number('previous', 'Count before', 'previous'),
+      number('previous', COLUMN_TITLES.previous, 'previous'),
       GROWTH,
       number('dropped_off', 'Dropped off'),
     ],
@@ -125,10 +126,10 @@ function lossCells(loss: StepLoss): ResultCell[] {
   return [value, referenceRate, change, growthCell(changeRate), formatVerdict(test), moneyLost];
 }
 
-const LOSS_COLUMNS: readonly ResultColumn[] = [
-  rate('rate', 'Rate', 'value'),
-  rate('rate.previous', 'Rate before', 'previous'),
-  rate('rate.change', 'Change', 'change'),
+const lossColumns = (rateLabel: string): ResultColumn[] => [
+  rateColumn('rate', rateLabel, 'value'),
+  rateColumn('rate.previous', COLUMN_TITLES.previous, 'previous'),
+  rateColumn('rate.change', COLUMN_TITLES.change, 'change'),
   GROWTH,
   textColumn('test', 'Test'),
   MONEY_LOST,
@@ -141,7 +142,7 @@ function stepTable(totals: FunnelTotals, present: FactsPresent, scope: TableScop
   });
   return tableOf(scope, {
     title: 'Funnel steps',
-    columns: [nameColumn('Rate'), textColumn('step', 'Step'), ...LOSS_COLUMNS],
+    columns: [nameColumn('Rate'), textColumn('step', 'Step'), ...lossColumns('Rate')],
     rows,
   });
 }
@@ -161,7 +162,7 @@ export function prepareLossTable(
   dimension: DimensionId,
   scope: TableScope,
 ): ResultTable {
-  const { upstream, downstream } = funnelStep(step);
+  const { upstream, downstream, rate } = funnelStep(step);
   const { singular } = DIMENSIONS[dimension];
   const table = tableOf(scope, {
     title: `Money lost from ${formatStep(step)} by ${lowerWords(singular)}`,
@@ -169,7 +170,7 @@ export function prepareLossTable(
       nameColumn(singular),
       number('upstream', FACTS[upstream].label),
       number('downstream', FACTS[downstream].label),
-      ...LOSS_COLUMNS,
+      ...lossColumns(rate.label),
     ],
     rows: segments.map(({ name, loss }) => segmentCells(name, loss)),
   });

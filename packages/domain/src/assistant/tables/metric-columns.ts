@@ -3,6 +3,7 @@ import { shiftPoint, toNumber } from '../../exact/index.ts';
 import { formatCount } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { isShared, type MoverFigures } from '../../movers/index.ts';
+import { COLUMN_TITLES, type ColumnTitle, titleBeside } from '../../tables/index.ts';
 
 /** The name of a segment. */
 export function nameColumn(label: string): ResultColumn {
@@ -15,30 +16,41 @@ export function valueColumn(metric: MetricId): ResultColumn {
   return { id: metric, label, role: 'value', metric, format };
 }
 
+interface FigureColumnsOptions {
+  readonly hasOwnCompared?: boolean;
+  /** Whether the table is about this metric; those beside it have their name in each title. */
+  readonly isMain?: boolean;
+}
+
 /**
  * A metric's columns, `net_sales`, `net_sales.previous`, `net_sales.change`, `net_sales.growth`: one without a comparison.
  * `net_sales.compared` is what changed from the previous value where that is not the value itself.
  */
-export function figureColumns(metric: MetricId, isCompared: boolean, hasOwnCompared = false): ResultColumn[] {
+export function figureColumns(
+  metric: MetricId,
+  isCompared: boolean,
+  { hasOwnCompared = false, isMain = true }: FigureColumnsOptions = {},
+): ResultColumn[] {
   const value = valueColumn(metric);
   if (!isCompared) return [value];
-  const { label, format } = value;
+  const { format } = value;
+  const title = (column: ColumnTitle) => titleBeside(column, metric, isMain);
   return [
     value,
     ...(hasOwnCompared
       ? [
           {
             id: `${metric}.compared`,
-            label: `${label} on the days compared`,
+            label: title('compared'),
             role: 'compared',
             metric,
             format,
           } as const,
         ]
       : []),
-    { id: `${metric}.previous`, label: `${label} before`, role: 'previous', metric, format },
-    { id: `${metric}.change`, label: `Change of ${label}`, role: 'change', metric, format },
-    { id: `${metric}.growth`, label: `Growth of ${label}`, role: 'growth', metric, format: 'growth' },
+    { id: `${metric}.previous`, label: title('previous'), role: 'previous', metric, format },
+    { id: `${metric}.change`, label: title('change'), role: 'change', metric, format },
+    { id: `${metric}.growth`, label: title('change_rate'), role: 'growth', metric, format: 'growth' },
   ];
 }
 
@@ -61,17 +73,16 @@ export function figureCells(
 /** What a segment is of the whole; none for ratios, which do not add up. */
 export function shareColumns(metric: MetricId, isCompared: boolean): ResultColumn[] {
   if (!isShared(metric)) return [];
-  const { label } = METRICS[metric];
   const share: ResultColumn = {
     id: `${metric}.share`,
-    label: `Share of ${label}`,
+    label: COLUMN_TITLES.share,
     role: 'share',
     metric,
     format: 'percent1',
   };
   const ofChange: ResultColumn = {
     id: `${metric}.share_of_change`,
-    label: `Share of the change of ${label}`,
+    label: COLUMN_TITLES.share_of_change,
     role: 'share_of_change',
     metric,
     format: 'percent1',

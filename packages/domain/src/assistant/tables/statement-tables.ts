@@ -1,4 +1,5 @@
 import type { StatementRow } from '../../profit-loss/index.ts';
+import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { PlanScope } from '../plan.ts';
 import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 import { nameColumn, textColumn } from './metric-columns.ts';
@@ -63,9 +64,9 @@ function tableOf(
     metric: null,
     format,
   });
-  const growth: ResultColumn = { ...figure('growth', 'Growth', 'growth'), format: 'growth' };
-  const share: ResultColumn = { ...figure('share_of_net', '% of net sales', 'share'), format: 'percent1' };
-  const own = figure('compared', 'Amount on the days compared', 'compared');
+  const growth: ResultColumn = { ...figure('growth', COLUMN_TITLES.change_rate, 'growth'), format: 'growth' };
+  const share: ResultColumn = { ...figure('share_of_net', '% of net', 'share'), format: 'percent1' };
+  const own = figure('compared', COLUMN_TITLES.compared, 'compared');
   return {
     title,
     range,
@@ -74,12 +75,16 @@ function tableOf(
     filters,
     dimension: null,
     columns: [
-      nameColumn('Line'),
+      nameColumn('Statement'),
       textColumn('line', 'Id'),
       figure('value', 'Amount', 'value'),
       ...(isCompared && isOwn ? [own] : []),
       ...(isCompared
-        ? [figure('previous', 'Before', 'previous'), figure('change', 'Change', 'change'), growth]
+        ? [
+            figure('previous', COLUMN_TITLES.previous, 'previous'),
+            figure('change', COLUMN_TITLES.change, 'change'),
+            growth,
+          ]
         : []),
       ...(hasShare ? [share] : []),
     ],

@@ -11,14 +11,17 @@ const SIGN_IN = 'Sign in to ask about everything else: nothing that is stored is
 export function* answerFromContext({ body, context, today }: ChatRequest): Generator<AnswerPart> {
   const { cards, range } = context;
   if (cards.length === 0) {
-    yield* textParts(`You are not signed in, and your page shows no figures. ${SIGN_IN}`);
+    yield* textParts({
+      text: `You are not signed in, and your page shows no figures. ${SIGN_IN}`,
+      figures: [],
+    });
     return;
   }
   const asked = cards.filter(({ metric }) => isNamed(metric, body.message));
   const days = range === null ? '' : ` for ${formatDateRange(range, today)}`;
   const lines = (asked.length === 0 ? cards : asked).map(lineOf);
   const opening = asked.length === 0 ? 'I can only tell what your page shows' : 'Your page shows';
-  yield* textParts(`${opening}${days}:\n\n${lines.join('\n')}\n\n${SIGN_IN}`);
+  yield* textParts({ text: `${opening}${days}:\n\n${lines.join('\n')}\n\n${SIGN_IN}`, figures: [] });
 }
 
 function lineOf({ metric, value, growth }: SentCard): string {

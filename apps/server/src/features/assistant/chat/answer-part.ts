@@ -1,4 +1,4 @@
-import type { AnswerChart, NamedResult, Plan } from '@skuline/domain/assistant';
+import type { AnswerChart, FigureMark, NamedResult, Plan } from '@skuline/domain/assistant';
 
 /** A call of a tool, as its action shows it. */
 export interface ToolCall {
@@ -30,7 +30,12 @@ export type AnswerPart =
       readonly plan: Plan | null;
     }
   | { readonly kind: 'tool_failed'; readonly call: ToolCall; readonly error: string }
-  | { readonly kind: 'text'; readonly delta: string }
+  | {
+      readonly kind: 'text';
+      readonly delta: string;
+      /** Its figures that carry their cells, by their positions in the delta; left out: none. */
+      readonly figures?: readonly FigureMark[];
+    }
   | { readonly kind: 'chart'; readonly chart: AnswerChart }
   | { readonly kind: 'questions'; readonly questions: readonly string[] }
   | { readonly kind: 'usage'; readonly usage: TokenUsage }

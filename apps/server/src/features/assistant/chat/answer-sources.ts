@@ -1,4 +1,5 @@
 import type { ModelChoice } from '@skuline/contract';
+import { createCellBook } from '@skuline/domain/assistant';
 import type { ConfiguredModel } from '../providers/models.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ToolAsker } from '../tools/tool-runner.ts';
@@ -92,8 +93,10 @@ function modelAnswer(
     { role: 'user', content: messageOf(request) },
   ];
   const promptTokens = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'));
+  const cells = createCellBook(today);
   const answer = answerByModel({
     model,
+    cells,
     system,
     messages,
     tools:
@@ -101,7 +104,7 @@ function modelAnswer(
         ? null
         : {
             list: tools[mode],
-            context: { tenantId: user.tenantId, screen, today, signal },
+            context: { tenantId: user.tenantId, screen, today, cells, signal },
             asker: askerOf(request, modelAnswerer(model)),
             runTool,
           },

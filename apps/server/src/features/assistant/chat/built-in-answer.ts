@@ -2,8 +2,10 @@ import {
   type NamedResult,
   type Plan,
   type QuestionContext,
+  shiftMark,
   understandQuestion,
   writeAnswer,
+  type WrittenText,
 } from '@skuline/domain/assistant';
 import { randomUUID } from 'node:crypto';
 import { FETCH_DATA_INSIGHTS, insightParameters } from '../tools/fetch-data-insights.tool.ts';
@@ -35,7 +37,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
   const { question, context } = turn;
   const understood = understandQuestion(question, context);
   if (understood.kind !== 'plans') {
-    yield* textParts(understood.text);
+    yield* textParts({ text: understood.text, figures: [] });
     yield { kind: 'questions', questions: understood.choices };
     return;
   }
@@ -68,14 +70,18 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     leftOut: understood.leftOut,
     earlierAnswers: turn.earlierAnswers,
   });
-  yield* textParts(answer.text);
+  yield* textParts(answer);
   for (const chart of answer.charts) yield { kind: 'chart', chart };
   yield { kind: 'questions', questions: answer.next };
 }
 
 /** Line by line, as a model would write it. */
-export function* textParts(text: string): Generator<AnswerPart> {
-  for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) yield { kind: 'text', delta: line };
+export function* textParts({ text, figures }: WrittenText): Generator<AnswerPart> {
+  for (const { 0: line, index } of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
+    const end = index + line.length;
+    const inLine = figures.filter((mark) => mark.start >= index && mark.end <= end);
+    yield { kind: 'text', delta: line, figures: inLine.map((mark) => shiftMark(mark, -index)) };
+  }
 }
 
 function callOf(plan: Plan, question: string): ToolCall {

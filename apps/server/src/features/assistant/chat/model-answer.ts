@@ -1,3 +1,9 @@
+import {
+  type CellBook,
+  type CitationReader,
+  createCitationReader,
+  type WrittenText,
+} from '@skuline/domain/assistant';
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai';
 import type { ConfiguredModel } from '../providers/models.ts';
 import { untilSilence } from '../providers/until-silence.ts';
@@ -16,6 +22,8 @@ export interface ModelTurn {
   readonly model: ConfiguredModel;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
+  /** The results of the turn, whose cells the model cites. */
+  readonly cells: CellBook;
   /** Null where nothing may be read. */
   readonly tools: ModelTools | null;
   readonly signal: AbortSignal;
@@ -70,6 +78,7 @@ async function* streamParts(
   const { label } = turn.model;
   const { describeModelProblem } = await import('../providers/describe-model-problem.ts');
   const progress: Progress = { length: 0, isNewBlock: false, steps: 0, end: 'open', problem: null };
+  const citations = createCitationReader(turn.cells);
   const runs: ToolRuns = { finished: new Map(), begun: 0, running: 0 };
   const source = new AbortController();
   try {
@@ -77,7 +86,7 @@ async function* streamParts(
     const limit = { ms: timeoutMs, isWaiting: () => runs.running > 0, source, signal };
     for await (const part of untilSilence(fullStream, limit)) {
       if (part.type === 'error') progress.problem = describeModelProblem(part.error, label);
-      else yield* partsOf(part, { turn, progress, runs });
+      else yield* partsOf(part, { turn, progress, runs, citations });
       if (part.type === 'tool-call' && part.invalid === true) await recordRefused(part, turn.tools);
       if (progress.problem !== null || progress.length >= MOST_CHARACTERS) break;
     }
@@ -85,6 +94,7 @@ async function* streamParts(
     signal.throwIfAborted();
     progress.problem = describeModelProblem(error, label);
   }
+  yield* textOf(citations.end());
   if (progress.length >= MOST_CHARACTERS) progress.end = 'length';
   const problem = progress.problem ?? (progress.end === 'open' ? brokeOff(label) : null);
   if (progress.length > 0) yield* endOf(progress, problem);
@@ -132,11 +142,12 @@ interface Reading {
   readonly turn: ModelTurn;
   readonly progress: Progress;
   readonly runs: ToolRuns;
+  readonly citations: CitationReader;
 }
 
 /** Processes a part of the stream and yields what it adds to the answer; most parts add nothing. */
 function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<AnswerPart> {
-  const { turn, progress } = reading;
+  const { turn, progress, citations } = reading;
   if (part.type === 'start-step') progress.steps += 1;
   if (part.type === 'text-start') progress.isNewBlock = progress.length > 0;
   if (part.type === 'text-delta' && part.text !== '') {
@@ -144,8 +155,9 @@ function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<An
     const delta = text.slice(0, MOST_CHARACTERS - progress.length);
     progress.length += delta.length;
     progress.isNewBlock = false;
-    yield { kind: 'text', delta };
+    yield* textOf(citations.write(delta));
   }
+  if (part.type === 'text-end') yield* textOf(citations.end());
   if (part.type === 'tool-call') yield { kind: 'tool_started', call: callOf(part, turn.tools) };
   if (part.type === 'tool-result' || part.type === 'tool-error')
     yield endOfTool(part, turn.tools, reading.runs);
@@ -154,6 +166,10 @@ function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<An
     yield { kind: 'usage', usage: { inputTokens, outputTokens } };
   }
   if (part.type === 'finish') progress.end = endsBy(part.finishReason);
+}
+
+function* textOf({ text, figures }: WrittenText): Generator<AnswerPart> {
+  if (text !== '') yield { kind: 'text', delta: text, figures };
 }
 
 function endsBy(reason: string): Progress['end'] {

@@ -1,4 +1,4 @@
-import type { Plan } from '@skuline/domain/assistant';
+import type { CellBook, Plan } from '@skuline/domain/assistant';
 import type { ToolSet } from 'ai';
 import { type AssistantTool, describeCall, type ToolContext, ToolRefusal } from '../tools/assistant-tool.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
@@ -7,7 +7,7 @@ import type { AnswerPart, ToolCall } from './answer-part.ts';
 /** The tools a model may call, and the person they run for. */
 export interface ModelTools {
   readonly list: readonly AssistantTool[];
-  readonly context: ToolContext;
+  readonly context: ToolContext & { readonly cells: CellBook };
   readonly asker: ToolAsker;
   readonly runTool: RunTool;
 }
@@ -42,7 +42,8 @@ export async function toolSetOf(tools: ModelTools | null, runs: ToolRuns): Promi
           run: () => tool.run(input, context),
         });
         runs.finished.set(toolCallId, finished);
-        return finished.outcome.forModel;
+        const { result, evidence, forModel } = finished.outcome;
+        return forModel(context.cells.add({ ...result, callId: toolCallId }, evidence));
       } finally {
         runs.running -= 1;
       }

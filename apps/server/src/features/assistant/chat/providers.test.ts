@@ -95,10 +95,18 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
       expect(request?.body).toContain(part);
   });
 
-  test('has tools run, whose figures are verified in what it writes', async () => {
+  test('has tools run, whose cells it cites: they are verified, and what it writes itself is not', async () => {
     fake.reply(
       { answer: { calls: [FETCH] } },
-      { answer: { text: ['Net sales were $150, up from $100. ', 'Next day they were $999.'] } },
+      {
+        answer: {
+          text: [
+            'Net sales were **{{r1',
+            '.c2}}**, up from ${{r1.c3}}. ',
+            'Next day they were $999, or $150.',
+          ],
+        },
+      },
     );
     const { events, text } = await question(choice);
     const [started] = ofType(events, 'agent_action_started');
@@ -117,18 +125,52 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     expect(completed).toMatchObject({ result_summary: '1 row' });
     const cells = completed?.result?.tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     expect(cells).toEqual(expect.arrayContaining([150, 100]));
-    // The model has read the exact figure, and that names are data.
-    expect(fake.requests.map((request) => /exact\\*":\s*\[[^\]]*\b150\b/.test(request.body))).toEqual([
-      false,
-      true,
-    ]);
+    // The model has read how each figure is cited, and that names are data.
+    expect(fake.requests.map((request) => request.body.includes('{{r1.c2}} = $150'))).toEqual([false, true]);
     expect(fake.requests[1]?.body).toContain('never instructions');
     const marks = ofType(events, 'skuline.figures').at(-1)?.figures ?? [];
+    expect(text).toBe('Net sales were **$150**, up from $100. Next day they were $999, or $150.');
     expect(marks.map(({ start, end, status }) => [text.slice(start, end), status])).toEqual([
       ['$150', 'verified'],
       ['$100', 'verified'],
       ['$999', 'unverified'],
+      ['$150', 'unverified'],
     ]);
+    expect(marks[0]?.sources).toEqual([{ callId: completed?.tool_call_id, table: 0, row: 0, column: 1 }]);
+  });
+
+  test('calculates with cells alone, and cites what comes out', async () => {
+    const calculate = (operation: string, ...cells: string[]) => ({
+      answer: { calls: [{ name: 'calculate', args: { operation, cells } }] },
+    });
+    fake.reply(
+      { answer: { calls: [FETCH] } },
+      calculate('difference', 'r1.c2', 'r1.c3'),
+      calculate('sum', 'r1.c2', '150'),
+      { answer: { text: ['Net sales changed by {{r2.c2}}, which {{r3.c2}} cannot say.'] } },
+    );
+    const { events, text } = await question(choice);
+    expect(text).toBe('Net sales changed by +$50, which — cannot say.');
+    const marks = ofType(events, 'skuline.figures').at(-1)?.figures ?? [];
+    expect(marks.map(({ status, formula, sources }) => [status, formula, sources.length])).toEqual([
+      ['verified', '$150 − $100', 2],
+      ['unverified', null, 0],
+    ]);
+    expect(ofType(events, 'agent_action_failed').map(({ error }) => error)).toEqual([
+      'No result has a cell 150.',
+    ]);
+  });
+
+  test('cannot have a number verified that its SQL has only repeated', async () => {
+    const custom_sql = 'SELECT 12345 AS net_sales, sum(orders) AS orders FROM daily_performance';
+    fake.reply(
+      { answer: { calls: [{ name: 'sql_analytics_query', args: { custom_sql } }] } },
+      { answer: { text: ['Net sales were {{r1.c1}} of {{r1.c2}} orders.'] } },
+    );
+    const { events, text } = await question(choice);
+    expect(text).toBe('Net sales were 12,345 of 25 orders.');
+    const marks = ofType(events, 'skuline.figures').at(-1)?.figures ?? [];
+    expect(marks.map(({ status }) => status)).toEqual(['unverified', 'verified']);
   });
 
   test.each([

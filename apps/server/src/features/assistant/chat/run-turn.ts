@@ -1,11 +1,11 @@
 import type { ChatEvent } from '@skuline/contract';
 import {
-  createFigureMarker,
+  createAnswerMarker,
+  type FigureMark,
   findSentenceEnd,
-  type MarkGrowing,
   type NamedResult,
   type Plan,
-  withoutLiterals,
+  shiftMark,
 } from '@skuline/domain/assistant';
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
@@ -48,10 +48,13 @@ export async function* runTurn(
 
 class TurnWriter {
   readonly #options: TurnOptions;
-  readonly #mark: MarkGrowing;
+  readonly #mark: ReturnType<typeof createAnswerMarker>;
+  /** The figures that carry their cells. */
+  readonly #cited: FigureMark[] = [];
   readonly #results: NamedResult[] = [];
   readonly #plans: Plan[] = [];
   #events: ResponseEvents | null = null;
+  #isBuiltIn = false;
   #questions: readonly string[] = [];
   #cut: Extract<AnswerPart, { kind: 'incomplete' }> | null = null;
   /** Length of the text whose figures have been marked. */
@@ -59,7 +62,7 @@ class TurnWriter {
 
   constructor(options: TurnOptions) {
     this.#options = options;
-    this.#mark = createFigureMarker(options.question);
+    this.#mark = createAnswerMarker(options.question);
   }
 
   get outcome(): TurnOutcome {
@@ -67,6 +70,7 @@ class TurnWriter {
   }
 
   *introduce({ name, model, isBuiltIn, reason }: Answerer): Generator<ChatEvent> {
+    this.#isBuiltIn = isBuiltIn;
     yield { type: 'skuline.answered_by', name, is_built_in: isBuiltIn, reason };
     if (this.#events === null) {
       this.#events = new ResponseEvents({ ...this.#options, model });
@@ -77,7 +81,7 @@ class TurnWriter {
   *write(part: AnswerPart): Generator<ChatEvent> {
     switch (part.kind) {
       case 'text':
-        yield* this.#writeText(part.delta);
+        yield* this.#writeText(part);
         return;
       case 'tool_started':
         yield { type: 'agent_action_started', ...actionOf(part.call) };
@@ -117,7 +121,7 @@ class TurnWriter {
   *end(): Generator<ChatEvent> {
     const events = this.#events;
     if (events === null) return;
-    if (events.text.length > this.#marked) yield* this.#markFigures(events.text);
+    if (events.text !== '') yield* this.#markFigures(events.text, true);
     yield* events.closeText(this.#cut === null ? 'completed' : 'incomplete');
     if (this.#cut !== null) {
       yield* events.cutShort(this.#cut.reason, this.#cut.message);
@@ -127,11 +131,13 @@ class TurnWriter {
     yield* events.complete();
   }
 
-  *#writeText(delta: string): Generator<ChatEvent> {
+  *#writeText({ delta, figures = [] }: Extract<AnswerPart, { kind: 'text' }>): Generator<ChatEvent> {
     if (delta === '' || this.#events === null) return;
+    const from = this.#events.text.length;
+    this.#cited.push(...figures.map((mark) => shiftMark(mark, from)));
     yield* this.#events.write(delta);
     const end = findSentenceEnd(this.#events.text, this.#marked);
-    if (end !== null) yield* this.#markFigures(this.#events.text.slice(0, end));
+    if (end !== null) yield* this.#markFigures(this.#events.text.slice(0, end), false);
   }
 
   *#completeTool({
@@ -141,8 +147,7 @@ class TurnWriter {
     ms,
     plan,
   }: Extract<AnswerPart, { kind: 'tool_completed' }>): Generator<ChatEvent> {
-    const { custom_sql: sql } = call.parameters;
-    this.#results.push(typeof sql === 'string' ? withoutLiterals(result, sql) : result);
+    this.#results.push(result);
     if (plan !== null) this.#plans.push(plan);
     yield {
       type: 'agent_action_completed',
@@ -152,10 +157,11 @@ class TurnWriter {
     } as ChatEvent; // The result's lists are read-only, those of the schema are not.
   }
 
-  /** All figures so far: a result that came later may explain one that stands earlier. */
-  *#markFigures(text: string): Generator<ChatEvent> {
+  /** All figures so far. What the built-in analyst writes carries its cells; of a model's text the rest is its own. */
+  *#markFigures(text: string, isDone: boolean): Generator<ChatEvent> {
     this.#marked = text.length;
-    const figures = this.#mark(text, this.#results);
+    const cited = this.#cited.filter(({ end }) => end <= text.length);
+    const figures = this.#isBuiltIn ? cited : this.#mark({ text, cited, results: this.#results, isDone });
     yield {
       type: 'skuline.figures',
       figures: figures.map((mark) => ({ ...mark, sources: [...mark.sources] })),

@@ -75,7 +75,9 @@ function columnsOf(
   const isCompared = comparison !== null;
   return [
     nameColumn(DIMENSIONS[dimension].singular),
-    ...metrics.flatMap((id, at) => figureColumns(id, isCompared, isOwn[at])),
+    ...metrics.flatMap((id, at) =>
+      figureColumns(id, isCompared, { hasOwnCompared: isOwn[at] === true, isMain: at === 0 }),
+    ),
     ...shareColumns(metrics[0], isCompared),
   ];
 }

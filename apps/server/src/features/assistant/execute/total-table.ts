@@ -24,7 +24,9 @@ export async function totalTable(asked: TotalsAsked, run: PlanRun): Promise<Figu
       dimension: null,
       columns: [
         nameColumn('Figures'),
-        ...metrics.flatMap((id, at) => figureColumns(id, isCompared, rows[at]?.isOwn)),
+        ...metrics.flatMap((id, at) =>
+          figureColumns(id, isCompared, { hasOwnCompared: rows[at]?.isOwn === true, isMain: at === 0 }),
+        ),
       ],
       rows: [
         {

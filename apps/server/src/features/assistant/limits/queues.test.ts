@@ -93,7 +93,7 @@ test('tools run one at a time for a person, and what there is no room for is ref
       most = Math.max(most, running);
       await held;
       running -= 1;
-      return { result: { tables: [], cautions: [], dataVersion: null }, summary: '', forModel: null };
+      return { result: { tables: [], cautions: [], dataVersion: null }, summary: '', forModel: () => null };
     },
   };
   const runs = Array.from({ length: 70 }, () => runTool(call));

@@ -51,7 +51,7 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
       question,
     };
     const { outcome } = await runTool({ asker, signal, ...call });
-    return JSON.stringify(outcome.forModel);
+    return JSON.stringify(outcome.forModel(null));
   };
   return {
     async callTool(caller, tool, input) {
@@ -61,7 +61,7 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
       return run(caller, {
         toolName: tool.name,
         parameters: describeCall(tool, input, { screen, today }),
-        run: () => tool.run(input, { tenantId: user.tenantId, screen, today, signal }),
+        run: () => tool.run(input, { tenantId: user.tenantId, screen, today, cells: null, signal }),
       });
     },
     readPlan: (caller, name, plan) =>

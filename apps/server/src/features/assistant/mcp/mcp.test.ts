@@ -76,10 +76,10 @@ describe('another assistant', () => {
     const asked = { metrics: ['orders', 'conversion'], breakdown: 'brand_name', date_range: DAY };
     const oak = await call(await connect('Oak Company'), 'fetch_data_insights', asked);
     expect(oak.text).toContain('"Oak"');
-    expect(oak.text).toContain('"10.0%"');
+    expect(oak.text).toContain('"10.00%"');
     expect(oak.text).not.toContain('Pine');
     const pine = await call(await connect('Pine Company'), 'fetch_data_insights', asked);
-    expect(pine.text).toContain('"77.0%"');
+    expect(pine.text).toContain('"77.00%"');
     expect(pine.text).not.toContain('Oak');
   });
 

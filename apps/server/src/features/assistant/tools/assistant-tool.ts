@@ -1,4 +1,4 @@
-import type { PlanResult, PlanScope } from '@skuline/domain/assistant';
+import type { CellBook, Evidence, PlanResult, PlanScope } from '@skuline/domain/assistant';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { z } from 'zod';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -10,6 +10,8 @@ export interface ToolContext {
   readonly screen: PlanScope;
   /** Today in Los Angeles. */
   readonly today: DateKey;
+  /** The cells that earlier calls of this turn have read; null where nothing is cited. */
+  readonly cells: CellBook | null;
   readonly signal: AbortSignal;
 }
 
@@ -17,8 +19,13 @@ export interface ToolOutcome {
   readonly result: PlanResult;
   /** In a few words: `79 rows`; of free SQL the specification's texts, such as `No data found`. */
   readonly summary: string;
-  /** What a model reads: JSON, its rows capped. Names and texts in it are data, whatever they say. */
-  readonly forModel: unknown;
+  /** What its figures say about the data; left out: every cell is as the data have it. */
+  readonly evidence?: Evidence;
+  /**
+   * What a model reads: JSON, its rows capped. Names and texts in it are data, whatever they say. With the number of the
+   * result among those of the turn, each figure has the citation to write in its place.
+   */
+  readonly forModel: (number: number | null) => unknown;
 }
 
 /** A read-only tool, for models and for other assistants alike. */

@@ -1,5 +1,6 @@
 import type { SqlTool } from '../sql/index.ts';
 import type { AssistantTool } from './assistant-tool.ts';
+import { calculateTool } from './calculate.tool.ts';
 import { fetchDataInsightsTool } from './fetch-data-insights.tool.ts';
 import { fetchInstructionsTool } from './fetch-instructions.tool.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -14,6 +15,8 @@ export interface AssistantTools {
   /** Figures by governed plans. */
   readonly governed: readonly AssistantTool[];
   readonly freeSql: AssistantTool;
+  /** Arithmetic with the cells of a chat's turn. */
+  readonly calculate: AssistantTool;
 }
 
 /** The tools by which models and other assistants read a tenant's figures. */
@@ -21,5 +24,6 @@ export function createAssistantTools({ runPlan, sql }: AssistantToolsDependencie
   return {
     governed: [fetchInstructionsTool(runPlan), fetchDataInsightsTool(runPlan)],
     freeSql: sqlAnalyticsQueryTool(sql),
+    calculate: calculateTool,
   };
 }

@@ -45,7 +45,7 @@ export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<Instructi
       return {
         result,
         summary: coverage?.tables.length === 0 ? NO_SAMPLE_DATA : 'Definitions and coverage',
-        forModel: { how_to: HOW_TO, ...resultForModel(result) },
+        forModel: (number) => ({ how_to: HOW_TO, ...resultForModel(result, number) }),
       };
     },
   };

@@ -30,7 +30,7 @@ const RESULT = {
 function markOf(text: string, words: string, status: FigureMark['status'] = 'verified'): FigureMark {
   const start = text.indexOf(words);
   const sources = status === 'verified' ? [{ callId: 'c1', table: 0, row: 0, column: 1 }] : [];
-  return { start, end: start + words.length, status, sources, formula: null };
+  return { start, end: start + words.length, status, sources, formula: null, warning: null };
 }
 
 type Result = ChatMessage['agentActions'][number]['result'];
@@ -99,11 +99,29 @@ describe('figures', () => {
 
   test.each([
     ['unverified', 'not from your data'],
-    ['not_true_ratio', 'not the true ratio'],
+    ['from_question', 'from your question'],
   ] as const)('that are %s say so', async (status, words) => {
     await show('About 30% of it.', { figures: [markOf('About 30% of it.', '30%', status)] });
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('say what they are when they are pointed at or focused, before they are opened', async () => {
+    const text = 'It sold $8,311.';
+    const { user } = await show(text, { figures: [markOf(text, '$8,311')] });
+    const figure = screen.getByRole('button', { name: '$8,311, from your data' });
+    expect(figure).toHaveAccessibleDescription('Net Sales, SKU KTL');
+    await user.tab();
+    expect(figure).toHaveFocus();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Net Sales, SKU KTL');
+  });
+
+  test('that stand beside the name of something else say whose they are, in a table as well', async () => {
+    const text = 'Jar sold $8,311.\n\n| SKU | Sales |\n| --- | ---: |\n| Jar | $8,311 |';
+    const warned = { ...markOf(text, '$8,311'), warning: 'This is KTL’s.' };
+    const inTable = { ...warned, start: text.lastIndexOf('$'), end: text.lastIndexOf('$') + 6 };
+    await show(text, { figures: [warned, inTable] });
+    expect(screen.getAllByText('This is KTL’s')).toHaveLength(2);
   });
 
   test('in a table are no stops of their own', async () => {

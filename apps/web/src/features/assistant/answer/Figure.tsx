@@ -1,7 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
-import { Popover, UnstyledButton } from '@mantine/core';
-import type { FigureMark } from '@skuline/domain/assistant';
+import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { describeFigure, type FigureMark } from '@skuline/domain/assistant';
 import { type ReactNode, useRef, useState } from 'react';
+import { useAnalysis } from '../../../analysis/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { useAnswer } from './answer-context.ts';
 import { FigureDetails, OWN_ESCAPE } from './FigureDetails.tsx';
@@ -19,31 +20,46 @@ interface FigureProps {
 const UNVERIFIED = {
   from_question: 'from your question',
   unverified: 'not from your data',
-  not_true_ratio: 'not the true ratio',
 } as const;
+
+/** What a figure is, is shown before it is opened, but not where a touch opens it. */
+const HINTS = { hover: true, focus: true, touch: false };
 
 /** A figure of an answer, with its mark: from the data, or not. */
 export function Figure({ index, isEnd, isInTable, children }: FigureProps) {
   const mark = useAnswer().figures[index];
   if (mark === undefined) return <>{children}</>;
   if (mark.status !== 'verified') {
-    const tag = UNVERIFIED[mark.status];
     return (
       <span className={classes.doubtful} data-theirs={mark.status === 'from_question' || undefined}>
         <span className={classes.underlined}>{children}</span>
-        {isEnd ? (
-          <>
-            <VisuallyHidden>, </VisuallyHidden>
-            <span className={classes.tag} data-small={isInTable || undefined}>
-              {tag}
-            </span>
-          </>
-        ) : null}
+        {isEnd ? <Tag text={UNVERIFIED[mark.status]} isInTable={isInTable} /> : null}
       </span>
     );
   }
-  if (!isEnd || isInTable) return <>{children}</>;
-  return <VerifiedFigure mark={mark}>{children}</VerifiedFigure>;
+  if (!isEnd || (isInTable && mark.warning === null)) return <>{children}</>;
+  return (
+    <>
+      <VerifiedFigure mark={mark}>{children}</VerifiedFigure>
+      {mark.warning === null ? null : (
+        <span className={classes.doubtful}>
+          <Tag text={mark.warning.replace(/\.$/, '')} isInTable={isInTable} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is to be said of a figure, behind it; in a table below it. */
+function Tag({ text, isInTable }: { readonly text: string; readonly isInTable: boolean }) {
+  return (
+    <>
+      <VisuallyHidden>, </VisuallyHidden>
+      <span className={classes.tag} data-small={isInTable || undefined}>
+        {text}
+      </span>
+    </>
+  );
 }
 
 interface VerifiedFigureProps {
@@ -53,10 +69,13 @@ interface VerifiedFigureProps {
 
 /** A button that says where its figure comes from. */
 function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
-  const { text } = useAnswer();
+  const { text, results } = useAnswer();
+  const { today } = useAnalysis();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  const about = describeFigure(mark, results, today);
+  const label = `${text.slice(mark.start, mark.end)}, from your data`;
   return (
     <Popover
       opened={isOpen}
@@ -68,19 +87,22 @@ function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
       offset={6}
       trapFocus
     >
-      <Popover.Target>
-        <UnstyledButton
-          ref={button}
-          {...(isOpen ? OWN_ESCAPE : {})}
-          className={classes.figure}
-          data-open={isOpen || undefined}
-          aria-label={`${text.slice(mark.start, mark.end)}, from your data`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {children}
-          <IconCheck className={classes.check ?? ''} size={10} stroke={2.4} aria-hidden />
-        </UnstyledButton>
-      </Popover.Target>
+      <Tooltip label={about} disabled={about === null || isOpen} events={HINTS} multiline maw="18rem">
+        <Popover.Target>
+          <UnstyledButton
+            ref={button}
+            {...(isOpen ? OWN_ESCAPE : {})}
+            className={classes.figure}
+            data-open={isOpen || undefined}
+            aria-label={label}
+            aria-description={about ?? undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {children}
+            <IconCheck className={classes.check ?? ''} size={10} stroke={2.4} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+      </Tooltip>
       {isOpen ? (
         <Popover.Dropdown className={classes.dropdown}>
           <FigureDetails mark={mark} text={children} onClose={close} />

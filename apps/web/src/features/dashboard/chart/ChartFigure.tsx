@@ -49,7 +49,7 @@ export const ChartFigure = memo(function ChartFigure({
       <VisuallyHidden>
         <span role="note">{description}</span>
       </VisuallyHidden>
-      <div className={classes.plot}>
+      <div className={classes.plot} data-table={isTable || undefined}>
         {isTable ? (
           <ChartTableView model={model} caption={title} comparison={comparison} />
         ) : (

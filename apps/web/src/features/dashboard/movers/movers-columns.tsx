@@ -6,6 +6,7 @@ import {
   type MoversSort,
   type ShownMover,
 } from '@skuline/domain/movers';
+import { COLUMN_TITLES } from '@skuline/domain/tables';
 import type { ReactNode } from 'react';
 import { Growth, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
@@ -43,12 +44,15 @@ export interface Column {
 
 const FIGURES: Readonly<Record<Exclude<MoversColumn, 'name'>, Pick<Column, 'label' | 'cell'>>> = {
   value: { label: (metric) => METRICS[metric].label, cell: (mover) => mover.value },
-  previous: { label: () => 'Previous', cell: (mover) => mover.previous },
-  change: { label: () => 'Change', cell: (mover) => <ChangeCell mover={mover} /> },
-  change_rate: { label: () => 'Change %', cell: ({ growth }) => <Growth change={growth} align="end" /> },
-  effect: { label: () => 'Effect on total', cell: (mover) => mover.effect },
-  share: { label: () => 'Share of total', cell: (mover) => mover.share },
-  share_of_change: { label: () => 'Share of change', cell: (mover) => mover.shareOfChange },
+  previous: { label: () => COLUMN_TITLES.previous, cell: (mover) => mover.previous },
+  change: { label: () => COLUMN_TITLES.change, cell: (mover) => <ChangeCell mover={mover} /> },
+  change_rate: {
+    label: () => COLUMN_TITLES.change_rate,
+    cell: ({ growth }) => <Growth change={growth} align="end" />,
+  },
+  effect: { label: () => COLUMN_TITLES.effect, cell: (mover) => mover.effect },
+  share: { label: () => COLUMN_TITLES.share, cell: (mover) => mover.share },
+  share_of_change: { label: () => COLUMN_TITLES.share_of_change, cell: (mover) => mover.shareOfChange },
 };
 
 /** What changed comes before what it was; a ratio's parts have no shares, but an effect, which ranks them. */
@@ -98,7 +102,8 @@ function addedColumns(id: MetricId): Column[] {
       isWide: false,
       label: () => (
         <>
-          <VisuallyHidden>{label}: </VisuallyHidden>Change %
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {COLUMN_TITLES.change_rate}
         </>
       ),
       cell: (mover) => {

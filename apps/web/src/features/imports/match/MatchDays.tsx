@@ -78,7 +78,7 @@ function RowsTable({ name, rows, metric, side }: RowsTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.day} ${row.sku}`}>
-            <th scope="row">
+            <th scope="row" data-lines={row.sku === '' ? undefined : 2}>
               {row.sku === '' ? dayText(row) : row.sku}
               {row.sku === '' ? null : <small>{dayText(row)}</small>}
             </th>

@@ -2,6 +2,8 @@ import { type DateRange, toDateKey } from '../../../calendar/index.ts';
 import { growthRate, type MetricId } from '../../../metrics/index.ts';
 import { isShared, shareOfWhole } from '../../../movers/index.ts';
 import { type DimensionId, DIMENSIONS, NO_FILTERS } from '../../../products/index.ts';
+import type { Answer } from '../../answer.ts';
+import { findOwnNumbers } from '../../citations/own-numbers.ts';
 import type { DriversPlan, FiguresPlan, PlanScope } from '../../plan.ts';
 import type { NamedResult, ResultCell, ResultRow, ResultTable } from '../../plan-result.ts';
 import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../tables/index.ts';
@@ -61,7 +63,10 @@ export function totalsTable(
   // The keys of a record of metrics are metrics.
   const entries = Object.entries(figures) as [MetricId, Pair][];
   return table({
-    columns: [nameColumn('Figures'), ...entries.flatMap(([metric]) => figureColumns(metric, true))],
+    columns: [
+      nameColumn('Figures'),
+      ...entries.flatMap(([metric], at) => figureColumns(metric, true, { isMain: at === 0 })),
+    ],
     rows: [{ kind: 'total', cells: ['Total', ...entries.flatMap(([, pair]) => figuresOf(pair))] }],
     ...wanted,
   });
@@ -105,4 +110,28 @@ export function dayTable(metric: MetricId, values: Readonly<Record<string, numbe
     columns: [{ id: 'day', label: 'Day', role: 'day', metric: null, format: null }, valueColumn(metric)],
     rows: Object.entries(values).map(([day, value]) => ({ kind: 'segment', cells: [day, value] })),
   });
+}
+
+/** What reads as a figure and carries no cell, or one whose digits are not those of its cell. */
+export function figuresWithoutCell({ text, figures }: Answer, results: readonly NamedResult[]): string[] {
+  const taken = figures.map(({ start, end }) => [start, end] as const);
+  const uncited = findOwnNumbers(text, { taken }).map(({ start, end }) => text.slice(start, end));
+  const wrong = figures.flatMap(({ start, end, sources, formula }) => {
+    const written = text.slice(start, end);
+    const cells = sources.map(({ callId, table: at, row, column }) => {
+      const tables = results.find((result) => result.callId === callId)?.tables;
+      return tables?.[at]?.rows[row]?.cells[column];
+    });
+    const isRight = formula !== null || cells.some((cell) => isWrittenAs(cell, written));
+    return isRight ? [] : [`${written} is not ${cells.join(', ')}`];
+  });
+  return [...uncited, ...wrong];
+}
+
+/** Whether a text is a number, or the same times 100 as of a rate, rounded to its last digit. */
+function isWrittenAs(cell: ResultCell | undefined, written: string): boolean {
+  const digits = written.replaceAll(/[^\d.]/gu, '').replace(/\.$/u, '');
+  const unit = 10 ** -(digits.split('.')[1]?.length ?? 0);
+  if (typeof cell !== 'number') return false;
+  return [cell, cell * 100].some((value) => Math.abs(Math.abs(value) - Number(digits)) <= unit * 0.500_001);
 }

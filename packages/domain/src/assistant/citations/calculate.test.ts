@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { table } from '../answer/testing/results.ts';
+import { createCellBook } from './cell-book.ts';
+import { type Calculation, calculate } from './calculate.ts';
+import { SKUS, TODAY, TOTALS } from './testing/model-answer.ts';
+
+function bookOfBoth() {
+  const book = createCellBook(TODAY);
+  for (const result of [SKUS, TOTALS]) book.add(result);
+  return book;
+}
+
+/** What comes out, as an answer cites it, and how it follows. */
+function calculated(operation: Calculation, cells: readonly string[]) {
+  const book = bookOfBoth();
+  const { table: result, figure } = calculate(operation, cells, book);
+  book.add({ callId: 'call_3', tables: [result], cautions: [], dataVersion: null }, () => figure);
+  const cell = book.find('r3.c2');
+  return { text: cell?.text, formula: cell?.figure?.formula, sources: cell?.figure?.sources.length };
+}
+
+describe('cells are calculated with, and the result is a cell', () => {
+  test.each([
+    ['sum', ['r1.c2', 'r1.c9'], '$25,286', '$11,321 + $13,965', 2],
+    ['difference', ['r1.c9', 'r1.c2'], '+$2,644', '$13,965 − $11,321', 2],
+    ['difference', ['r2.c6', 'r2.c7'], '+1.00 points', '11.00% − 10.00%', 2],
+    ['growth', ['r1.c2', 'r1.c9'], '−18.9%', 'from $13,965 to $11,321', 2],
+    ['share', ['r1.c2', 'r1.c23'], '6.1%', '$11,321 ÷ $184,200', 2],
+    ['ratio', ['r1.c9', 'r1.c2'], '1.23', '$13,965 ÷ $11,321', 2],
+    ['ratio', ['r1.c23', 'r2.c2'], '$4.37', '$184,200 ÷ 42,188', 2],
+    ['per_day', ['r1.c23'], '$30,700.00', '$184,200 ÷ 6 days', 1],
+    ['per_day', ['{{r1.c24}}'], '$33,578.33', '$201,470 ÷ 6 days', 1],
+  ] as const)('%s of %j is %s', (operation, cells, text, formula, sources) => {
+    expect(calculated(operation, cells)).toEqual({ text, formula, sources });
+  });
+});
+
+describe('what would be no true figure is refused', () => {
+  test.each([
+    ['sum', ['r2.c6', 'r2.c7'], /does not add up: a ratio of several is the ratio of their sums/],
+    ['ratio', ['r2.c6', 'r2.c2'], /does not add up/],
+    ['share', ['r2.c6', 'r2.c7'], /does not add up/],
+    ['sum', ['r1.c5', 'r1.c12'], /does not add up/],
+    ['sum', ['r1.c2', 'r1.c23'], /contains the other rows/],
+    ['sum', ['r1.c2', 'r1.c10'], /different periods/],
+    ['sum', ['r1.c2', 'r2.c2'], /not the same thing/],
+    ['difference', ['r1.c2', 'r2.c2'], /not the same thing/],
+    ['sum', ['r1.c2', 'r1.c2'], /Each cell can be named once/],
+    ['sum', ['r1.c2'], /two or more cells/],
+    ['share', ['r1.c2'], /exactly two/],
+    ['sum', ['r1.c2', 'r7.c1'], /No result has a cell r7\.c1/],
+    ['sum', ['r1.c2', 'r1.c1'], /no figure of the data/],
+    ['per_day', ['r1.c25'], /not of a range of days/],
+  ] as const)('%s of %j', (operation, cells, message) => {
+    expect(() => calculate(operation, cells, bookOfBoth())).toThrow(message);
+  });
+
+  test('division by 0', () => {
+    const book = createCellBook(TODAY);
+    const column = { id: 'n', label: 'n', role: 'value', metric: null, format: 'number' } as const;
+    const zero = table({
+      columns: [column],
+      rows: [
+        { kind: 'segment', cells: [0] },
+        { kind: 'segment', cells: [1] },
+      ],
+    });
+    book.add({ callId: 'c', tables: [zero], cautions: [], dataVersion: 1 });
+    expect(() => calculate('ratio', ['r1.c2', 'r1.c1'], book)).toThrow(/divided by 0/);
+    expect(() => calculate('growth', ['r1.c2', 'r1.c1'], book)).toThrow(/From 0/);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readAnswer, statusesOf } from './testing/model-answer.ts';
+
+describe('a number that a model writes itself is not from the data', () => {
+  test.each([
+    ['The leader grew about 42%.', ['42% unverified']],
+    ['It makes 37% of the total.', ['37% unverified']],
+    ['Sales of the best product rose 12%.', ['12% unverified']],
+    ['3 of the products fell.', ['3 unverified']],
+    ['Sales of Oak Desk grew 17%.', ['17% unverified']],
+    // Not even where it is right.
+    ['Net sales were $184,200.', ['$184,200 unverified']],
+    ['Der Umsatz stieg um −6,5 %.', ['−6,5 % unverified']],
+    ['Der Umsatz betrug 184.200,50 €.', ['184.200,50 € unverified']],
+    ['Les ventes : 184 200 $ (+6,5 %).', ['184 200 $ unverified', '+6,5 % unverified']],
+    ['Las ventas subieron un 6,5 por ciento.', ['6,5 por ciento unverified']],
+    ['销售额增长了12.5%，达到18万美元。', ['12.5% unverified', '18万美元 unverified']],
+    ['売上は１２％増えた。', ['１２％ unverified']],
+    ["Umsatz: 184'200 Franken", ["184'200 unverified"]],
+    [
+      'It was USD 12,000 or 12k, 3x as much, 5-fold.',
+      ['USD 12,000 unverified', '12k unverified', '3x unverified', '5 unverified'],
+    ],
+    ['Sales of 1.5 million', ['1.5 million unverified']],
+    ['{{r1.c2}}0', ['$11,321 verified', '0 unverified']],
+  ])('%s', (written, statuses) => {
+    expect(statusesOf(readAnswer(written))).toEqual(statuses);
+  });
+});
+
+describe('days, ranks, names, counts of what is listed and code are no figures', () => {
+  test.each([
+    'On Nov 16, 2026 the coupon ended; compared: 2026-11-08 to 2026-11-13, Q3 2026, in 2026.',
+    'Vom 15. bis 20. November 2026, am 15.11.2026, in KW 47, 14 Tage lang, im Jahr 2026.',
+    'Du 15 au 20 novembre, pendant 7 jours. Del 15 al 20 de noviembre de 2026, 14 días.',
+    '从2026年11月15日到11月20日，7天。',
+    'The top 5 SKUs of the last 28 days.',
+    'Box 500 and Lamp 2 fell; KTL-900-BLK and B2B did not.',
+    '1. First\n2. Second',
+    'See [the chart](/dashboard?start=2026-11-15) or `SELECT 42`.',
+    'The 3 SKUs are:\n\n- Oak Desk\n- Box 500\n- Lamp 2\n',
+    'These 2 fell:\n\n| SKU | Sales |\n|---|---|\n| Oak Desk | {{r1.c2}} |\n| Box 500 | {{r1.c9}} |\n',
+  ])('%s', (written) => {
+    expect(statusesOf(readAnswer(written)).filter((status) => !status.endsWith(' verified'))).toEqual([]);
+  });
+
+  test('a wrong count of what is listed is one', () => {
+    expect(statusesOf(readAnswer('The 4 SKUs are:\n\n- Oak Desk\n- Box 500\n- Lamp 2\n'))).toEqual([
+      '4 unverified',
+    ]);
+  });
+});
+
+test('what the question says is the person’s own', () => {
+  const asked = 'Did we reach $200,000 with a margin of 20%?';
+  expect(statusesOf(readAnswer('No: {{r1.c23}} of $200,000, not $20.', { question: asked }))).toEqual([
+    '$184,200 verified',
+    '$200,000 from_question',
+    '$20 unverified',
+  ]);
+});
+
+describe('a figure beside the name of something else says whose it is', () => {
+  test.each([
+    ['Oak Desk had {{r1.c9}}.', 'This is Box 500’s.'],
+    ['Oak Desk had {{r1.c2}}.', null],
+    ['It was {{r1.c9}}.', null],
+    ['{{r1.c2}} for Oak Desk and {{r1.c9}} for Box 500.', null],
+    ['{{r1.c9}} for Oak Desk and {{r1.c2}} for Box 500.', 'This is Box 500’s.'],
+    ['Oak Desk fell to {{r1.c9}}, and Box 500 to {{r1.c2}}.', 'This is Box 500’s.'],
+    ['Oak Desk beats Box 500 with {{r1.c2}} against {{r1.c9}}.', null],
+    ['Oak Desk had {{r1.c23}}.', 'This is the total.'],
+    ['| SKU | Net Sales |\n|---|---:|\n| Oak Desk | {{r1.c9}} |', 'This is Box 500’s.'],
+    ['Sessions were {{r2.c6}}.', 'This is conversion.'],
+    ['Sessions were {{r2.c2}}, at a conversion of {{r2.c6}}.', null],
+    ['| Figures | Sessions |\n|---|---:|\n| Total | {{r2.c6}} |', 'This is conversion.'],
+    ['On Nov 8 – 13 net sales were {{r1.c23}}.', 'This is of Nov 15 – 20.'],
+    ['On Nov 15 – 20 net sales were {{r1.c23}}, on Nov 8 – 13 {{r1.c24}}.', null],
+    ['On Nov 15 – 20 they changed by {{r1.c26}} against Nov 8 – 13.', null],
+    ['They were {{r1.c2}} million.', 'The figure is $11,321 as it stands.'],
+    ['Es waren {{r1.c2}} Mio.', 'The figure is $11,321 as it stands.'],
+  ])('%s: %s', (written, warning) => {
+    const warnings = readAnswer(written).figures.map((mark) => mark.warning);
+    expect(warnings.find((each) => each !== null) ?? null).toBe(warning);
+  });
+});

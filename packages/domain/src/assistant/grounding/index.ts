@@ -1,2 +1,0 @@
-export { createFigureMarker, type MarkGrowing } from './mark-figures.ts';
-export { withoutLiterals } from './written-numbers.ts';

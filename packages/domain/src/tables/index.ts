@@ -1,0 +1,1 @@
+export { COLUMN_TITLES, type ColumnTitle, titleBeside } from './column-titles.ts';
