@@ -1,17 +1,17 @@
-import { lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { formatNumber, lowerWords, sentenceLabel } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
-import type { ResultTable } from '../plan-result.ts';
+import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatValue, wasOrWere } from './figure-words.ts';
+import { formatCited, formatValue, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
-import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
+import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
 
 /** Weekdays, quarters or years beside each other, or what a day has on average: {@link FiguresPlan.parts}. */
-export function tellParts({ plan, result, today }: Telling<FiguresPlan>): AnswerPart {
-  const [table, totals] = result.tables;
+export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
+  const [table, totals] = tables;
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
   const [metric] = plan.metrics;
@@ -25,29 +25,29 @@ export function tellParts({ plan, result, today }: Telling<FiguresPlan>): Answer
 interface Told {
   readonly row: ReadRow;
   readonly metric: MetricId;
-  readonly table: ResultTable;
+  readonly table: PlacedTable;
   readonly today: Telling['today'];
 }
 
 /** Counts a day are no whole numbers. */
-function formatDaily(metric: MetricId, value: number | null): string {
+function formatDaily(metric: MetricId, figure: CellFigure | null): Words {
   const isCount = METRICS[metric].format === 'count';
-  return isCount && value !== null && !Number.isInteger(value)
-    ? value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-    : formatValue(metric, value);
+  return isCount && figure !== null && !Number.isInteger(figure.value)
+    ? cite(figure, formatNumber(figure.value, 1))
+    : formatValue(metric, figure);
 }
 
 /** `Net sales a day were **$1,234** on average on Oct 1 – 31, and $1,100 on the median day.` */
-function dayOf({ row, metric, table, today }: Told): string {
-  const figure = (id: string) => formatDaily(metric, row.number(`${metric}.${id}`));
+function dayOf({ row, metric, table, today }: Told): Words {
+  const figure = (id: string) => formatDaily(metric, row.figure(`${metric}.${id}`));
   const on = ofFilters(table.filters) + figureDays(table, metric, today).value;
-  const head = `${sentenceLabel(metric)} a day ${wasOrWere(metric)} ${bold(figure('a_day'))} on average${on}, and ${figure('median')} on the median day.`;
+  const head = say`${sentenceLabel(metric)} a day ${wasOrWere(metric)} ${bold(figure('a_day'))} on average${on}, and ${figure('median')} on the median day.`;
   if (!hasColumn(table, `${metric}.pace`)) return head;
-  return `At this pace ${lowerWords(METRICS[metric].label)} come to ${bold(figure('pace'))} by the end of the month. ${head} This is no forecast: it knows no seasons.`;
+  return say`At this pace ${lowerWords(METRICS[metric].label)} come to ${bold(figure('pace'))} by the end of the month. ${head} This is no forecast: it knows no seasons.`;
 }
 
 /** `Saturday had the highest net sales a day with **$1,500**, Tuesday the lowest with $900.` */
-function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: FiguresPlan): string | null {
+function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: FiguresPlan): Words | null {
   const isDaily = parts === 'weekday' && METRICS[metric].kind === 'additive';
   const id = isDaily ? `${metric}.a_day` : metric;
   const known = rows.filter((row) => row.number(id) !== null);
@@ -57,17 +57,17 @@ function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: 
   const isLowest = order.by === 'value' && order.direction === 'asc';
   const [one, other] = isLowest ? [low, high] : [high, low];
   const value = (row: ReadRow) =>
-    isDaily ? formatDaily(metric, row.number(id)) : formatValue(metric, row.number(id));
+    isDaily ? formatDaily(metric, row.figure(id)) : formatValue(metric, row.figure(id));
   const what = `${lowerWords(METRICS[metric].label)}${isDaily ? ' a day' : ''}`;
-  return `${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
+  return say`${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
 }
 
-function cellOf(row: ReadRow, id: string, of: MetricId | null): string {
-  if (of === null) return String(row.number(id) ?? 0);
-  return id.endsWith('.a_day') ? formatDaily(of, row.number(id)) : formatValue(of, row.number(id));
+function cellOf(row: ReadRow, id: string, of: MetricId | null): Words {
+  if (of === null) return formatCited('count', row.figure(id));
+  return id.endsWith('.a_day') ? formatDaily(of, row.figure(id)) : formatValue(of, row.figure(id));
 }
 
-function partsTable(rows: readonly ReadRow[], metric: MetricId, table: ResultTable): string {
+function partsTable(rows: readonly ReadRow[], metric: MetricId, table: PlacedTable): Words {
   const values = table.columns.filter(
     ({ id, role }) => (role === 'value' && !id.endsWith('.median')) || id === `${metric}.days`,
   );

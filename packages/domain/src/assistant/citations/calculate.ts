@@ -226,6 +226,7 @@ function resultOf(
       range: isOfOne ? (first?.table.range ?? null) : null,
       comparison: null,
       filters: first?.table.filters ?? NO_FILTERS,
+      channels: first?.table.channels,
       dimension: null,
       columns: [
         { id: 'formula', label: 'Formula', role: 'text', metric: null, format: null },

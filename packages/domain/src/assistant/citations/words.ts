@@ -46,7 +46,7 @@ export function plainText(words: Words): string {
 }
 
 /** The pieces one after the other. */
-export function piecesOf(words: Words): (string | CitedFigure)[] {
+function piecesOf(words: Words): (string | CitedFigure)[] {
   if (typeof words === 'string') return words === '' ? [] : [words];
   return 'text' in words ? [words] : words.flatMap(piecesOf);
 }

@@ -38,7 +38,7 @@ export function resultForModel(result: PlanResult, number: number | null) {
   };
 }
 
-function aboutTable({ title, range, comparison, known, filters, columns }: ResultTable) {
+function aboutTable({ title, range, comparison, known, filters, channels = [], columns }: ResultTable) {
   const filtered = Object.entries(filters).filter(([, names]) => names.length > 0);
   return {
     title,
@@ -46,6 +46,7 @@ function aboutTable({ title, range, comparison, known, filters, columns }: Resul
     ...(comparison === null ? {} : { comparison }),
     ...(known === undefined ? {} : { known }),
     ...(filtered.length === 0 ? {} : { filters: Object.fromEntries(filtered) }),
+    ...(channels.length === 0 ? {} : { channels }),
     columns: columns.map(columnForModel),
   };
 }
