@@ -57,7 +57,7 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {
     target: 'es2024',
-    // One style sheet: each later one makes the browser look for all fonts and lay out the whole page again (ADR 69).
+    // One style sheet: each later one makes the browser look for all fonts and lay out the whole page again (ADR 68).
     cssCodeSplit: false,
     // Read by size-budget.mjs.
     manifest: true,
