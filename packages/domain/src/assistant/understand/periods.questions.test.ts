@@ -98,6 +98,8 @@ describe('periods in other words', () => {
     ['this year so far', 'overview: 01-01..11-23 vs 25-01-01..25-11-23'],
     ['so far this month net sales', 'net_sales: 11-01..11-23 vs 10-01..10-23'],
     ['net sales in the first quarter', 'net_sales: 01-01..03-31 vs 25-10-01..25-12-31'],
+    ['net sales in the last quarter of 2025', 'net_sales: 25-10-01..25-12-31 vs 25-07-01..25-09-30'],
+    ['net sales last quarter', 'net_sales: 07-01..09-30 vs 04-01..06-30'],
     ['net sales first half of 2026', 'net_sales: 01-01..06-30 vs 25-07-01..25-12-31'],
     ['second half of last year sales', 'net_sales: 25-07-01..25-12-31 vs 25-01-01..25-06-30'],
     ['first half of this month', 'overview: 11-01..11-15 vs 10-17..10-31'],

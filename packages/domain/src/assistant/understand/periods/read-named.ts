@@ -26,13 +26,17 @@ import {
 } from './period.ts';
 import { monthsDraft, partOf, readYear } from './read-dates.ts';
 
-/** `Q3`, `Q3 2025`, `third quarter of 2025`, `2025 Q3`, `H1 2026`. */
+/** `Q3`, `Q3 2025`, `third quarter of 2025`, `last quarter of 2025`, `2025 Q3`, `H1 2026`. */
 export const readQuarter: Reader = (tokens, at, clock) => {
   const before = yearOf(wordAt(tokens, at));
   const from = before === null ? at : at + 1;
   const short = /^(?:q([1-4])|([1-4])q)$/.exec(wordAt(tokens, from));
   const half = /^h([12])$/.exec(wordAt(tokens, from));
-  const ordinal = wordAt(tokens, from + 1) === 'quarter' ? ORDINAL_WORDS[wordAt(tokens, from)] : undefined;
+  const isNamed = wordAt(tokens, from + 1) === 'quarter';
+  // Without a year `last quarter` is the one before this one.
+  const isLast =
+    ['last', 'final'].includes(wordAt(tokens, from)) && readYear(tokens, from + 2, clock).words > 0;
+  const ordinal = isNamed ? (isLast ? 4 : ORDINAL_WORDS[wordAt(tokens, from)]) : undefined;
   const spaced =
     wordAt(tokens, from) === 'q' || wordAt(tokens, from) === 'quarter'
       ? /^[1-4]$/.exec(wordAt(tokens, from + 1))
