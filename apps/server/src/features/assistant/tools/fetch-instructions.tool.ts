@@ -22,8 +22,12 @@ const HOW_TO = [
   'Ask fetch_data_insights for figures; name segments by their exact names.',
   'A ratio of several segments is the ratio of their sums, never the mean of their ratios.',
   UNKNOWN_IS_NOT_ZERO,
-  'Quote figures as their texts stand in a result; a difference or a share may be computed from exact values.',
 ];
+/** For assistants that write figures themselves. */
+const QUOTE =
+  'Quote figures as their texts stand in a result; a difference or a share may be computed from exact values.';
+/** For a model whose citations are filled in. */
+const CITE = 'Write the citation of a cell in the place of its figure; calculate does the arithmetic.';
 
 /** What metrics mean, and which days, products and facts there are. */
 export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<InstructionsInput> {
@@ -45,7 +49,10 @@ export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<Instructi
       return {
         result,
         summary: coverage?.tables.length === 0 ? NO_SAMPLE_DATA : 'Definitions and coverage',
-        forModel: (number) => ({ how_to: HOW_TO, ...resultForModel(result, number) }),
+        forModel: (number) => ({
+          how_to: [...HOW_TO, number === null ? QUOTE : CITE],
+          ...resultForModel(result, number),
+        }),
       };
     },
   };
