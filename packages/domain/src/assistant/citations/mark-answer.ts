@@ -24,11 +24,13 @@ export function createAnswerMarker(question: string): (answer: AnswerSoFar) => F
   const asked = findOwnNumbers(question);
   let marked = 0;
   let marks: FigureMark[] = [];
+  let names: { readonly of: number; readonly all: readonly string[] } = { of: 0, all: [] };
   return ({ text, cited, results, isDone }) => {
     const from = isDone ? 0 : marked;
     const part = text.slice(from);
+    if (results.length !== names.of) names = { of: results.length, all: namesOf(results) };
     const own = findOwnNumbers(part, {
-      names: namesOf(results),
+      names: names.all,
       taken: cited.map(({ start, end }) => [start - from, end - from] as const),
     }).map((number): FigureMark => {
       const status = isOfQuestion(number, asked) ? 'from_question' : 'unverified';
