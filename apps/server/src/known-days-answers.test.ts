@@ -200,7 +200,7 @@ describe('a model', () => {
 
   test('may ask for plain sums', async () => {
     const [, result] = await calling('fetch_data_insights', { metrics: ['conversion'], days: 'whole' });
-    expect(result).toContain(String(295 / 3011));
+    expect(result).toContain(`{{r1.c2}} = ${(29_500 / 3011).toFixed(2)}%`);
   });
 
   test('learns from the instructions which reports are missing', async () => {
