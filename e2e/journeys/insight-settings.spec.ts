@@ -35,7 +35,8 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   const form = page.getByRole('form', { name: 'New goal' });
   await form.getByRole('textbox', { name: 'Target' }).fill('2000000');
   await form.getByRole('button', { name: 'Save goal' }).click();
-  // The open form already shows the pace: only its closing says that the goal is stored.
+  // The goal is shown before it is stored, and the form is no longer called new then: only the message says that it is.
+  await expect(page.getByText('Goal saved.')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(
     page.locator('p', { hasText: / a day; so far \$.* Even pace: \$66,667 a day\./ }),
