@@ -51,8 +51,38 @@ describe('what would be no true figure is refused', () => {
     ['sum', ['r1.c2', 'r7.c1'], /No result has a cell r7\.c1/],
     ['sum', ['r1.c2', 'r1.c1'], /no figure of the data/],
     ['per_day', ['r1.c25'], /not of a range of days/],
+    ['sum', ['r1.c2', 'r01.c2'], /Each cell can be named once/],
+    ['growth', ['r1.c5', 'r1.c12'], /A growth is from/],
+    ['difference', ['r1.c5', 'r1.c12'], /not taken from another/],
+    ['share', ['r1.c2', 'r1.c24'], /of one period/],
   ] as const)('%s of %j', (operation, cells, message) => {
     expect(() => calculate(operation, cells, bookOfBoth())).toThrow(message);
+  });
+
+  test('what was calculated before, with its own parts', () => {
+    const book = bookOfBoth();
+    const next = (operation: Calculation, cells: readonly string[]) => {
+      const { table: result, figure } = calculate(operation, cells, book);
+      const callId = `call_${book.results.length + 1}`;
+      return book.add({ callId, tables: [result], cautions: [], dataVersion: null }, () => figure);
+    };
+    const sum = next('sum', ['r1.c2', 'r1.c9']);
+    expect(() => next('sum', [`r${sum}.c2`, 'r1.c2'])).toThrow(/contain each other/);
+    const perDay = next('per_day', ['r1.c2']);
+    expect(() => next('per_day', [`r${perDay}.c2`])).toThrow(/does not add up/);
+    expect(() => next('sum', [`r${perDay}.c2`, `r${sum}.c2`])).toThrow(/does not add up/);
+    const ratio = next('ratio', ['r1.c2', 'r2.c2']);
+    expect(() => next('growth', [`r${perDay}.c2`, `r${ratio}.c2`])).toThrow(/not the same thing/);
+  });
+
+  test('sums over different days', () => {
+    const book = createCellBook(TODAY);
+    book.add(SKUS);
+    const [days] = SKUS.tables;
+    if (days === undefined || days.range === null) throw new Error('The test needs days.');
+    const longer = { ...days, range: { ...days.range, end: TODAY, start: days.comparison?.start ?? TODAY } };
+    book.add({ ...SKUS, callId: 'longer', tables: [longer] });
+    expect(() => calculate('sum', ['r1.c2', 'r2.c9'], book)).toThrow(/different days/);
   });
 
   test('division by 0', () => {

@@ -44,7 +44,7 @@ export function calculate(operation: Calculation, ids: readonly string[], book: 
   const cells = ids.map((id) => operandOf(id, book));
   const [first, second] = cells;
   if (first === undefined) throw new CalculationError('Name the cells to calculate with.');
-  if (new Set(ids.map((id) => id.toLowerCase())).size < ids.length) {
+  if (new Set(cells.map(keyOfCell)).size < cells.length) {
     throw new CalculationError('Each cell can be named once.');
   }
   if (operation === 'per_day') return resultOf(operation, perDay(first), cells);
@@ -53,6 +53,13 @@ export function calculate(operation: Calculation, ids: readonly string[], book: 
     throw new CalculationError(`A ${operation} is of two cells: give exactly two.`);
   }
   return resultOf(operation, BINARY[operation](first, second), cells);
+}
+
+function keyOfCell({ figure, text }: Operand): string {
+  return [
+    text,
+    ...figure.sources.map(({ callId, table, row, column }) => [callId, table, row, column].join(' ')),
+  ].join('|');
 }
 
 function operandOf(id: string, book: CellBook): Operand {
@@ -64,7 +71,9 @@ function operandOf(id: string, book: CellBook): Operand {
 }
 
 /** A figure of money or a count, which adds up; of free SQL it is not known, and is believed. */
-function isAdditive({ column: { metric, role, format } }: Operand): boolean {
+function isAdditive({ column: { id, metric, role, format } }: Operand): boolean {
+  // Of what was calculated here before.
+  if (id === 'ratio' || id === 'per_day') return false;
   if (role === 'growth' || role === 'share' || role === 'share_of_change' || format === 'growth')
     return false;
   return metric === null ? format?.startsWith('percent') !== true : METRICS[metric].kind === 'additive';
@@ -75,7 +84,8 @@ function isAlike(a: Operand, b: Operand): boolean {
   return a.column.metric === b.column.metric && unitOf(a) === unitOf(b);
 }
 
-function unitOf({ column: { role, format } }: Operand): string {
+function unitOf({ column: { id, role, format } }: Operand): string {
+  if (id === 'ratio' || id === 'per_day') return id;
   if (role === 'growth' || format === 'growth') return 'growth';
   if (role === 'share' || role === 'share_of_change' || format?.startsWith('percent') === true)
     return 'percent';
@@ -112,8 +122,18 @@ function sum(cells: readonly Operand[]): Outcome {
   if (first === undefined || second === undefined)
     throw new CalculationError('A sum is of two or more cells.');
   refuseRates(...cells);
+  const sources = cells.flatMap(({ figure }) => figure.sources.map((source) => JSON.stringify(source)));
+  if (new Set(sources).size < sources.length) {
+    throw new CalculationError('These cells contain each other: each part can be summed once.');
+  }
   for (const cell of cells) {
     refuseUnlike(first, cell);
+    if (
+      cell.table.range?.start !== first.table.range?.start ||
+      cell.table.range?.end !== first.table.range?.end
+    ) {
+      throw new CalculationError('Cells of different days are no sum.');
+    }
     if (cell.column.role !== first.column.role) {
       throw new CalculationError('Cells of different periods are no sum: take them from one column.');
     }
@@ -135,14 +155,15 @@ const BINARY: Readonly<Record<Exclude<Calculation, 'sum' | 'per_day'>, (a: Opera
   {
     difference(a, b) {
       refuseUnlike(a, b);
-      const column = {
-        ...a.column,
-        role: unitOf(a) === 'growth' ? ('growth' as const) : ('change' as const),
-      };
+      if (unitOf(a) === 'growth') throw new CalculationError('One growth is not taken from another.');
+      const column = { ...a.column, role: 'change' as const };
       return { figure: differenceOf(a.figure, b.figure, writeAs(a)), column };
     },
     growth(a, b) {
       refuseUnlike(a, b);
+      if (unitOf(a) === 'growth' || a.column.role === 'change' || b.figure.value < 0) {
+        throw new CalculationError('A growth is from one value of 0 or more to another.');
+      }
       const rate = growthRate(a.figure.value, b.figure.value);
       if (rate === null) throw new CalculationError('From 0 there is no growth in percent.');
       return {
@@ -153,13 +174,18 @@ const BINARY: Readonly<Record<Exclude<Calculation, 'sum' | 'per_day'>, (a: Opera
     share(a, b) {
       refuseRates(a, b);
       refuseUnlike(a, b);
+      if (a.column.role !== b.column.role) throw new CalculationError('A share is of one period.');
       return {
         figure: quotient(a, b),
         column: { role: 'share', metric: a.column.metric, format: 'percent1' },
       };
     },
     ratio(a, b) {
-      if (!isAlike(a, b)) refuseRates(a, b);
+      if (!isAlike(a, b) || a.column.metric === null) refuseRates(a, b);
+      // A statement can be written to give any number, which would then be anything's ratio.
+      if ((a.column.format === 'number') !== (b.column.format === 'number')) {
+        throw new CalculationError('A figure of a statement and one of fetch_data_insights are not divided.');
+      }
       const isEach = unitOf(a) === 'money' && unitOf(b) === 'count';
       const format: MetricFormat = isEach ? 'money2' : 'multiple';
       return { figure: quotient(a, b), column: { role: 'value', metric: null, format } };
@@ -218,7 +244,12 @@ function resultOf(
   cells: readonly Operand[],
 ): Calculated {
   const [first] = cells;
-  const isOfOne = cells.every(({ table }) => table.range?.start === first?.table.range?.start);
+  const isOfOne =
+    operation !== 'per_day' &&
+    cells.every(
+      ({ table: { range } }) =>
+        range?.start === first?.table.range?.start && range?.end === first?.table.range?.end,
+    );
   return {
     figure,
     table: {
@@ -230,7 +261,7 @@ function resultOf(
       dimension: null,
       columns: [
         { id: 'formula', label: 'Formula', role: 'text', metric: null, format: null },
-        { ...column, id: 'value', label: 'Result' },
+        { ...column, id: operation, label: 'Result' },
       ],
       rows: [{ kind: 'segment', cells: [figure.formula, figure.value] }],
       rowCount: 1,

@@ -33,7 +33,12 @@ interface Check {
 }
 
 const SCALE =
-  /^[\s\u00A0]?(?:k|m|mn|mio\.?|bn|thousand|million|billion|tausend|millionen|milliarden|mil|millones|mille|millions|milliards)(?![\p{L}])|^\s?[万萬亿億]/iu;
+  /^[*_\s]{0,4}(?:(?:k|m|mn|mio\.?|mrd\.?|tsd\.?|bn|hundred|thousand|lakh|million|billion|tausend|millionen|milliarden|mil|millones|mille|millions|milliards)(?![\p{L}])|[万萬亿億])/iu;
+const PERCENT_AFTER = /^[*_\s]{0,4}(?:[%％‰]|(?:percent|prozent)(?![\p{L}]))/iu;
+const MONEY_AFTER = /^[*_\s]{0,4}(?:[$€£¥₹]|(?:dollars?|euros?|USD|EUR|GBP)(?![\p{L}]))/iu;
+const MONEY_BEFORE = /[$€£¥₹][*_\s(]{0,4}$/u;
+/** A minus that markup or what is not seen keeps apart from the figure; a dash between words has a space behind it. */
+const MINUS_BEFORE = /(?:^|[\s(|])[-−‑‐－﹣][*_(\p{Cf}\u00A0]{1,4}$|(?<![\p{L}])minus\s[*_]{0,2}$/iu;
 
 /** More names than this of one result are not looked for. */
 const MOST_NAMES = 200;
@@ -44,9 +49,7 @@ const MOST_NAMES = 200;
  */
 export function findWarning(mark: FigureMark, surroundings: Surroundings): string | null {
   const { text, results } = surroundings;
-  if (SCALE.test(text.slice(mark.end, mark.end + 12))) {
-    return `The figure is ${text.slice(mark.start, mark.end)} as it stands.`;
-  }
+  if (isTurned(mark, text)) return `The figure is ${text.slice(mark.start, mark.end)} as it stands.`;
   const origins = mark.sources.flatMap((source) => findOrigin(source, results) ?? []);
   const [first] = origins;
   if (first === undefined) return null;
@@ -54,6 +57,20 @@ export function findWarning(mark: FigureMark, surroundings: Surroundings): strin
   const checks = [productCheck(first, origins), metricCheck(first), periodCheck(first)];
   const failed = checks.find((check) => check !== null && isOfAnother(check, statement));
   return failed?.warning ?? null;
+}
+
+/** Whether a scale, a unit or a sign of the text's own stands beside the figure. */
+function isTurned({ start, end }: FigureMark, text: string): boolean {
+  const figure = text.slice(start, end);
+  const [before, after] = [text.slice(Math.max(0, start - 12), start), text.slice(end, end + 16)];
+  const isMoney = figure.includes('$');
+  return (
+    SCALE.test(after) ||
+    (PERCENT_AFTER.test(after) && !figure.includes('%')) ||
+    (MONEY_AFTER.test(after) && !(isMoney && /^[*_\s]*dollars?/iu.test(after))) ||
+    MONEY_BEFORE.test(before) ||
+    MINUS_BEFORE.test(before)
+  );
 }
 
 function findOrigin(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resultOf, segmentTable } from '../answer/testing/results.ts';
 import { readAnswer, statusesOf } from './testing/model-answer.ts';
 
 describe('a number that a model writes itself is not from the data', () => {
@@ -23,6 +24,8 @@ describe('a number that a model writes itself is not from the data', () => {
     ],
     ['Sales of 1.5 million', ['1.5 million unverified']],
     ['{{r1.c2}}0', ['$11,321 verified', '0 unverified']],
+    ['{{r1.c2}} 000', ['$11,321 verified', '000 unverified']],
+    ['99,999 {{r1.c2}}', ['99,999 unverified', '$11,321 verified']],
   ])('%s', (written, statuses) => {
     expect(statusesOf(readAnswer(written))).toEqual(statuses);
   });
@@ -42,6 +45,18 @@ describe('days, ranks, names, counts of what is listed and code are no figures',
     'These 2 fell:\n\n| SKU | Sales |\n|---|---|\n| Oak Desk | {{r1.c2}} |\n| Box 500 | {{r1.c9}} |\n',
   ])('%s', (written) => {
     expect(statusesOf(readAnswer(written)).filter((status) => !status.endsWith(' verified'))).toEqual([]);
+  });
+
+  test('a name is one where it stands by itself, and no figure of a text is a name', () => {
+    const named = (name: string) => [
+      resultOf([segmentTable('net_sales', 'sku_name', { [name]: [1, 2], Bay: [3, 4] }, [4, 6])]),
+    ];
+    const flagged = (text: string, name: string) => statusesOf(readAnswer(text, { results: named(name) }));
+    expect(flagged('500 fell, and 1,500 or 500% of 500.', '500')).toEqual([
+      '1,500 unverified',
+      '500% unverified',
+    ]);
+    expect(flagged('It made $99,999.', '$99,999')).toEqual(['$99,999 unverified']);
   });
 
   test('a wrong count of what is listed is one', () => {
@@ -79,6 +94,13 @@ describe('a figure beside the name of something else says whose it is', () => {
     ['On Nov 15 – 20 they changed by {{r1.c26}} against Nov 8 – 13.', null],
     ['They were {{r1.c2}} million.', 'The figure is $11,321 as it stands.'],
     ['Es waren {{r1.c2}} Mio.', 'The figure is $11,321 as it stands.'],
+    ['It was −**{{r1.c2}}**.', 'The figure is $11,321 as it stands.'],
+    ['It was minus {{r1.c2}}.', 'The figure is $11,321 as it stands.'],
+    ['There were $ {{r2.c2}}.', 'The figure is 42,188 as it stands.'],
+    ['There were {{r2.c2}} %.', 'The figure is 42,188 as it stands.'],
+    ['There were {{r2.c2}} dollars.', 'The figure is 42,188 as it stands.'],
+    ['- **{{r2.c2}}** sessions', null],
+    ['Net sales – {{r1.c23}}', null],
   ])('%s: %s', (written, warning) => {
     const warnings = readAnswer(written).figures.map((mark) => mark.warning);
     expect(warnings.find((each) => each !== null) ?? null).toBe(warning);

@@ -48,6 +48,16 @@ export function createAnswerMarker(question: string): (answer: AnswerSoFar) => F
   };
 }
 
+/** Digits of a product that is called by a number. */
+const LEAST_DIGITS = 3;
+
+/** Text that is only a figure, such as free SQL can give, is no name. */
+function isName(text: string): boolean {
+  if (!/\p{Nd}/u.test(text)) return false;
+  const isNumber = /^[\s\p{Nd}.,'’+\-−–$€£¥%]+$/u.test(text);
+  return !isNumber || !(/[$€£¥%]/u.test(text) || text.length < LEAST_DIGITS);
+}
+
 /** The names and texts of results with digits, as they may stand in an answer. */
 function namesOf(results: readonly NamedResult[]): string[] {
   const texts = new Set<string>();
@@ -55,7 +65,7 @@ function namesOf(results: readonly NamedResult[]): string[] {
     for (const { rows, filters } of tables) {
       for (const name of Object.values(filters).flat()) texts.add(name);
       for (const { cells } of rows) {
-        for (const cell of cells) if (typeof cell === 'string' && /\p{Nd}/u.test(cell)) texts.add(cell);
+        for (const cell of cells) if (typeof cell === 'string' && isName(cell)) texts.add(cell);
       }
     }
   }

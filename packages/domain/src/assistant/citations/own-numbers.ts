@@ -85,6 +85,14 @@ function isInWord(text: string, start: number, end: number): boolean {
 
 type Span = readonly [start: number, end: number];
 
+/** Whether a name stands by itself: `500` is no part of `1,500`, nor of `500%`. */
+function isApart(text: string, start: number, end: number): boolean {
+  return (
+    !/[\p{L}\p{N}$€£¥]$|\p{N}[.,]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+    !/^(?:[\p{L}\p{N}]|\s?[%％$€£¥]|[.,]\p{N})/u.test(text.slice(end, end + 2))
+  );
+}
+
 /** Stretches of the text in which no number is a model's own: code, links, days, ranks, and the names of products. */
 function blockedSpans(text: string, names: readonly string[]): Span[] {
   const spans: Span[] = [];
@@ -94,18 +102,23 @@ function blockedSpans(text: string, names: readonly string[]): Span[] {
   for (const name of names) {
     if (!/\p{Nd}/u.test(name)) continue;
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-      spans.push([at, at + name.length]);
+      if (isApart(text, at, at + name.length)) spans.push([at, at + name.length]);
     }
   }
   return spans;
 }
 
+/** Characters of what is counted. */
+const LONGEST_HEAD = 200;
+const LONGEST_LIST = 8000;
+
 /** `Here are the 5 largest:`, with five items or rows below: what is listed can be counted. */
 function countsWhatFollows(text: string, { digits, end, unit }: OwnNumber): boolean {
   const lineEnd = text.indexOf('\n', end);
+  if (lineEnd - end > LONGEST_HEAD) return false;
   if (unit !== 'plain' || lineEnd === -1 || !/[:：]\s*$/u.test(text.slice(end, lineEnd))) return false;
   const [block = ''] = text
-    .slice(lineEnd)
+    .slice(lineEnd, lineEnd + LONGEST_LIST)
     .trimStart()
     .split(/\n\s*\n/u);
   const lines = block.split('\n');
@@ -114,12 +127,23 @@ function countsWhatFollows(text: string, { digits, end, unit }: OwnNumber): bool
   return Number(digits) === (items > 0 ? items : rows - 2);
 }
 
+/** Stands for what is no text: neither digit, letter nor space. */
+const FILLER = '\uFFFC';
+
 /** A number that is not one of `names`, of the days and ranks, nor within what is `taken`, such as a cited figure. */
 export function findOwnNumbers(
-  text: string,
+  given: string,
   { names = [], taken = [] }: { readonly names?: readonly string[]; readonly taken?: readonly Span[] } = {},
 ): OwnNumber[] {
-  const blocked = [...blockedSpans(text, names), ...taken];
+  // What is taken is no neighbor of a number: its digits and signs would be read as the number's own.
+  const text = taken.reduce(
+    (rest, [start, end]) =>
+      rest.slice(0, Math.max(start, 0)) +
+      FILLER.repeat(Math.max(end, 0) - Math.max(start, 0)) +
+      rest.slice(Math.max(end, 0)),
+    given,
+  );
+  const blocked = blockedSpans(text, names);
   const numbers: OwnNumber[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const { sign = '', money = '', digits = '', unit = '' } = match.groups ?? {};

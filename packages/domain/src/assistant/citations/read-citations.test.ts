@@ -28,6 +28,8 @@ describe('a cited cell is put in as it stands, with its sign and its unit', () =
     ['{{r1.c2}}.', '$11,321.'],
     // There is no such cell, or none yet.
     ['It was {{r9.c9}} and {{r1.c999}}.', 'It was — and —.'],
+    // A cut answer: another cell may have been meant.
+    ['It was {{r1.c2', 'It was '],
     ['{{r1.c}} and {{name}} and r1', '{{r1.c}} and {{name}} and r1'],
   ])('%s', (written, text) => {
     expect(readAnswer(written).text).toBe(text);
@@ -67,6 +69,10 @@ describe('a cited cell is put in as it stands, with its sign and its unit', () =
       '$11,321 unverified',
     ]);
   });
+});
+
+test('signs without end before a citation are left out', () => {
+  expect(readAnswer(`${'-'.repeat(20_000)}{{r1.c2}}.`).text).toBe('$11,321.');
 });
 
 test('a text without citations stays as it is, and nothing of it is held back at the end', () => {

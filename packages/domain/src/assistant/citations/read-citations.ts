@@ -18,6 +18,8 @@ const OPEN =
   /(?:[{[`]{1,3}\s?(?:r(?:\d{1,4}(?:\.(?:c(?:\d{1,7}\s?[}\]`]{0,3})?)?)?)?)?|\br(?:\d{1,4}(?:\.(?:c(?:\d{1,7}[}\]`]{0,3})?)?)?)?)$/iu;
 /** Signs and units that a cell brings by itself. */
 const SIGN_BEFORE = /(?:US\s?)?[$€£¥+\-−–—±]$/u;
+/** Characters of a sign or a currency. */
+const MOST_SIGN = 4;
 const HELD_SIGN = /(?:US?\s?)?[$€£¥+\-−–—±]$|\bUS?$/u;
 const JOINS = /[\p{L}\p{N}_]$|\p{N}[.,]$/u;
 /** How much of the text after a figure says whether it goes on as one. */
@@ -45,6 +47,11 @@ export function createCitationReader(book: Pick<CellBook, 'find'>): CitationRead
         if (pending === '') continue;
       }
       const found = CITATION.exec(pending);
+      // A cut answer: who opened a bracket may have meant another cell.
+      if (isDone && found !== null && isCut(found[0]) && found.index + found[0].length === pending.length) {
+        pending = pending.slice(0, found.index);
+        continue;
+      }
       // A longer number, or another bracket, may follow.
       const isWhole = found !== null && (isDone || found.index + found[0].length < pending.length);
       if (found === null || !isWhole) {
@@ -79,6 +86,10 @@ export function createCitationReader(book: Pick<CellBook, 'find'>): CitationRead
   };
 }
 
+function isCut(citation: string): boolean {
+  return /^[{[`]/u.test(citation) && !/[}\]`]$/u.test(citation);
+}
+
 /** A figure that no data say: the citation of a cell that there is not, or of what a statement has only repeated. */
 function unknownMark(start: number, text: string): FigureMark {
   return { start, end: start + text.length, status: 'unverified', sources: [], formula: null, warning: null };
@@ -86,13 +97,15 @@ function unknownMark(start: number, text: string): FigureMark {
 
 /** The text before a figure, without the sign and the currency that it brings itself, and not grown together with it. */
 function beforeFigure(last: string, text: string): string {
-  const sign = SIGN_BEFORE.exec(text)?.[0];
-  if (sign === undefined) return JOINS.test(last + text) ? `${text} ` : text;
-  const before = text.slice(0, -sign.length);
-  const isJoined = /[\p{L}\p{N}%)]$/u.test(last + before);
-  if (!isJoined) return beforeFigure(last, before);
-  // A dash between two figures is no sign of the second one.
-  return /[-−–—]/u.test(sign) ? `${before} – ` : `${before} `;
+  let before = text;
+  for (;;) {
+    const sign = SIGN_BEFORE.exec(before.slice(-MOST_SIGN))?.[0];
+    if (sign === undefined) return JOINS.test(last + before.slice(-2)) ? `${before} ` : before;
+    before = before.slice(0, -sign.length);
+    if (!/[\p{L}\p{N}%)]$/u.test(last + before.slice(-2))) continue;
+    // A dash between two figures is no sign of the second one.
+    return /[-−–—]/u.test(sign) ? `${before} – ` : `${before} `;
+  }
 }
 
 /** The text after a figure, without the unit that it brings itself, and not grown together with it. */

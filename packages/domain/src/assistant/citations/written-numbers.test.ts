@@ -20,8 +20,10 @@ test('a number that the statement was written with proves nothing', () => {
   }
 });
 
-test('numbers below 10 stay: limits and positions are written with them', () => {
+test('whole numbers below 10 stay: limits and positions are written with them', () => {
   expect(withoutLiterals(result, 'SELECT 7 LIMIT 7').tables[0]?.rows[0]?.cells[2]).toBe(7);
+  const rate = resultOf([totalsTable({ conversion: [0.0881, 0.1] })]);
+  expect(withoutLiterals(rate, 'SELECT 0.0881').tables[0]?.rows[0]?.cells[1]).toBeNull();
 });
 
 test('what is calculated with the data, and the days of a statement, take nothing away', () => {

@@ -76,7 +76,7 @@ export function withoutLiterals<T extends PlanResult>(result: T, sql: string): T
   const written = [...writtenNumbers(sql)];
   // A calculation of the engine may differ in its last digits.
   const isWritten = (value: number) =>
-    Math.abs(value) >= LEAST &&
+    (Math.abs(value) >= LEAST || !Number.isInteger(value)) &&
     written.some((number) => Math.abs(number - Math.abs(value)) <= Math.abs(value) * NOISE);
   const tables = result.tables.map((table) => ({
     ...table,

@@ -43,7 +43,7 @@ export async function toolSetOf(tools: ModelTools | null, runs: ToolRuns): Promi
         });
         runs.finished.set(toolCallId, finished);
         const { result, evidence, forModel } = finished.outcome;
-        return forModel(context.cells.add({ ...result, callId: toolCallId }, evidence));
+        return forModel(context.cells.add({ ...result, callId: toolCallId }, evidence?.(toolCallId)));
       } finally {
         runs.running -= 1;
       }

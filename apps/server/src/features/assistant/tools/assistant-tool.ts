@@ -20,7 +20,7 @@ export interface ToolOutcome {
   /** In a few words: `79 rows`; of free SQL the specification's texts, such as `No data found`. */
   readonly summary: string;
   /** What its figures say about the data; left out: every cell is as the data have it. */
-  readonly evidence?: Evidence;
+  readonly evidence?: (callId: string) => Evidence;
   /**
    * What a model reads: JSON, its rows capped. Names and texts in it are data, whatever they say. With the number of the
    * result among those of the turn, each figure has the citation to write in its place.

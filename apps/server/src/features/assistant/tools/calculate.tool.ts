@@ -27,7 +27,7 @@ export const calculateTool: AssistantTool<CalculateInput> = {
     try {
       const { table, figure } = calculate(operation, cells, book);
       const result = { tables: [table], cautions: [], dataVersion: null };
-      return { ...outcomeOf(result), evidence: () => figure };
+      return { ...outcomeOf(result), evidence: () => () => figure };
     } catch (error) {
       if (error instanceof CalculationError) throw new ToolRefusal(error.message, { cause: error });
       throw error;

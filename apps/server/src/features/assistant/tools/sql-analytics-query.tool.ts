@@ -33,7 +33,7 @@ export function sqlAnalyticsQueryTool(sql: SqlTool): AssistantTool<SqlInput> {
       return {
         ...outcomeOf(result, isEmpty ? 'No data found' : 'Query completed'),
         // A number that a statement has only repeated is no figure of the data.
-        evidence: (place) => figureAt({ ...read, callId: '' }, place),
+        evidence: (callId) => (place) => figureAt({ ...read, callId }, place),
       };
     },
   };
