@@ -37,6 +37,8 @@ const NO_FIGURES: readonly RegExp[] = [
   new RegExp(String.raw`${MONTH},?${OF}${YEAR}\b`, 'giu'),
   new RegExp(String.raw`\b${YEAR}-\d{2}(?:-\d{2})?\b`, 'gu'),
   /(?<![\d.,])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/gu,
+  /(?<![\d.,])\d{1,2}\.(?:\d{1,2}\.)?\s?[-–]\s?\d{1,2}\.\d{1,2}\.(?!\d)/gu,
+  /\b[1-4]\.\s(?:Quartal|quarter)\b/giu,
   /(?<![\p{L}])(?:am|vom|bis|zum|seit|ab|und)\s+\d{1,2}\.\d{1,2}\.(?!\d)/giu,
   /\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/gu,
   /\b\d{1,2}:\d{2}(?:\s*[ap]\.?m\.?)?/giu,
@@ -57,7 +59,8 @@ const NO_FIGURES: readonly RegExp[] = [
   /(?<![\p{L}])(?:top|bottom|first|last|largest|smallest|best|worst|next|step|version|no\.|number|rank(?:s|ed)?|platz)[\s-]+#?\d+\b(?![.,]\d|\s*%)/giu,
   /#\d+\b/gu,
   /\b\d+(?:st|nd|rd|th)\b/giu,
-  /^[ \t]*\d+[.)](?=\s)/gmu,
+  /^[ \t>#*_]*\d+[.)](?=\s)/gmu,
+  /(?<![\p{L}])(?:step|schritt|day|tag|phase|option|page|seite)\s\d{1,2}\b(?![.,]\d|\s*%)/giu,
 ];
 
 const CODE_AND_LINKS: readonly RegExp[] = [
