@@ -12,7 +12,7 @@ import {
   type PerformanceReader as SumReader,
   type OpenSource,
 } from './performance-reader.ts';
-import { createReadChannels, type ReadChannels, refuseUnknownChannels } from './read-channels.ts';
+import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
@@ -85,7 +85,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     skuSums,
   });
   const sums = createPerformanceReader(open);
-  const readSnapshot = refuseUnknownChannels(createReadSnapshot(dependencies), readPublishedDays);
+  const readSnapshot = refuseUnpreparedChannels(createReadSnapshot(dependencies), readPublishedDays);
   return {
     readSnapshot,
     readChannels: createReadChannels(readPublishedDays),

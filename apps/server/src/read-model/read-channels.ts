@@ -16,7 +16,7 @@ export function createReadChannels(readPublishedDays: ReadPublishedDays): ReadCh
 }
 
 /** Throws AppError where days that are shown cannot be told apart by channel: their sums would lack some. */
-export function refuseUnknownChannels(
+export function refuseUnpreparedChannels(
   readSnapshot: ReadSnapshot,
   readPublishedDays: ReadPublishedDays,
 ): ReadSnapshot {

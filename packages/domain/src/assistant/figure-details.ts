@@ -6,6 +6,7 @@ import { DIMENSIONS } from '../products/index.ts';
 import { describeChannels } from '../sources/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
+import { findSource, type FoundSource } from './citations/find-source.ts';
 import type { ColumnRole, NamedResult, ResultColumn, ResultTable } from './plan-result.ts';
 import { describeFilters, formatCell, formatRowCount } from './result-text.ts';
 
@@ -17,24 +18,8 @@ export interface FigureDetails {
   readonly search: AnalysisSearch | null;
 }
 
-interface Place {
-  readonly result: NamedResult;
-  readonly table: ResultTable;
-  readonly row: number;
-  readonly column: ResultColumn;
-}
-
-function findPlace({ sources: [source] }: FigureMark, results: readonly NamedResult[]): Place | null {
-  if (source === undefined) return null;
-  const result = results.find(({ callId }) => callId === source.callId);
-  const table = result?.tables[source.table];
-  const column = table?.columns[source.column];
-  if (result === undefined || table === undefined || column === undefined) return null;
-  return { result, table, row: source.row, column };
-}
-
 /** The name the figure's row has in the table's dimension; null for a total, and where it names no product. */
-function productOf({ table, row }: Place): string | null {
+function productOf({ table, row }: FoundSource): string | null {
   const index = table.columns.findIndex(({ role }) => role === 'name');
   const found = table.rows[row];
   const name = found?.cells[index];
@@ -42,7 +27,7 @@ function productOf({ table, row }: Place): string | null {
 }
 
 /** The cell beside the figure that holds the metric's value of this or of the compared period. */
-function beside({ table, row, column }: Place, role: ColumnRole, today: DateKey): string | null {
+function beside({ table, row, column }: FoundSource, role: ColumnRole, today: DateKey): string | null {
   const index = table.columns.findIndex(
     (other) => other.role === role && (column.metric === null || other.metric === column.metric),
   );
@@ -51,7 +36,7 @@ function beside({ table, row, column }: Place, role: ColumnRole, today: DateKey)
   return found === undefined || cell === undefined ? null : formatCell(found, cell, today);
 }
 
-function filterText(place: Place): string {
+function filterText(place: FoundSource): string {
   const product = productOf(place);
   const { dimension, filters, channels = [] } = place.table;
   const of = channels.length === 0 ? [] : [describeChannels(channels)];
@@ -61,7 +46,7 @@ function filterText(place: Place): string {
 }
 
 /** The days of the figure's row, where each row of the table has its own: `Feb`, `Nov 9`. */
-function daysOfRow({ table, row }: Place, today: DateKey): string | null {
+function daysOfRow({ table, row }: FoundSource, today: DateKey): string | null {
   const cells = table.rows[row]?.cells;
   const dayAt = table.columns.findIndex(({ role }) => role === 'day');
   const day = cells?.[dayAt];
@@ -83,7 +68,7 @@ function daysOfFigure(table: ResultTable, metric: MetricId | null, today: DateKe
   };
 }
 
-function searchOf(place: Place): AnalysisSearch | null {
+function searchOf(place: FoundSource): AnalysisSearch | null {
   const { range, filters, channels, dimension } = place.table;
   if (range === null) return null;
   const product = productOf(place);
@@ -115,7 +100,7 @@ export function describeFigure(
   results: readonly NamedResult[],
   today: DateKey,
 ): string | null {
-  const place = findPlace(mark, results);
+  const place = findSource(mark.sources[0], results);
   if (place === null) return null;
   if (mark.formula !== null) return mark.formula;
   const { table, column } = place;
@@ -133,7 +118,7 @@ export function findFigureDetails(
   results: readonly NamedResult[],
   today: DateKey,
 ): FigureDetails | null {
-  const place = findPlace(mark, results);
+  const place = findSource(mark.sources[0], results);
   if (place === null) return null;
   const { table, column, result } = place;
   const { metric } = column;

@@ -67,3 +67,4 @@ export {
   type UsualDaysWanted,
   usualRange,
 } from './usual-days.ts';
+export { medianOf } from './robust.ts';

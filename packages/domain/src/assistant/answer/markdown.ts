@@ -24,6 +24,11 @@ export function escapeName(name: string): string {
   return escapeText(short);
 }
 
+/** A name as it may stand in a text, each way once. */
+export function writtenForms(name: string): string[] {
+  return [...new Set([name, showName(name), escapeName(name)])];
+}
+
 /** A sentence that may hold names, without any meaning in Markdown. */
 export function escapeText(text: string): string {
   return toLine(text).replaceAll(SIGNS, String.raw`\$&`);

@@ -89,8 +89,12 @@ function onValueDays(metric: MetricId, known: DayRanges, range: DateRange, today
 
 /** The head of what was before, with its days: `Previous (Nov 8 – 13)`. */
 export function previousHead({ previous }: Pick<FigureDays, 'previous'>): string {
-  const days = headOf(previous, '');
-  return days === '' ? COLUMN_TITLES.previous : `${COLUMN_TITLES.previous} (${days})`;
+  return withDays(COLUMN_TITLES.previous, headOf(previous, ''));
+}
+
+/** A column's title with the days of its figures, where there are any: `Net Sales (Nov 15 – 20)`. */
+export function withDays(title: string, days: string): string {
+  return days === '' ? title : `${title} (${days})`;
 }
 
 /** The days of a sentence's end as the head of a column: `Nov 19 – 21`. */

@@ -9,7 +9,7 @@ import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { changeText, type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
-import { figureDays, headOf, previousHead } from './period-words.ts';
+import { figureDays, headOf, previousHead, withDays } from './period-words.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
 
@@ -108,7 +108,7 @@ function segmentTable(table: PlacedTable, metric: MetricId, today: DateKey): Wor
       DIMENSIONS[dimensionOf(table)].singular,
       COLUMN_TITLES.change,
       COLUMN_TITLES.share_of_change,
-      `${METRICS[metric].label}${days.compared === '' ? '' : ` (${headOf(days.compared, '')})`}`,
+      withDays(METRICS[metric].label, headOf(days.compared, '')),
       previousHead(days),
     ],
     [...shown, ...rest, ...readRows(table, 'total')].map((row) => [

@@ -16,7 +16,7 @@ import {
   wasOrWere,
 } from './figure-words.ts';
 import { bold, markdownTable } from './markdown.ts';
-import { daysText, figureDays, ofFilters } from './period-words.ts';
+import { daysText, figureDays, ofFilters, withDays } from './period-words.ts';
 import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-rows.ts';
 
 /** Tables in answers stay short; all rows stand with the tool's run. */
@@ -70,7 +70,7 @@ function figuresTable(table: PlacedTable, today: Telling['today']): Words | null
   if (figures.length < 2) return null;
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;
-  const now = table.range === null || !areOfOneTime ? 'Value' : `Value (${daysText(table.range, today)})`;
+  const now = withDays('Value', table.range === null || !areOfOneTime ? '' : daysText(table.range, today));
   const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
   const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
@@ -83,9 +83,7 @@ function figuresTable(table: PlacedTable, today: Telling['today']): Words | null
       ]),
     );
   }
-  const before = areOfOneTime
-    ? `${COLUMN_TITLES.previous} (${daysText(table.comparison, today)})`
-    : COLUMN_TITLES.previous;
+  const before = withDays(COLUMN_TITLES.previous, areOfOneTime ? daysText(table.comparison, today) : '');
   return markdownTable(
     ['Metric', now, before, COLUMN_TITLES.change, COLUMN_TITLES.change_rate, ...lastHead],
     figures.map((figure) => [

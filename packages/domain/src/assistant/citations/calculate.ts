@@ -71,13 +71,13 @@ function operandOf(id: string, book: CellBook): Operand {
 }
 
 /** A figure of money or a count, which adds up; of free SQL it is not known, and is believed. */
-function isAdditive({ column: { id, metric, role, format } }: Operand): boolean {
-  // Of what was calculated here before.
-  if (id === 'ratio' || id === 'per_day') return false;
-  if (role === 'growth' || role === 'share' || role === 'share_of_change' || format === 'growth')
-    return false;
-  return metric === null ? format?.startsWith('percent') !== true : METRICS[metric].kind === 'additive';
+function isAdditive(cell: Operand): boolean {
+  const { metric } = cell.column;
+  return !RATES.has(unitOf(cell)) && (metric === null || METRICS[metric].kind === 'additive');
 }
+
+/** Units of what does not add up; `ratio` and `per_day` were calculated here before. */
+const RATES: ReadonlySet<string> = new Set(['growth', 'percent', 'ratio', 'per_day']);
 
 /** Whether both are figures of the same thing. */
 function isAlike(a: Operand, b: Operand): boolean {
@@ -108,6 +108,10 @@ function refuseUnlike(a: Operand, b: Operand): void {
     throw new CalculationError(`${a.column.label} and ${b.column.label} are not the same thing.`);
 }
 
+function isOfSameDays({ table: { range: a } }: Operand, { table: { range: b } }: Operand): boolean {
+  return a?.start === b?.start && a?.end === b?.end;
+}
+
 function refuseRates(...cells: readonly Operand[]): void {
   const rate = cells.find((cell) => !isAdditive(cell));
   if (rate !== undefined) {
@@ -128,10 +132,7 @@ function sum(cells: readonly Operand[]): Outcome {
   }
   for (const cell of cells) {
     refuseUnlike(first, cell);
-    if (
-      cell.table.range?.start !== first.table.range?.start ||
-      cell.table.range?.end !== first.table.range?.end
-    ) {
+    if (!isOfSameDays(cell, first)) {
       throw new CalculationError('Cells of different days are no sum.');
     }
     if (cell.column.role !== first.column.role) {
@@ -245,16 +246,12 @@ function resultOf(
 ): Calculated {
   const [first] = cells;
   const isOfOne =
-    operation !== 'per_day' &&
-    cells.every(
-      ({ table: { range } }) =>
-        range?.start === first?.table.range?.start && range?.end === first?.table.range?.end,
-    );
+    first !== undefined && operation !== 'per_day' && cells.every((cell) => isOfSameDays(cell, first));
   return {
     figure,
     table: {
       title: `Calculated ${operation.replace('_', ' ')}`,
-      range: isOfOne ? (first?.table.range ?? null) : null,
+      range: isOfOne ? first.table.range : null,
       comparison: null,
       filters: first?.table.filters ?? NO_FILTERS,
       channels: first?.table.channels,

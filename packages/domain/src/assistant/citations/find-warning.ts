@@ -1,7 +1,8 @@
 import { formatDateRange, lowerWords } from '../../formatting/index.ts';
 import { METRICS } from '../../metrics/index.ts';
-import { escapeName, showName } from '../answer/markdown.ts';
+import { showName, writtenForms } from '../answer/markdown.ts';
 import type { FigureMark, FigureSource } from '../answer.ts';
+import { findSource } from './find-source.ts';
 import type { NamedResult, ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 
 /** Where a cited figure stands: the answer up to the end of its sentence at least. */
@@ -73,15 +74,10 @@ function isTurned({ start, end }: FigureMark, text: string): boolean {
   );
 }
 
-function findOrigin(
-  { callId, table, row, column }: FigureSource,
-  results: readonly NamedResult[],
-): Origin | null {
-  const found = results.find((result) => result.callId === callId)?.tables[table];
-  const [foundRow, foundColumn] = [found?.rows[row], found?.columns[column]];
-  return found === undefined || foundRow === undefined || foundColumn === undefined
-    ? null
-    : { table: found, row: foundRow, column: foundColumn };
+function findOrigin(source: FigureSource, results: readonly NamedResult[]): Origin | null {
+  const found = findSource(source, results);
+  const row = found?.table.rows[found.row];
+  return found === null || row === undefined ? null : { table: found.table, row, column: found.column };
 }
 
 function productCheck({ table }: Origin, origins: readonly Origin[]): Check | null {
@@ -95,7 +91,7 @@ function productCheck({ table }: Origin, origins: readonly Origin[]): Check | nu
     own: [...own, ...Object.values(table.filters).flat()],
     all: segments.map((row) => {
       const each = nameOf(row);
-      return { name: each, written: [each, showName(each), escapeName(each)] };
+      return { name: each, written: writtenForms(each) };
     }),
     warning: name === undefined ? 'This is the total.' : `This is ${showName(name)}’s.`,
   };

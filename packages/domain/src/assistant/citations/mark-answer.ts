@@ -1,4 +1,4 @@
-import { escapeName, showName } from '../answer/markdown.ts';
+import { writtenForms } from '../answer/markdown.ts';
 import type { FigureMark } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { findWarning } from './find-warning.ts';
@@ -29,17 +29,16 @@ export function createAnswerMarker(question: string): (answer: AnswerSoFar) => F
     const from = isDone ? 0 : marked;
     const part = text.slice(from);
     if (results.length !== names.of) names = { of: results.length, all: namesOf(results) };
+    const here = cited.filter(({ start }) => start >= from && start < text.length);
     const own = findOwnNumbers(part, {
       names: names.all,
-      taken: cited.map(({ start, end }) => [start - from, end - from] as const),
+      taken: here.map(({ start, end }) => [start - from, end - from] as const),
     }).map((number): FigureMark => {
       const status = isOfQuestion(number, asked) ? 'from_question' : 'unverified';
       const [start, end] = [number.start + from, number.end + from];
       return { start, end, status, sources: [], formula: null, warning: null };
     });
-    const warned = cited
-      .filter(({ start }) => start >= from && start < text.length)
-      .map((mark) => ({ ...mark, warning: findWarning(mark, { text, cited, results }) }));
+    const warned = here.map((mark) => ({ ...mark, warning: findWarning(mark, { text, cited, results }) }));
     marks = [...marks.filter(({ start }) => start < from), ...own, ...warned].toSorted(
       (a, b) => a.start - b.start,
     );
@@ -69,5 +68,5 @@ function namesOf(results: readonly NamedResult[]): string[] {
       }
     }
   }
-  return [...texts].flatMap((name) => [...new Set([name, showName(name), escapeName(name)])]);
+  return [...texts].flatMap(writtenForms);
 }

@@ -130,7 +130,7 @@ function countsWhatFollows(text: string, { digits, end, unit }: OwnNumber): bool
   return Number(digits) === (items > 0 ? items : rows - 2);
 }
 
-/** Stands for what is no text: neither digit, letter nor space. */
+/** Takes the place of a cited figure: no digit, no letter, no space. */
 const FILLER = '\uFFFC';
 
 /** A number that is not one of `names`, of the days and ranks, nor within what is `taken`, such as a cited figure. */
@@ -140,10 +140,7 @@ export function findOwnNumbers(
 ): OwnNumber[] {
   // What is taken is no neighbor of a number: its digits and signs would be read as the number's own.
   const text = taken.reduce(
-    (rest, [start, end]) =>
-      rest.slice(0, Math.max(start, 0)) +
-      FILLER.repeat(Math.max(end, 0) - Math.max(start, 0)) +
-      rest.slice(Math.max(end, 0)),
+    (rest, [start, end]) => rest.slice(0, start) + FILLER.repeat(end - start) + rest.slice(end),
     given,
   );
   const blocked = blockedSpans(text, names);

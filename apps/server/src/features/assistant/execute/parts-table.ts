@@ -16,6 +16,7 @@ import {
   startOfMonth,
   weekdayOf,
 } from '@skuline/domain/calendar';
+import { medianOf } from '@skuline/domain/insights';
 import {
   findMetric,
   type MetricId,
@@ -131,12 +132,6 @@ function columnsOf(metric: MetricId, until: DateKey | null): ResultColumn[] {
   ];
 }
 
-function medianOf(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
 /** Of no days nothing is known. */
 function cellsOf(
   metric: MetricId,
@@ -151,7 +146,7 @@ function cellsOf(
     value,
     days.length,
     aDay,
-    medianOf(days.map((day) => findMetric(metric, sumsOf(day)) ?? 0)),
+    days.length === 0 ? null : medianOf(days.map((day) => findMetric(metric, sumsOf(day)) ?? 0)),
     ...(until === null ? [] : [aDay === null ? null : aDay * dayCount(monthOf(until))]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { AnswerChart, FigureMark } from '@skuline/domain/assistant';
-import type { Data, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { Data, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { replaceTexts } from './replace-texts.ts';
 
 export interface FigureOptions {
   readonly figures: readonly FigureMark[];
@@ -59,20 +60,6 @@ function splitText(
   return parts;
 }
 
-function isParent(node: Nodes): node is Parents {
-  return 'children' in node;
-}
-
-function markIn(parent: Parents, source: string, options: FigureOptions, isInTable: boolean): void {
-  const children = parent.children.flatMap((child): Nodes[] => {
-    if (child.type === 'text') return splitText(child, source, options, isInTable);
-    if (isParent(child)) markIn(child, source, options, isInTable || child.type === 'table');
-    return [child];
-  });
-  // Texts stand only where other phrasing content may.
-  parent.children = children as typeof parent.children;
-}
-
 /** A chart is inserted after the block that contains its position. */
 function placeCharts(root: Root, { charts }: FigureOptions): void {
   const ordered = [...charts.entries()].toSorted(([, a], [, b]) => b.at - a.at);
@@ -90,7 +77,8 @@ function placeCharts(root: Root, { charts }: FigureOptions): void {
 /** A remark plug-in: wraps the figures of an answer, by their positions in its source, and inserts its charts. */
 export function remarkFigures(options: FigureOptions) {
   return (root: Root, file: { readonly value: unknown }): void => {
-    markIn(root, String(file.value), options, false);
+    const source = String(file.value);
+    replaceTexts(root, (text, isInTable) => splitText(text, source, options, isInTable));
     placeCharts(root, options);
   };
 }

@@ -12,7 +12,7 @@ export interface Tour {
   readonly step: TourStep;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
-  /** Counts the visits to stops: each one has its time anew. */
+  /** Counts the visits to stops: the time of each begins at 0. */
   readonly visit: number;
   readonly goTo: (index: number) => void;
   readonly pause: () => void;
