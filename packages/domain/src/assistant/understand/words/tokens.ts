@@ -36,6 +36,10 @@ function quotationsOf(text: string): Stretch[] {
   }));
 }
 
+function isWithin(quotation: Stretch | undefined, { start, end }: Stretch): boolean {
+  return quotation !== undefined && quotation.start < start && end < quotation.end;
+}
+
 function signsBetween(text: string, start: number, end: number): string {
   return text.slice(start, end).replace(/\s+/gu, '');
 }
@@ -48,12 +52,14 @@ function foldedWord(raw: string): string {
 export function tokensOf(text: string): Token[] {
   const matches = [...text.matchAll(WORD)];
   const quotations = quotationsOf(text);
+  // Both are in the order of the text: a look at all quotations for each word would take minutes for a long text.
+  let quotation = 0;
   return matches.map((match, index) => {
     const [raw, start] = [match[0], match.index];
     const end = start + raw.length;
     const word = foldedWord(raw);
     const previous = matches[index - 1];
-    const quotation = quotations.findIndex((stretch) => stretch.start < start && end < stretch.end);
+    while ((quotations[quotation]?.end ?? Infinity) <= start) quotation += 1;
     return {
       raw,
       word,
@@ -62,7 +68,7 @@ export function tokensOf(text: string): Token[] {
       end,
       after: signsBetween(text, end, matches[index + 1]?.index ?? text.length),
       before: signsBetween(text, previous === undefined ? 0 : previous.index + previous[0].length, start),
-      quotation: quotation === -1 ? null : quotation,
+      quotation: isWithin(quotations[quotation], { start, end }) ? quotation : null,
     };
   });
 }
