@@ -28,14 +28,23 @@ export async function listViolations(page: Page, { rules, within }: Examined = {
 /** The same in both themes; leaves the page in the dark one. */
 export async function listViolationsInBothThemes(page: Page, within?: string): Promise<string[]> {
   const part = within === undefined ? {} : { within };
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   const inLight = await listViolations(page, part);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // A color on its way from one theme to the other is neither's.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
-    ),
-  );
+  await showTheme(page, 'dark');
   return [...inLight, ...(await listViolations(page, { ...part, rules: COLOR_RULES }))];
+}
+
+/** The page hears of another theme a frame later, and a color on its way from one theme to the other is neither's. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (theme) => document.documentElement.dataset['mantineColorScheme'] === theme,
+    colorScheme,
+  );
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
+    );
+  });
 }
