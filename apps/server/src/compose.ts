@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
+import { backupJob } from './features/backups/index.ts';
 import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
 import { createCostsRepository, createCostsService, type CostsService } from './features/costs/index.ts';
 import {
@@ -40,11 +41,12 @@ import {
   type TenantService,
 } from './features/tenant/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import { createJobs, type Jobs } from './jobs/index.ts';
+import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
+import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
 import { migrateStores, openStores } from './stores/open-stores.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
@@ -74,6 +76,8 @@ export interface Skuline {
   readonly assistant: Assistant;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
+  /** Writes everything into one file while all goes on. */
+  readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -105,7 +109,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ analytics, readPublishedDays, reader });
   const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
-  const { demoRequestWebhook: webhook } = config;
+  const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const jobs = createJobs({
     transactional,
     definitions: [
@@ -115,17 +119,12 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...readModel.jobs,
       ...insights.jobs,
       assistantRecords.job,
-      ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
+      ...configuredJobs(options, { transactional, takeBackup: backup }),
     ],
     clock,
     log,
   });
-  const close = async () => {
-    await Promise.all([jobs.stop(), importUploads.close(), stagedFiles.close()]);
-    await telemetry.close();
-    await analytics.close();
-    await transactional.close();
-  };
+  const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
     await migrateStores(options, opened);
     const identity = await openIdentity(options, transactional);
@@ -133,7 +132,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const shown = { readModel, maturingDays: config.maturingDays, clock };
     const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
-    const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
+    const hasWebhook = config.demoRequestWebhook !== null;
+    const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
@@ -143,12 +143,44 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
-    return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
+    const rest = { profile, insights, assistant, jobs, takeBackup: backup, close };
+    return { ...stores, ...intake, ...figures, ...messages, ...rest };
   } catch (error) {
     await close();
     await opened.removeMade(error);
     throw error;
   }
+}
+
+/** Closes what was opened, the last first, each part whatever became of the others; throws what any of them threw. */
+export function closerOf({ jobs, ...opened }: ToBeClosed): () => Promise<void> {
+  const stack = new AsyncDisposableStack();
+  for (const part of Object.values(opened)) stack.defer(() => part.close());
+  stack.defer(() => jobs.stop());
+  let closing: Promise<void> | undefined;
+  return () => (closing ??= stack.disposeAsync());
+}
+
+/** In the order in which they were opened. */
+interface ToBeClosed {
+  readonly transactional: Pick<TransactionalStore, 'close'>;
+  readonly analytics: Pick<AnalyticsStore, 'close'>;
+  readonly telemetry: Pick<TelemetryService, 'close'>;
+  readonly stagedFiles: Pick<StagedFilesService, 'close'>;
+  readonly importUploads: Pick<ImportUploads, 'close'>;
+  readonly jobs: Pick<Jobs, 'stop'>;
+}
+
+/** The jobs that a setting asks for. */
+function configuredJobs(
+  { config, clock }: SkulineDependencies,
+  { transactional, takeBackup: backup }: Pick<Skuline, 'transactional' | 'takeBackup'>,
+): JobDefinition[] {
+  const { backup: ofBackups, demoRequestWebhook: webhook } = config;
+  return [
+    ...(ofBackups === null ? [] : [backupJob({ config: ofBackups, takeBackup: backup, clock })]),
+    ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
+  ];
 }
 
 type Intake = Pick<

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
+import { BACKUP_ENVIRONMENT, type BackupConfig, backupConfigOf } from './backup-config.ts';
 import { databaseBase, httpBase, httpUrl, type SignedInUrl, signedInUrl } from './http-url.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -57,6 +58,7 @@ const environment = z
       .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Skuline <skuline@example.com>')
       .optional(),
     ...ASSISTANT_ENVIRONMENT,
+    ...BACKUP_ENVIRONMENT,
   })
   .superRefine((env, context) => {
     if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
@@ -148,6 +150,8 @@ export interface Config {
   readonly mail: MailConfig | null;
   readonly telemetry: TelemetryConfig;
   readonly assistant: AssistantConfig;
+  /** Null: none are made but those that are asked for. */
+  readonly backup: BackupConfig | null;
 }
 
 /** The environment can't be used; the message lists every problem, one a line. */
@@ -198,6 +202,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
         : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     telemetry: telemetryOf(values),
     assistant: assistantConfigOf(values),
+    backup: backupConfigOf(values, root),
   };
 }
 

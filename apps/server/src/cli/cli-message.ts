@@ -1,5 +1,6 @@
 import { AppError, ERRORS } from '@skuline/contract';
 import { z } from 'zod';
+import { BackupError } from '../stores/backup/backup-part.ts';
 import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
 import { namedTenant } from './named-tenants.ts';
@@ -21,7 +22,8 @@ export class CommandError extends Error {
 
 /** What is wrong, for the person at the terminal; null for a bug, whose text would not help there. */
 export function describeCommandError(error: unknown): string | null {
-  if (error instanceof AppError || error instanceof CommandError) return error.message;
+  if (error instanceof AppError || error instanceof CommandError || error instanceof BackupError)
+    return error.message;
   const problem = findStoreProblem(error);
   return problem === null ? null : ERRORS[problem].message;
 }

@@ -39,6 +39,18 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
       'import the files that appear in a folder, as soon as they are whole, and move them to its folders done and refused; until Ctrl-C',
     load: async () => (await import('./commands/watch.command.ts')).watchCommand,
   },
+  'backup [options] <file>': {
+    description: 'write everything into one file, also while Skuline runs',
+    load: async () => (await import('./commands/backup.command.ts')).backupCommand,
+  },
+  'verify [options] <file>': {
+    description: 'read a backup to its end and say whether it can be restored',
+    load: async () => (await import('./commands/backup.command.ts')).verifyCommand,
+  },
+  'restore [options] <file>': {
+    description: 'make the data of a backup those of the data directory; Skuline has to be stopped',
+    load: async () => (await import('./commands/backup.command.ts')).restoreCommand,
+  },
   costs: {
     description: "a tenant's unit costs",
     load: async () => (await import('./commands/costs.command.ts')).costsCommand,

@@ -8,6 +8,7 @@ import { migrateAnalytics } from './analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './analytics/port.ts';
 import { refuseDamagedParts } from './analytics/refuse-damaged-parts.ts';
 import { withStreamLimit } from './analytics/stream-limit.ts';
+import { finishMoves } from './backup/move-restored.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
 import type { StoreLog } from './store-log.ts';
 import { StoreRefusal } from './store-refusal.ts';
@@ -51,6 +52,7 @@ export interface Stores extends Pick<AnalyticsEngine, 'untrusted' | 'maintenance
 
 /** Opens both stores, or neither. */
 export async function openStores({ config, log, onStoreLost }: StoresOptions): Promise<Stores> {
+  await finishMoves(config.dataDir);
   const removeMade = watchMade(config.dataDir);
   const [transactional, engine] = await Promise.allSettled([
     config.databaseUrl === null

@@ -6,7 +6,13 @@ import type { StoreLog } from '../store-log.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
 import { type ChdbUntrusted, createChdbUntrusted } from './chdb-untrusted.ts';
-import { checkRows, type ChunkInsert, createChunkInsert, type TenantRows } from './chunk-insert.ts';
+import {
+  type AnyRows,
+  checkRows,
+  type ChunkInsert,
+  createChunkInsert,
+  type TenantRows,
+} from './chunk-insert.ts';
 import { parseJsonLines, setParameters, bindTenant } from './statement.ts';
 import type {
   AnalyticsEngine,
@@ -85,7 +91,7 @@ export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<Anal
   return {
     store: createChdbStore({ statements, held, streams, untrusted, first, insert }),
     untrusted,
-    maintenance: createMaintenance(statements),
+    maintenance: createMaintenance({ statements, streams, insert }),
   };
 }
 
@@ -111,7 +117,7 @@ interface ChdbStoreDependencies {
   readonly streams: SessionPool;
   readonly untrusted: Pick<ChdbUntrusted, 'close'>;
   readonly first: Session;
-  readonly insert: (rows: TenantRows) => Promise<void>;
+  readonly insert: Insert;
 }
 
 function createChdbStore({
@@ -218,12 +224,17 @@ async function* inPieces(lines: Uint8Array): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-function createInserter(statements: SessionPool, insert: ChunkInsert): (rows: TenantRows) => Promise<void> {
+/** Takes turns with tenants, whose names are others. */
+const MAINTENANCE = '';
+
+type Insert = (rows: TenantRows | AnyRows) => Promise<void>;
+
+function createInserter(statements: SessionPool, insert: ChunkInsert): Insert {
   let unpurged = 0;
   return async (rows) => {
-    checkRows(rows);
+    if (rows.tenantId !== null) checkRows(rows);
     if (rows.chunk.length === 0) return;
-    await statements.run(rows.tenantId, async (session) => {
+    await statements.run(rows.tenantId ?? MAINTENANCE, async (session) => {
       try {
         await insert(session, rows);
         unpurged += rows.chunk.length;
@@ -237,10 +248,11 @@ function createInserter(statements: SessionPool, insert: ChunkInsert): (rows: Te
   };
 }
 
-/** Takes turns with tenants, whose names are others. */
-const MAINTENANCE = '';
-
-function createMaintenance(statements: SessionPool): AnalyticsMaintenance {
+function createMaintenance({
+  statements,
+  streams,
+  insert,
+}: Pick<ChdbStoreDependencies, 'statements' | 'streams' | 'insert'>): AnalyticsMaintenance {
   const query = (sql: string): Promise<Uint8Array> =>
     statements.run(MAINTENANCE, async (session) => {
       try {
@@ -254,5 +266,16 @@ function createMaintenance(statements: SessionPool): AnalyticsMaintenance {
       await query(sql);
     },
     query: async (sql) => parseJsonLines(await query(sql)),
+    async *dump(sql) {
+      const session = await streams.lease(MAINTENANCE);
+      try {
+        for await (const chunk of session.queryStream(`${sql} FORMAT TabSeparated`)) yield chunk.raw();
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      } finally {
+        streams.giveBack(session);
+      }
+    },
+    load: (table, columns, chunk) => insert({ tenantId: null, table, columns, chunk }),
   };
 }

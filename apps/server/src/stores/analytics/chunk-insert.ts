@@ -15,7 +15,15 @@ export interface TenantRows {
   readonly chunk: Uint8Array;
 }
 
-export type ChunkInsert = (session: Session, rows: TenantRows) => Promise<void>;
+/** Rows of all tenants, whose columns name their tenant. */
+export interface AnyRows {
+  readonly tenantId: null;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly chunk: Uint8Array;
+}
+
+export type ChunkInsert = (session: Session, rows: TenantRows | AnyRows) => Promise<void>;
 
 // A chunk is one block, so that it is stored whole or not at all. A second core parses the file meanwhile: more
 // threads here only cost memory.
@@ -42,9 +50,9 @@ export async function createChunkInsert(folder: string): Promise<ChunkInsert> {
   // What a killed process has left there belongs to inserts that never happened.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const typesOf = new Map<TenantTable, ReadonlyMap<string, string>>();
+  const typesOf = new Map<string, ReadonlyMap<string, string>>();
 
-  const describeTable = async (session: Session, table: TenantTable) => {
+  const describeTable = async (session: Session, table: string) => {
     const known = typesOf.get(table);
     if (known !== undefined) return known;
     const result = await session.queryAsync(`DESCRIBE TABLE ${table}`, { format: 'JSONEachRow' });
@@ -57,13 +65,15 @@ export async function createChunkInsert(folder: string): Promise<ChunkInsert> {
 
   return async (session, { tenantId, table, columns, chunk }) => {
     const types = await describeTable(session, table);
+    const all = tenantId === null ? columns : ['tenant_id', ...columns];
+    const values = tenantId === null ? columns : [quoteSql(tenantId), ...columns];
     const structure = columns.map((column) => `${column} ${types.get(column) ?? 'String'}`).join(', ');
     const file = join(folder, `${randomUUID()}.tsv`);
     try {
       await writeFile(file, chunk, { mode: 0o600 });
       await session.queryAsync(
-        `INSERT INTO ${table} (${columnsWithTenant(table, columns).join(', ')})
-         SELECT ${quoteSql(tenantId)}, ${columns.join(', ')}
+        `INSERT INTO ${table} (${all.join(', ')})
+         SELECT ${values.join(', ')}
          FROM file(${quoteSql(file)}, 'TabSeparated', ${quoteSql(structure)})
          SETTINGS ${INSERT_SETTINGS}`,
       );

@@ -202,5 +202,21 @@ function createMaintenance(client: ClickHouseClient, statementsOf: StatementsOf)
         throw analyticsErrorOf(error);
       }
     },
+    async *dump(sql) {
+      try {
+        const { stream } = await client.exec({ query: `${sql} FORMAT TabSeparated` });
+        for await (const chunk of stream) yield Buffer.from(chunk);
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      }
+    },
+    async load(table, columns, chunk) {
+      if (chunk.length === 0) return;
+      try {
+        await insertBytes(client, table, columns, chunk);
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      }
+    },
   };
 }

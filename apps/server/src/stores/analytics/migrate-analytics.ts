@@ -14,17 +14,19 @@ const REGISTER = `CREATE TABLE IF NOT EXISTS schema_migration
 ENGINE = MergeTree
 ORDER BY version`;
 
-/**
- * Brings the analytics tables to the newest migration, once, under a lock of the transactional store. The engine
- * has no transactions over tables, so a migration's statements can be run again after a crash between them.
- */
-export async function migrateAnalytics({
-  maintenance,
-  transactional,
-}: {
+interface AnalyticsToMigrate {
   readonly maintenance: AnalyticsMaintenance;
   readonly transactional: { withLock<T>(name: string, work: () => Promise<T>): Promise<T> };
-}): Promise<void> {
+}
+
+/**
+ * Brings the analytics tables to the newest migration, or to the one of number `upTo`, once, under a lock of the transactional store. The engine
+ * has no transactions over tables, so a migration's statements can be run again after a crash between them.
+ */
+export async function migrateAnalytics(
+  { maintenance, transactional }: AnalyticsToMigrate,
+  upTo = Infinity,
+): Promise<void> {
   await transactional.withLock('migrate-analytics', async () => {
     await maintenance.run(REGISTER);
     const applied = Applied.parse(
@@ -33,7 +35,7 @@ export async function migrateAnalytics({
       ),
     );
     for (const migration of pendingMigrations(await listMigrations('clickhouse'), applied)) {
-      await apply(maintenance, migration);
+      if (migration.version <= upTo) await apply(maintenance, migration);
     }
   });
 }

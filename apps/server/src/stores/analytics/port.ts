@@ -60,10 +60,14 @@ export interface AnalyticsStore {
   close(): Promise<void>;
 }
 
-/** Statements of no tenant: migrations and reconciliation only. */
+/** Statements of no tenant: migrations, reconciliation and backups only. */
 export interface AnalyticsMaintenance {
   run(sql: string): Promise<void>;
   query(sql: string): Promise<unknown[]>;
+  /** The result as TabSeparated bytes in chunks of any length. A failure may look like an early end: count the rows. */
+  dump(sql: string): AsyncIterable<Uint8Array>;
+  /** Inserts TabSeparated rows (whole lines) of all tenants, `tenant_id` among the named columns. */
+  load(table: string, columns: readonly string[], chunk: Uint8Array): Promise<void>;
 }
 
 /** Rows as arrays, with the engine's names and types of their columns. */

@@ -8,15 +8,18 @@ const REGISTER = `CREATE TABLE IF NOT EXISTS schema_migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-/** Brings the database to the newest migration, once, under a lock; each migration is a transaction of its own. */
-export async function migrateTransactional(store: TransactionalStore): Promise<void> {
+/**
+ * Brings the database to the newest migration, or to the one of number `upTo`, once, under a lock; each migration is a
+ * transaction of its own.
+ */
+export async function migrateTransactional(store: TransactionalStore, upTo = Infinity): Promise<void> {
   await store.withLock('migrate-transactional', async () => {
     await store.pool.query(REGISTER);
     const applied = await store.pool.query<{ version: number; checksum: string }>(
       'SELECT version, checksum FROM schema_migration',
     );
     for (const migration of pendingMigrations(await listMigrations('postgres'), applied.rows)) {
-      await apply(store, migration);
+      if (migration.version <= upTo) await apply(store, migration);
     }
   });
 }

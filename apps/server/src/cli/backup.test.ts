@@ -1,0 +1,206 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArchive } from '../stores/backup/archive.ts';
+import { startSkuline } from '../testing/skuline-process.ts';
+import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const PASSPHRASE = 'a passphrase of a test';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-backup-'));
+  await writeFile(path.join(folder, 'daily.csv'), sampleCsv(SAMPLE_ROWS));
+  await writeFile(
+    path.join(folder, 'later.csv'),
+    sampleCsv([SAMPLE_ROWS[0].replace('2026-11-01', '2026-11-09')]),
+  );
+  await writeFile(
+    path.join(folder, 'keywords.csv'),
+    'date_key,parent_sku_name,query,volume\n2026-11-01,Kettle,"a ""kettle""\\, \\t and a tab",5\n',
+  );
+  await writeFile(
+    path.join(folder, 'costs.csv'),
+    'sku_name,effective_from,unit_cost\nKTL-1,2026-01-01,5.5\n',
+  );
+  for (const args of [
+    ['tenant', 'create', "Alder's"],
+    ['tenant', 'create', 'Other'],
+    ['user', 'create', 'ann@example.com', '--tenant', "Alder's", '--password-env', 'PASSWORD'],
+    ['import', 'daily.csv', '--tenant', "Alder's"],
+    ['import', 'keywords.csv', '--tenant', "Alder's"],
+    ['import', 'daily.csv', '--tenant', 'Other'],
+    ['costs', 'import', 'costs.csv', '--tenant', "Alder's"],
+  ])
+    await skuline(args);
+  await writeFile(
+    path.join(folder, 'data', 'staged-like.bin'),
+    Buffer.alloc(9_000_000, 'what a seller sent '),
+  );
+  await skuline(['backup', 'first.skl']);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inFolder = (name: string) => path.join(folder, name);
+
+interface Run {
+  readonly data?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function attempt(args: readonly string[], { data = 'data', env = {} }: Run = {}) {
+  const variables = { DEMO: '0', PASSWORD: 'a long test password', PASSPHRASE, WRONG: 'another', ...env };
+  return runCommand(args, { folder, env: { DATA_DIR: inFolder(data), ...variables } });
+}
+
+/** Runs a command that has to work; returns what it printed. */
+async function skuline(args: readonly string[], run?: Run): Promise<string> {
+  const { code, out, error } = await attempt(args, run);
+  expect(error, args.join(' ')).not.toMatch(/Error|at \w+ \(/);
+  expect(code, `${args.join(' ')}: ${error}`).toBe(0);
+  return out;
+}
+
+/** Everything that a backup holds, whatever the order of rows. */
+async function readRows(file: string, passphrase: string | null = null): Promise<Map<string, string[]>> {
+  const rows = new Map<string, string[]>();
+  for await (const { name, bytes } of readArchive(inFolder(file), { passphrase })) {
+    if (name === 'backup.json') continue;
+    const of = path.dirname(name);
+    rows.set(of, [...(rows.get(of) ?? []), ...Buffer.from(bytes).toString().split('\n')].toSorted());
+  }
+  return rows;
+}
+
+const asideOf = async (data: string) =>
+  (await readdir(inFolder(data))).filter((name) => name.startsWith('before-restore-'));
+
+describe('a backup that is restored', () => {
+  test('into a new directory holds every row of both stores and every other file', async () => {
+    expect(await skuline(['restore', 'first.skl', '--yes'], { data: 'new' })).toMatch(
+      /^Restored the data of \d{4}-\d\d-\d\dT\S+Z into \S+new\.\n$/,
+    );
+    await skuline(['backup', 'of-new.skl'], { data: 'new' });
+    const before = await readRows('first.skl');
+    expect(await readRows('of-new.skl')).toEqual(before);
+    expect([...before.keys()]).toEqual(
+      expect.arrayContaining(['database/imports', 'database/user', 'analytics/daily_performance']),
+    );
+    expect(before.get('analytics/daily_performance')).toHaveLength(2 * SAMPLE_ROWS.length + 2);
+    expect(await readFile(inFolder('new/staged-like.bin'))).toEqual(
+      await readFile(inFolder('data/staged-like.bin')),
+    );
+  });
+
+  test('shows the figures, lets people sign in, and takes further imports', async () => {
+    const app = await startSkuline(inFolder('new'));
+    const signIn = await fetch(`${app.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.url },
+      body: JSON.stringify({ email: 'ann@example.com', password: 'a long test password' }),
+    });
+    expect(signIn.status).toBe(200);
+    await app.stop();
+    await skuline(['import', 'later.csv', '--tenant', "Alder's"], { data: 'new' });
+    expect(await skuline(['imports', '--tenant', "Alder's"], { data: 'new' })).toMatch(
+      /later\.csv[^]*daily\.csv/,
+    );
+  });
+
+  test('into a directory with data puts these aside, whole', async () => {
+    await skuline(['restore', 'first.skl', '--yes'], { data: 'new' });
+    const [aside] = await asideOf('new');
+    expect(await skuline(['imports', '--tenant', "Alder's"], { data: 'new' })).not.toMatch(/later\.csv/);
+    expect(await skuline(['imports', '--tenant', "Alder's"], { data: `new/${aside ?? ''}` })).toMatch(
+      /later\.csv/,
+    );
+  });
+});
+
+describe('a passphrase', () => {
+  test('is needed to read what was encrypted with it', async () => {
+    await skuline(['backup', 'secret.skl', '--passphrase-env', 'PASSPHRASE']);
+    expect(await readFile(inFolder('secret.skl'), 'latin1')).not.toContain('KTL-1');
+    expect((await attempt(['verify', 'secret.skl'])).error).toMatch(/is encrypted: .* --passphrase-env/);
+    expect((await attempt(['verify', 'secret.skl', '--passphrase-env', 'WRONG'])).error).toMatch(
+      /^The passphrase is not that of \S+secret\.skl\.\n$/,
+    );
+    expect((await attempt(['verify', 'secret.skl', '--passphrase-env', 'NONE'])).error).toBe(
+      'The environment variable NONE is not set.\n',
+    );
+    expect(await skuline(['verify', 'secret.skl', '--passphrase-env', 'PASSPHRASE'])).toMatch(/is whole/);
+    expect(await readRows('secret.skl', PASSPHRASE)).toEqual(await readRows('first.skl'));
+  });
+});
+
+describe('a file that is no whole backup is refused, and nothing is touched', () => {
+  test.each([
+    [
+      'cut in its middle',
+      (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
+      /damaged or was not written/,
+    ],
+    ['cut at its end', (bytes: Buffer) => bytes.subarray(0, -20), /damaged or was not written/],
+    ['changed in a byte', (bytes: Buffer) => changed(bytes, 0.7), /damaged or was not written/],
+    ['empty', () => Buffer.alloc(0), /is not a backup of Skuline/],
+    ['of another kind', () => Buffer.from(sampleCsv(SAMPLE_ROWS)), /is not a backup of Skuline/],
+  ])('%s', async (name, change, message) => {
+    await writeFile(inFolder('damaged.skl'), change(await readFile(inFolder('first.skl'))));
+    for (const command of [['verify'], ['restore', '--yes']]) {
+      const { code, error } = await attempt([...command, 'damaged.skl']);
+      expect(error, name).toMatch(message);
+      expect(code).toBe(1);
+    }
+    expect(await asideOf('data')).toEqual([]);
+    expect(await readdir(inFolder('data'))).not.toContain('restoring');
+  });
+
+  test('that is encrypted and cut', async () => {
+    const bytes = await readFile(inFolder('secret.skl'));
+    for (const share of [0.2, 0.5, 0.999]) {
+      await writeFile(inFolder('damaged.skl'), bytes.subarray(0, bytes.length * share));
+      const { error } = await attempt(['verify', 'damaged.skl', '--passphrase-env', 'PASSPHRASE']);
+      expect(error, String(share)).toMatch(/damaged or was not written/);
+    }
+  });
+});
+
+function changed(bytes: Buffer, share: number): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = Math.floor(copy.length * share);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
+describe('the commands say what to do', () => {
+  test('a restore asks for --yes, a backup overwrites nothing', async () => {
+    expect((await attempt(['restore', 'first.skl'])).error).toMatch(
+      /^This replaces the data in .*: say --yes\.\n$/,
+    );
+    expect((await attempt(['backup', 'first.skl'])).error).toBe(
+      'first.skl is there already: name another file.\n',
+    );
+    expect((await attempt(['backup', 'none/a.skl'])).error).toMatch(/^The folder \S+none is not there/);
+    expect((await attempt(['restore', 'none.skl', '--yes'])).error).toMatch(/^There is no file \S+none\.skl/);
+  });
+
+  test('a backup is made by the app while it runs; a restore waits until it is stopped', async () => {
+    await copyFile(inFolder('first.skl'), inFolder('again.skl'));
+    const app = await startSkuline(inFolder('data'));
+    try {
+      expect((await attempt(['restore', 'again.skl', '--yes'])).error).toMatch(
+        /^Skuline is running on \S+: stop it before you restore\.\n$/,
+      );
+      await skuline(['backup', 'running.skl']);
+      const [before, running] = [await readRows('first.skl'), await readRows('running.skl')];
+      // What the app does by itself when it starts.
+      for (const own of ['database/job', 'database/oauth_client', 'database/sequences.json'])
+        for (const rows of [before, running]) rows.delete(own);
+      expect(running).toEqual(before);
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { z } from 'zod';
+import { createLog } from '../../create-log.ts';
+import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
+import { restoreBackup, verifyBackup } from '../../stores/backup/index.ts';
+import { CommandError } from '../cli-message.ts';
+import { type CommandHooks, defineProcedure, defineTerminalCommand } from '../command.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { getFileSize } from '../readable-file.ts';
+import { print, type Terminal } from '../terminal.ts';
+import { formatCount } from '../text-table.ts';
+
+const STDERR = 2;
+const typed = z.object({ file: z.string(), passphraseEnv: z.string().optional() });
+
+const backup = defineProcedure({
+  name: 'backup',
+  args: z.object({ file: z.string(), passphrase: z.string().nullable() }),
+  result: z.object({ bytes: z.number() }),
+  run: ({ takeBackup }, order, { signal, onProgress }) =>
+    takeBackup({
+      ...order,
+      signal,
+      onProgress: (done) => onProgress(progressOf('Backed up', done)),
+    }),
+});
+
+export const backupCommand = defineTerminalCommand({
+  declare: (command) =>
+    withPassphrase(
+      command
+        .description(
+          'Writes both stores, as they are at one moment, and the files of the data directory into one file: tar and zstd, encrypted by age where there is a passphrase. Nothing stops meanwhile.',
+        )
+        .argument('<file>', 'the file to be written; it must not be there yet'),
+      'encrypt with the passphrase in this environment variable',
+    ),
+  options: typed,
+  procedures: [backup],
+  async act(terminal, { file, passphraseEnv }, execute) {
+    const absolute = path.resolve(terminal.folder, file);
+    if (existsSync(absolute)) throw new CommandError(`${file} is there already: name another file.`);
+    if (!existsSync(path.dirname(absolute)))
+      throw new CommandError(`The folder ${path.dirname(absolute)} is not there: make it first.`);
+    const passphrase = readPassphrase(terminal, passphraseEnv);
+    const { bytes } = await withProgress(terminal, (onProgress) =>
+      execute(terminal, backup, { file: absolute, passphrase }, { onProgress }),
+    );
+    print(terminal, `Backed up to ${file} (${formatBytes(bytes)}).`);
+  },
+});
+
+export const verifyCommand = defineTerminalCommand({
+  declare: (command) =>
+    withPassphrase(
+      command
+        .description('Reads a backup to its end and compares every checksum. Changes nothing.')
+        .argument('<file>', 'the backup'),
+      'the environment variable with the passphrase',
+    ),
+  options: typed,
+  async act(terminal, { file, passphraseEnv }) {
+    const absolute = path.resolve(terminal.folder, file);
+    await getFileSize(absolute);
+    const passphrase = readPassphrase(terminal, passphraseEnv);
+    const { takenAt, parts, bytes } = await verifyBackup(absolute, { passphrase });
+    print(
+      terminal,
+      `${file} is whole: the data of ${takenAt}, ${formatCount(parts)} parts, ${formatBytes(bytes)} unpacked.`,
+    );
+  },
+});
+
+export const restoreCommand = defineTerminalCommand({
+  declare: (command) =>
+    withPassphrase(
+      command
+        .description(
+          'Makes the data of a backup those of the data directory, or of the empty servers of DATABASE_URL and CLICKHOUSE_URL. What is in the directory is put aside.',
+        )
+        .argument('<file>', 'the backup')
+        .option('--yes', 'replace what is there'),
+      'the environment variable with the passphrase',
+    ),
+  options: typed.extend({ yes: z.boolean().optional() }),
+  async act(terminal, { file, passphraseEnv, yes = false }) {
+    const config = terminal.config();
+    const absolute = path.resolve(terminal.folder, file);
+    await getFileSize(absolute);
+    if (!yes)
+      throw new CommandError(
+        `This replaces the data in ${config.dataDir} by those of ${file}, and puts them aside: say --yes.`,
+      );
+    const passphrase = readPassphrase(terminal, passphraseEnv);
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const lock = await takeDirectory(config.dataDir);
+    try {
+      const { takenAt, aside } = await withProgress(terminal, (onProgress) =>
+        restoreBackup({
+          config,
+          file: absolute,
+          passphrase,
+          now: terminal.clock.now(),
+          log: createLog('error', pino.destination(STDERR)),
+          onProgress: (done) => onProgress(progressOf('Restored', done)),
+        }),
+      );
+      print(terminal, `Restored the data of ${takenAt} into ${config.dataDir}.`);
+      if (aside !== null)
+        print(terminal, `What was there is in ${aside}: delete it when you no longer need it.`);
+    } finally {
+      await lock.release();
+    }
+  },
+});
+
+const progressOf = (what: string, bytes: number) => ({
+  phase: `${what}: ${formatBytes(bytes)}`,
+  done: 0,
+  total: null,
+  rows: 0,
+});
+
+async function withProgress<T>(
+  terminal: Terminal,
+  work: (onProgress: CommandHooks['onProgress']) => Promise<T>,
+): Promise<T> {
+  const bar = createProgressBar(terminal);
+  try {
+    return await work(bar.onProgress);
+  } finally {
+    bar.stop();
+  }
+}
+
+async function takeDirectory(dataDir: string) {
+  try {
+    return await acquireDataDir({ dataDir, role: 'command', address: 'restore' });
+  } catch (error) {
+    if (!(error instanceof DataDirBusyError) || error.holder.role !== 'app') throw error;
+    throw new CommandError(`Skuline is running on ${dataDir}: stop it before you restore.`, { cause: error });
+  }
+}
+
+function withPassphrase(command: Command, description: string): Command {
+  return command.option('--passphrase-env <variable>', description);
+}
+
+function readPassphrase(terminal: Terminal, variable: string | undefined): string | null {
+  if (variable === undefined) return null;
+  const passphrase = terminal.findVariable(variable);
+  if (passphrase === null || passphrase === '')
+    throw new CommandError(`The environment variable ${variable} is not set.`);
+  return passphrase;
+}
+
+function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1 ? `${formatCount(Math.ceil(bytes / 1000))} kB` : `${megabytes.toFixed(1)} MB`;
+}

@@ -1,0 +1,35 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupConfig } from '../../backup-config.ts';
+import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
+import type { BackupMade, BackupOrder } from '../../stores/backup/index.ts';
+
+export interface BackupJobDependencies {
+  readonly config: BackupConfig;
+  readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
+  readonly clock: Clock;
+}
+
+const NAME = /^skuline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.skl$/;
+
+/** Makes a backup every so often, and removes its oldest ones once the new one is whole. */
+export function backupJob({ config, takeBackup, clock }: BackupJobDependencies): JobDefinition {
+  const { everyMs, folder, keep, passphrase } = config;
+  return {
+    name: 'backup',
+    schedule: { everyMs },
+    async run({ signal }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const moment = clock
+        .now()
+        .toISOString()
+        .replace(/\.\d+Z$/, 'Z')
+        .replaceAll(':', '-');
+      await takeBackup({ file: path.join(folder, `skuline-${moment}.skl`), passphrase, signal });
+      // Their names are in the order of their moments; files of other names are somebody else's.
+      const own = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+      for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));
+    },
+  };
+}

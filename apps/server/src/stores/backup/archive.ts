@@ -1,0 +1,219 @@
+import { Decrypter, Encrypter } from 'age-encryption';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar';
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { BackupError, type BackupPart } from './backup-part.ts';
+
+/**
+ * The file of a backup: tar, compressed by zstd, and encrypted by age where there is a passphrase, so that each can also be
+ * opened by the tool of that name. The last entry lists what the others are; a file without it was not finished.
+ */
+const LIST = 'contents.json';
+const AGE_MAGIC = 'age-encryption.org/v1';
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+const MOST_PART_BYTES = 1024 ** 3;
+
+const contents = z.object({ sha256: z.record(z.string(), z.string()) });
+
+export interface ArchiveOptions {
+  /** Encrypts, or decrypts; null for a file that anybody can read. */
+  readonly passphrase: string | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Writes the parts into a file that only its owner may read. The file appears when it is whole and on disk. */
+export async function writeArchive(
+  file: string,
+  parts: AsyncIterable<BackupPart>,
+  { passphrase, signal }: ArchiveOptions,
+): Promise<{ readonly bytes: number }> {
+  const draft = `${file}.unfinished`;
+  const { readable, controller } = createTarPacker();
+  const packing = pack(controller, parts);
+  try {
+    const compressed = Readable.fromWeb(asNodeStream(readable)).compose(createZstdCompress());
+    const encrypted = passphrase === null ? compressed : await encrypt(compressed, passphrase);
+    await pipeline(
+      encrypted,
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+      ...(signal === undefined ? [] : [{ signal }]),
+    );
+    await packing;
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return { bytes: await sizeOf(file) };
+  } catch (error) {
+    controller.error(error);
+    // Why the parts ended is why the file did.
+    const reason: unknown = await packing.then(
+      () => error,
+      (cause: unknown) => cause,
+    );
+    await rm(draft, { force: true });
+    throw reason;
+  }
+}
+
+async function pack(controller: TarPackController, parts: AsyncIterable<BackupPart>): Promise<void> {
+  const sha256: Record<string, string> = {};
+  const add = async ({ name, bytes }: BackupPart) => {
+    const writer = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
+    await writer.ready;
+    await writer.write(bytes);
+    await writer.close();
+  };
+  try {
+    for await (const part of parts) {
+      sha256[part.name] = createHash('sha256').update(part.bytes).digest('hex');
+      await add(part);
+    }
+    await add({ name: LIST, bytes: Buffer.from(JSON.stringify({ sha256 })) });
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    throw error;
+  }
+}
+
+async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return Readable.fromWeb(asNodeStream(await encrypter.encrypt(asWebStream(plain))));
+}
+
+/**
+ * The parts of a file in their order. What has been read is known to be right only once the end has been reached: a file
+ * that was cut, changed or not finished throws a BackupError there at the latest.
+ */
+export async function* readArchive(
+  file: string,
+  { passphrase }: ArchiveOptions,
+): AsyncGenerator<BackupPart, void> {
+  const found = new Map<string, string>();
+  let isComplete = false;
+  try {
+    for await (const { name, bytes } of unpack(file, passphrase)) {
+      if (isComplete) throw damaged(file);
+      if (name !== LIST) {
+        found.set(name, createHash('sha256').update(bytes).digest('hex'));
+        yield { name, bytes };
+        continue;
+      }
+      const { sha256 } = contents.parse(JSON.parse(Buffer.from(bytes).toString()));
+      isComplete = Object.keys(sha256).length === found.size;
+      for (const [listed, sum] of found) isComplete &&= sha256[listed] === sum;
+      if (!isComplete) throw damaged(file);
+    }
+  } catch (error) {
+    if (error instanceof BackupError || isOfSystem(error)) throw error;
+    throw damaged(file, error);
+  }
+  if (!isComplete) throw damaged(file);
+}
+
+async function* unpack(file: string, passphrase: string | null): AsyncGenerator<BackupPart, void> {
+  const compressed = await openFile(file, passphrase);
+  const decoder = createTarDecoder({ strict: true });
+  const failure = Promise.withResolvers<never>();
+  // Without a reader of the entries it would be nobody's.
+  failure.promise.catch(() => null);
+  const feeding = pipeline(compressed, createZstdDecompress(), Writable.fromWeb(decoder.writable)).catch(
+    (error: unknown) => {
+      failure.reject(error);
+    },
+  );
+  const entries = decoder.readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([entries.read(), failure.promise]);
+      if (done) break;
+      yield { name: value.header.name, bytes: await Promise.race([read(file, value), failure.promise]) };
+    }
+    await feeding;
+  } finally {
+    compressed.destroy();
+    await entries.cancel().catch(() => null);
+    await feeding;
+  }
+}
+
+async function read(file: string, { header, body }: ParsedTarEntry): Promise<Buffer> {
+  if (header.size > MOST_PART_BYTES) throw damaged(file);
+  return buffer(asNodeStream(body));
+}
+
+async function openFile(file: string, passphrase: string | null): Promise<Readable> {
+  const handle = await open(file);
+  const start = Buffer.alloc(AGE_MAGIC.length);
+  await handle.read(start, 0, start.length, 0);
+  await handle.close();
+  const source = createReadStream(file);
+  if (start.toString('latin1') !== AGE_MAGIC) {
+    if (!start.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) {
+      source.destroy();
+      throw new BackupError(`${file} is not a backup of Skuline.`);
+    }
+    return source;
+  }
+  if (passphrase === null) {
+    source.destroy();
+    throw new BackupError(
+      `${file} is encrypted: name the environment variable that has its passphrase with --passphrase-env.`,
+    );
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    return Readable.fromWeb(asNodeStream(await decrypter.decrypt(asWebStream(source))));
+  } catch (cause) {
+    throw new BackupError(`The passphrase is not that of ${file}.`, { cause });
+  }
+}
+
+function damaged(file: string, cause?: unknown): BackupError {
+  return new BackupError(
+    `${file} is damaged or was not written to its end: use another backup.`,
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** A file that cannot be read says more in the words of the system. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const handle = await open(file);
+  try {
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Node and the browser's types have a stream of the same kind each. */
+function asNodeStream(stream: ReadableStream<Uint8Array>): WebStream<Uint8Array> {
+  return stream;
+}
+
+function asWebStream(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}

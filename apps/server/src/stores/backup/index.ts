@@ -1,0 +1,3 @@
+export { verifyBackup, type VerifiedBackup } from './backup-header.ts';
+export { restoreBackup, type Restored } from './restore-backup.ts';
+export { type BackupDependencies, type BackupMade, type BackupOrder, takeBackup } from './take-backup.ts';

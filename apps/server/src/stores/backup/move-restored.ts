@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** In the data directory; what is restored is made there, and is moved to its place when it is whole. */
+export const RESTORED_FOLDER = 'restoring';
+/** Says that what is in the folder is whole, and what has to be moved; there from the first move to the last. */
+const PLAN = 'restored.json';
+/** What stays: who holds the directory, what has been put aside before, and backups. */
+const STAYS = /^(run\.json.*|restoring|restored\.json.*|before-restore-.*|backups)$/;
+
+const moves = z.object({
+  aside: z.string(),
+  /** Names of what was in the directory, and of what comes in its place. */
+  before: z.array(z.string()),
+  restored: z.array(z.string()),
+});
+
+/**
+ * Puts aside what is in the directory and moves the restored data to its place. Returns the folder of what was there, or
+ * null. A process that is killed meanwhile is continued by `finishMoves`.
+ */
+export async function moveRestored(dataDir: string, now: Date): Promise<string | null> {
+  const before = (await readdir(dataDir)).filter((name) => !STAYS.test(name));
+  const aside = `before-restore-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}`;
+  const restored = await readdir(path.join(dataDir, RESTORED_FOLDER));
+  await writeSafely(path.join(dataDir, PLAN), JSON.stringify({ aside, before, restored }));
+  await finishMoves(dataDir);
+  return before.length === 0 ? null : path.join(dataDir, aside);
+}
+
+/** Ends the moves that a killed process has begun; does nothing where there are none. Before the stores are opened. */
+export async function finishMoves(dataDir: string): Promise<void> {
+  const plan = path.join(dataDir, PLAN);
+  if (!existsSync(plan)) return;
+  const { aside, before, restored } = moves.parse(JSON.parse(await readFile(plan, 'utf8')));
+  const asideFolder = path.join(dataDir, aside);
+  if (before.length > 0) await mkdir(asideFolder, { recursive: true, mode: 0o700 });
+  // A name that is in the folder already has been moved: what has it now is the restored one.
+  for (const name of before) await move(path.join(dataDir, name), path.join(asideFolder, name));
+  for (const name of restored)
+    await move(path.join(dataDir, RESTORED_FOLDER, name), path.join(dataDir, name));
+  await rm(plan);
+  await rm(path.join(dataDir, RESTORED_FOLDER), { recursive: true, force: true });
+}
+
+async function move(from: string, to: string): Promise<void> {
+  if (existsSync(from) && !existsSync(to)) await rename(from, to);
+}
+
+/** There whole or not at all, also after a power cut. */
+async function writeSafely(file: string, text: string): Promise<void> {
+  const draft = `${file}.draft`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
