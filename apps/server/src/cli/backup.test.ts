@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive } from '../stores/backup/archive.ts';
+import { openClickHouseFront } from '../testing/clickhouse-front.ts';
+import { makeEmptyDatabase } from '../testing/made-cluster.ts';
 import { startSkuline } from '../testing/skuline-process.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -173,6 +175,25 @@ function changed(bytes: Buffer, share: number): Buffer {
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
 }
+
+describe('servers', () => {
+  test('take the backup of embedded stores, and embedded stores that of servers', async () => {
+    const front = await openClickHouseFront(inFolder('server'));
+    const env = { DATABASE_URL: await makeEmptyDatabase(), CLICKHOUSE_URL: front.url };
+    try {
+      await skuline(['restore', 'first.skl', '--yes'], { data: 'at-servers', env });
+      await skuline(['backup', 'of-servers.skl'], { data: 'at-servers', env });
+      const { error } = await attempt(['restore', 'first.skl', '--yes'], { data: 'at-servers', env });
+      expect(error).toBe('The database of DATABASE_URL has tables already: name an empty one.\n');
+    } finally {
+      await front.close();
+    }
+    expect(await readRows('of-servers.skl')).toEqual(await readRows('first.skl'));
+    await skuline(['restore', 'of-servers.skl', '--yes'], { data: 'home' });
+    await skuline(['backup', 'home.skl'], { data: 'home' });
+    expect(await readRows('home.skl')).toEqual(await readRows('first.skl'));
+  });
+});
 
 describe('the commands say what to do', () => {
   test('a restore asks for --yes, a backup overwrites nothing', async () => {

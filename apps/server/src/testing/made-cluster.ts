@@ -37,6 +37,13 @@ export async function makeDatabase(): Promise<string> {
   return `${inject('sharedPostgres')}/${name}`;
 }
 
+/** The URL of a new database without tables on that server. */
+export async function makeEmptyDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onSharedServer(`CREATE DATABASE ${name} TEMPLATE template0`);
+  return `${inject('sharedPostgres')}/${name}`;
+}
+
 /** Not in the database that others are made of: it has to be without connections. */
 async function onSharedServer(sql: string): Promise<void> {
   const client = new Client({ connectionString: `${inject('sharedPostgres')}/template1` });
