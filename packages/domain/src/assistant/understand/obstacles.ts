@@ -84,8 +84,8 @@ function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
 }
 
 /** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */
-function isPartedOtherwise({ parts, dimensions, topics, says }: Reading): boolean {
-  const isBare = parts === null && says.has('parts');
+function isPartedOtherwise({ parts, dimensions, topics, says, periods, comparison }: Reading): boolean {
+  const isBare = parts === null && says.has('parts') && periods.length === 0 && comparison === null;
   return (
     isBare || (parts !== null && (dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
   );

@@ -1,6 +1,6 @@
 import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
-import { type CalendarUnit, type PeriodClock, type Read, wordAt } from './period.ts';
+import { type CalendarUnit, type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
 import { readPeriod } from './read-period.ts';
 import { countAt, unitAt } from './read-relative.ts';
 
@@ -90,9 +90,14 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
     return { words: 2, value: { kind: 'previous' } };
   if (isPeriod(at) && BEFORE.includes(wordAt(tokens, at + 1)))
     return { words: 2, value: { kind: 'previous' } };
-  const count = countAt(tokens, at);
-  if (count !== null && count > 1 && unitAt(tokens, at + 1) !== null && isBeforeAlone(tokens, at + 2))
+  const isBack = PREVIOUS.includes(word) || word === 'last';
+  const counted = isBack ? countAt(tokens, at + 1) : null;
+  if (counted !== null && PREVIOUS.includes(word) && unitAt(tokens, at + 2) !== null)
     return { words: 3, value: { kind: 'previous' } };
+  const count = countAt(tokens, at);
+  const counts = unitAt(tokens, at + 1) === null ? 1 : 2;
+  if (count !== null && count > 1 && isBeforeAlone(tokens, at + counts))
+    return { words: counts + 1, value: { kind: 'previous' } };
   const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
   const unit = unitAt(tokens, at + skipped);
   if (
@@ -106,6 +111,30 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
   return null;
 }
 
+/** `than last`, `vs the one before`: the period right before. */
+function readBareLast(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  const isLast = wordAt(tokens, at) === 'last' || PREVIOUS.includes(wordAt(tokens, at));
+  const words = isLast && wordAt(tokens, at + 1) === 'one' ? 2 : 1;
+  if (isLast && (tokens[at + words] === undefined || words === 2 || tokens[at]?.after !== ''))
+    return { words, value: { kind: 'previous' } };
+  const isOneBefore =
+    ['one', 'weekend', 'last'].includes(wordAt(tokens, at)) && BEFORE.includes(wordAt(tokens, at + 1));
+  return isOneBefore ? { words: 2, value: { kind: 'unit_before', unit: 'week', isWhole: false } } : null;
+}
+
+/** `2025 same time`, `2016 YTD`: the days of that year that the period has of its own. */
+function readTurned(tokens: readonly Token[], at: number, clock: PeriodClock): Read<ComparisonWish> | null {
+  const bare = readBareLast(tokens, at);
+  if (bare !== null) return bare;
+  const year = yearOf(wordAt(tokens, at));
+  if (year === null || year !== Number(clock.today.slice(0, 4)) - 1) return null;
+  const isToDate = ['ytd', 'to'].includes(wordAt(tokens, at + 1));
+  const isSame =
+    wordAt(tokens, at + 1) === 'same' && ['time', 'period', 'days', 'dates'].includes(wordAt(tokens, at + 2));
+  const words = isSame ? 3 : isToDate ? (wordAt(tokens, at + 1) === 'to' ? 3 : 2) : 0;
+  return words === 0 ? null : { words, value: { kind: 'last_year' } };
+}
+
 const COMPARATORS: readonly (readonly string[])[] = [
   ['compared', 'to'],
   ['compared', 'with'],
@@ -115,6 +144,12 @@ const COMPARATORS: readonly (readonly string[])[] = [
   ['in', 'comparison', 'to'],
   ['in', 'comparison', 'with'],
   ['relative', 'to'],
+  ['up', 'on'],
+  ['down', 'on'],
+  ['up', 'from'],
+  ['down', 'from'],
+  ['ahead', 'of'],
+  ['behind'],
   ['as', 'opposed', 'to'],
   ['vs'],
   ['versus'],
@@ -152,6 +187,9 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
       value: { wish: relative.value, isAsked: comparator[0] !== 'and' },
     };
   if (isWeak) return null;
+  const turned = readTurned(tokens, index, clock);
+  if (turned !== null)
+    return { words: index - at + turned.words, value: { wish: turned.value, isAsked: true } };
   const whole = ['whole', 'full', 'entire', 'all'].includes(wordAt(tokens, index)) ? index + 1 : index;
   const start = wordAt(tokens, whole) === 'of' ? whole + 1 : whole;
   const unit = unitAt(tokens, start + 1);

@@ -68,7 +68,11 @@ const readSpan: Reader = (tokens, at, clock) => {
   const article = wordAt(tokens, end + linked) === 'the' ? 1 : 0;
   const last = longestOf(SINGLE_READERS, tokens, end + linked + article, clock);
   if (last === null) return null;
-  const areWhole = [first, last].every(({ value }) => value.resolve(null)?.shape.kind !== 'days');
+  // Dates are the ends of a range; whole periods may be compared: `from H1 2025 to H1 2026`.
+  const areWhole = [first, last].every(({ value }) => {
+    const shape = value.resolve(null)?.shape;
+    return shape !== undefined && !(shape.kind === 'days' && shape.isDated === true);
+  });
   const span = spanDraft(first.value, last.value);
   return {
     words: end + linked + article - at + last.words,

@@ -2,7 +2,14 @@ import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../calend
 import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';
-import { partOf, readDayFirst, readIsoDate, readMonthFirst, readSlashDate } from './read-dates.ts';
+import {
+  monthsDraft,
+  partOf,
+  readDayFirst,
+  readIsoDate,
+  readMonthFirst,
+  readSlashDate,
+} from './read-dates.ts';
 import {
   halfOf,
   readEvent,
@@ -71,6 +78,8 @@ const readPart: Reader = (tokens, at, clock) => {
   if ((!isHalf && (unit === null || unit === 'quarter' || unit === 'year' || linked === 0)) || ordinal > 5)
     return null;
   const whole = readWhole(tokens, ofIndex + linked, clock);
+  if (whole === null && isHalf && linked === 0 && (ordinal === 1 || ordinal === 2))
+    return { words: ofIndex - at, value: monthsDraft(ordinal * 6 - 5, 6, null, clock) };
   if (whole === null) return null;
   const words = ofIndex + linked - at + whole.words;
   if (isHalf) {

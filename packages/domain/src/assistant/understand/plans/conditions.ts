@@ -1,7 +1,8 @@
+import type { MetricId } from '../../../metrics/index.ts';
 import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Topic } from '../words/meaning.ts';
-import { type Asked, saidDimension, saidMetrics } from './asked.ts';
+import { type Asked, isRatio, saidDimension, saidMetrics } from './asked.ts';
 import { namedSegments, narrowestNames } from './figures.ts';
 
 type Holds = (asked: Asked) => boolean;
@@ -21,10 +22,15 @@ export const CONDITIONS = {
   goals: isAbout('goals'),
   insights: isAbout('insights'),
   coverage: isAbout('coverage'),
+  asks_for_data: ({ reading }) =>
+    reading.tokens.some(({ stem }) =>
+      ['data', 'report', 'missing', 'record', 'import', 'coverage'].includes(stem),
+    ),
   counts: ({ reading }) => reading.says.has('how_many'),
   funnel: isAbout('funnel'),
-  searches: isAbout('search_volume', 'keywords'),
+  searches: asksForSearches,
   statement: isAbout('statement'),
+  only_in_statement: namesStatementRow,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
   movers: isAbout('movers'),
@@ -32,6 +38,7 @@ export const CONDITIONS = {
   comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
+  is_mix: isMix,
   share: isAbout('share'),
   over_time: isOverTime,
   side_by_side: isSideBySide,
@@ -93,6 +100,29 @@ function isBareWhatIs({ reading }: Asked): boolean {
   );
 }
 
+const STATEMENT_ROWS =
+  /^(?:cog|fee|refund|refunded|return|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
+const STATEMENT_SUMS: readonly MetricId[] = [
+  'gross_sales',
+  'promotions',
+  'net_sales',
+  'ad_spend',
+  'contribution',
+];
+
+/** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
+function namesStatementRow({ reading }: Asked): boolean {
+  const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
+  return isRow && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+}
+
+/** `the sales mix`: a share of every segment, also where no level is said. */
+function isMix({ reading }: Asked): boolean {
+  const { names, tokens } = reading;
+  const isSaid = tokens.some(({ word }) => ['mix', 'composition', 'distribution', 'pie'].includes(word));
+  return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
+}
+
 /** `the difference between TACoS and ACoS`. */
 function tellsTwoMetricsApart({ reading }: Asked): boolean {
   const { metrics, tokens, names, periods, dimensions, comparison } = reading;
@@ -102,6 +132,13 @@ function tellsTwoMetricsApart({ reading }: Asked): boolean {
     names.length + periods.length + dimensions.length === 0 &&
     comparison === null
   );
+}
+
+/** `seasonality` and `demand` of a metric are its trend. */
+function asksForSearches({ reading }: Asked): boolean {
+  const { topics, tokens } = reading;
+  const isSaid = tokens.some(({ stem }) => /^(?:search|keyword|quer|term|sv$)/.test(stem));
+  return (topics.has('search_volume') || topics.has('keywords')) && (isSaid || saidMetrics(reading) === null);
 }
 
 /** `which day sold most`. */
@@ -136,10 +173,10 @@ function listsNames({ reading }: Asked): boolean {
 
 /** What sells best, what earns least: the level nobody said is that of single SKUs. */
 function ranksProducts({ reading }: Asked): boolean {
-  const { rank, hints, change, names } = reading;
+  const { rank, hints, change, names, count } = reading;
   return (
     rank !== null &&
-    (saidMetrics(reading) === null || hints.size > 0 || change !== null) &&
+    (saidMetrics(reading) === null || hints.size > 0 || change !== null || count !== null) &&
     names.every(({ dimension }) => dimension !== 'sku_name')
   );
 }

@@ -14,6 +14,9 @@ const CONNECTIVES: readonly (readonly string[])[] = [
   ['ok', 'and'],
   ['then'],
   ['instead'],
+  ['add'],
+  ['plus'],
+  ['make', 'it'],
 ];
 /** Topics that are whole questions without a metric. */
 const WHOLE = [
@@ -32,6 +35,8 @@ const WHOLE = [
 
 /** Said before a question goes on: `thanks! and units?`. */
 const COURTESIES = [
+  'hm',
+  'hmm',
   'thanks',
   'thank',
   'you',

@@ -59,10 +59,12 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
   { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
+  { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: () => [{ kind: 'coverage' }] },
   { needs: ['counts', 'level'], never: ['metric', 'ranked'], plans: () => [{ kind: 'coverage' }] },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
+  { needs: ['statement', 'only_in_statement'], never: ['why', 'ranked'], plans: statement },
   {
     needs: ['contributors', 'segments'],
     never: ['change', 'why'],
@@ -87,6 +89,11 @@ export const INTENTS: readonly Intent[] = [
     ],
   },
   { needs: ['share', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
+  {
+    needs: ['is_mix', 'share'],
+    never: ['level', 'by_time'],
+    plans: (asked) => [ranking(asked, metricsOf(asked), defaultDimension(asked.scope.filters) ?? 'sku_name')],
+  },
   { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
   {
     needs: ['side_by_side'],

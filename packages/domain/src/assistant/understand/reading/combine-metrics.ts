@@ -46,8 +46,7 @@ function says(span: Span | undefined, kind: 'per' | 'ratio' | 'share'): boolean 
 function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Found, second: Found): boolean {
   const between = spans.slice(first.at + 1, second.at);
   const [from, to] = [spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0];
-  if (tokens.slice(from, to).some(({ after, word }) => after.startsWith('%') && !/^\d/.test(word)))
-    return true;
+  if (tokens.slice(from, to).some(isPercentSign)) return true;
   const sign = tokens[spans[second.at]?.at ?? 0]?.before ?? '';
   return (
     /[/÷]/.test(sign) ||
@@ -57,8 +56,15 @@ function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Foun
 }
 
 /** `what share of net sales is ad spend`: the first divides the second. */
-function isDividedBackwards(spans: readonly Span[], first: Found): boolean {
-  return spans.slice(Math.max(0, first.at - 2), first.at).some((span) => says(span, 'share'));
+function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {
+  return spans
+    .slice(Math.max(0, first.at - 4), first.at)
+    .some((span) => says(span, 'share') || isPercentSign(tokens[span.at]));
+}
+
+/** `what % of clicks`: a sign that no number stands before. */
+function isPercentSign(token: Token | undefined): boolean {
+  return token !== undefined && token.after.startsWith('%') && !/^\d/.test(token.word);
 }
 
 interface CombinedMetrics {
@@ -99,7 +105,7 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
-    : isDividedBackwards(spans, first)
+    : isDividedBackwards(spans, tokens, first)
       ? [b, a]
       : null;
   const [numerator, denominator] = divided ?? [];

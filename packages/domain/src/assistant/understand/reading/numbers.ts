@@ -19,6 +19,17 @@ function isCounted(span: Span | undefined): boolean {
   );
 }
 
+function isChange(span: Span | undefined): boolean {
+  return span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => kind === 'change');
+}
+
+/** `make it 10`: beside words that say nothing a number is how many. */
+function saysNothing(content: Span['content']): boolean {
+  return (
+    content.kind === 'meanings' && content.meanings.every(({ kind }) => kind === 'filler' || kind === 'ours')
+  );
+}
+
 /** Numbers that count what is wanted, and those that mean something else. */
 export function readNumbers(
   spans: readonly Span[],
@@ -26,6 +37,7 @@ export function readNumbers(
   isReached: boolean,
 ): { counts: number[]; stray: Token[] } {
   const [counts, stray]: [number[], Token[]] = [[], []];
+  const isAlone = spans.every(({ content }) => content.kind === 'number' || saysNothing(content));
   spans.forEach((span, at) => {
     const token = tokens[span.at];
     const { content } = span;
@@ -38,9 +50,12 @@ export function readNumbers(
           ? content.meanings[0].value
           : null;
     if (number === null || token === undefined) return;
+    // How much it fell is told as it was: `why did sales drop 10%`.
+    if (token.after.startsWith('%') && (isChange(spans[at - 1]) || isChange(spans[at + 1]))) return;
     const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
-    if (isPlain && number > 0 && (isCounted(spans[at + 1]) || isCounted(spans[at - 1]))) counts.push(number);
-    else if (token.word !== 'one') stray.push(token);
+    const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
+    if (isPlain && number > 0 && isCount) counts.push(number);
+    else if (token.stem !== 'one') stray.push(token);
   });
   return { counts, stray };
 }

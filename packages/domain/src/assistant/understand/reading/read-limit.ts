@@ -14,6 +14,7 @@ export interface Limit {
   readonly is: PlanCondition['is'];
   readonly value: number;
   readonly isPercent: boolean;
+  readonly isMoney: boolean;
 }
 
 const PHRASES: readonly (readonly [phrase: string, is: PlanCondition['is']])[] = [
@@ -60,6 +61,7 @@ const SIGNS: readonly (readonly [sign: RegExp, is: PlanCondition['is']])[] = [
 interface Amount {
   readonly value: number;
   readonly isPercent: boolean;
+  readonly isMoney: boolean;
   readonly words: number;
 }
 
@@ -81,11 +83,12 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const isPercent = last?.after.startsWith('%') === true || isSpelled;
   const hasUnit = isSpelled || ['dollar', 'dollars', 'usd', 'bucks'].includes(next);
   const isTimes = next === 'x' || next === 'times';
-  return { value, isPercent, words: own + (hasUnit || isTimes ? 1 : 0) };
+  const isMoney = token.before.endsWith('$') || (hasUnit && !isSpelled);
+  return { value, isPercent, isMoney, words: own + (hasUnit || isTimes ? 1 : 0) };
 }
 
-function toLimit(is: PlanCondition['is'], { value, isPercent }: Amount): Limit {
-  return { is, value, isPercent };
+function toLimit(is: PlanCondition['is'], { value, isPercent, isMoney }: Amount): Limit {
+  return { is, value, isPercent, isMoney };
 }
 
 /** Words after which a number is one of days, not of a limit: `between 1 and 9 December`. */
