@@ -152,6 +152,8 @@ const readToDate: Reader = (tokens, at, clock) => {
   }
   const ofYear = readYearToDate(tokens, at, clock);
   if (ofYear !== null) return ofYear;
+  if (word === 'over' && wordAt(tokens, at + 1) === 'the' && wordAt(tokens, at + 2) === 'year')
+    return { words: 3, value: presetDraft('year_to_date', clock) };
   const isThis = word === 'this' || word === 'current' || word === 'running';
   const skipped = isThis
     ? 1 + (WHOLE.includes(wordAt(tokens, at + 1)) || wordAt(tokens, at + 1) === 'current' ? 1 : 0)

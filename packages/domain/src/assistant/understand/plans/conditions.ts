@@ -39,7 +39,7 @@ export const CONDITIONS = {
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   is_mix: isMix,
-  share: isAbout('share'),
+  share: asksForShare,
   over_time: isOverTime,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
@@ -114,6 +114,12 @@ const STATEMENT_SUMS: readonly MetricId[] = [
 function namesStatementRow({ reading }: Asked): boolean {
   const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
   return isRow && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+}
+
+/** `the conversion percentage` of a brand is its conversion, not a share of one. */
+function asksForShare({ reading }: Asked): boolean {
+  const metrics = saidMetrics(reading) ?? [];
+  return reading.topics.has('share') && (metrics.length === 0 || metrics.some((id) => !isRatio(id)));
 }
 
 /** `the sales mix`: a share of every segment, also where no level is said. */

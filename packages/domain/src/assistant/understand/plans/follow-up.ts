@@ -80,8 +80,19 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
   return { dimension: plan.dimension, names: plan.names };
 }
 
+function unionOf(
+  [first, ...others]: FiguresPlan['metrics'],
+  more: readonly MetricId[],
+): FiguresPlan['metrics'] {
+  return [first, ...new Set([...others, ...more.filter((id) => id !== first)])];
+}
+
 function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan {
-  const metrics = saidMetrics(reading) ?? plan.metrics;
+  const said = saidMetrics(reading);
+  // `and their margin?` stands beside what the segments were chosen by.
+  const isTheirs =
+    plan.dimension !== null && reading.tokens.some(({ word }) => word === 'their' || word === 'its');
+  const metrics = said === null ? plan.metrics : isTheirs ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
   const asksTrend =
     reading.topics.has('trend') ||

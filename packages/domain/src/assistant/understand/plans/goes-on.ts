@@ -79,7 +79,8 @@ function endsWithThat({ tokens }: Reading): boolean {
 
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
-  if (opensWithConnective(reading) || endsWithThat(reading)) return true;
+  const isInstead = reading.tokens.at(-1)?.word === 'instead';
+  if (opensWithConnective(reading) || endsWithThat(reading) || isInstead) return true;
   const isWhole =
     saidMetrics(reading) !== null ||
     WHOLE.some((topic) => reading.topics.has(topic)) ||

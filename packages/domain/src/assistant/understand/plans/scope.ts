@@ -1,5 +1,6 @@
 import {
   type DateKey,
+  dayCount,
   type DateRange,
   PRESET_IDS,
   rangeOfPreset,
@@ -138,7 +139,10 @@ function beforeItself(period: Period): DateRange | null {
   const { start, end } = period.range;
   const isNamedUnit = period.shape.kind === 'whole' && ['month', 'quarter'].includes(period.shape.unit);
   if (period.shape.kind === 'event' || isNamedUnit) return lastYearOf(period);
-  return start === end ? { start: addDays(start, -7), end: addDays(end, -7) } : previousOf(period);
+  const isWithinWeek = period.shape.kind === 'days' && dayCount(period.range) < 7;
+  return isWithinWeek || start === end
+    ? { start: addDays(start, -7), end: addDays(end, -7) }
+    : previousOf(period);
 }
 
 function singleDays(
@@ -160,7 +164,9 @@ function singleDays(
 
 /** `all of 2016 and 2017`, `2016 and 2017 together`, `by month in May and June`: the days of both are one range. */
 function isOneRange({ says, tokens, topics, series }: Reading, isCompared: boolean): boolean {
-  const isOne = says.has('together') || tokens.some(({ word }) => word === 'both' || word === 'all');
+  const isOne =
+    says.has('together') ||
+    tokens.some(({ word, after }) => word === 'both' || word === 'all' || after === '+');
   return isOne || (!isCompared && (topics.has('trend') || series !== null));
 }
 
@@ -202,8 +208,13 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
     const inOtherYear = comparedWithYear(first, second, hint, input);
     return [inOtherYear ?? comparedPair([first, second], input)];
   }
-  const [one, ...others] = periods.map((draft) => singleDays(draft, wish, hint, input));
+  const all = periods.map((draft) => singleDays(draft, wish, hint, input));
+  const [one, ...others] = all.filter((days, at) => all.findIndex((other) => isSameDays(other, days)) === at);
   return [one ?? { kind: 'no_such_day' }, ...others];
+}
+
+function isSameDays(a: Days, b: Days): boolean {
+  return a.kind === 'days' && b.kind === 'days' ? isSame(a.range, b.range) : a === b;
 }
 
 function skusUnder(products: ProductHierarchy, parents: Iterable<string>, names: readonly string[]): boolean {

@@ -59,7 +59,7 @@ function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Foun
 function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {
   return spans
     .slice(Math.max(0, first.at - 4), first.at)
-    .some((span) => says(span, 'share') || isPercentSign(tokens[span.at]));
+    .some((span) => says(span, 'share') || isPercentSign(tokens[span.at]) || says(span, 'per'));
 }
 
 /** `what % of clicks`: a sign that no number stands before. */
@@ -74,6 +74,22 @@ interface CombinedMetrics {
   readonly isPart?: true;
 }
 
+const RATES: Partial<Readonly<Record<MetricId, MetricId>>> = {
+  contribution: 'contribution_margin',
+  promotions: 'promotion_rate',
+};
+
+/** `profit % in October`: a sum with the sign of a rate after it. */
+function isRate(
+  id: MetricId,
+  found: readonly Found[],
+  spans: readonly Span[],
+  tokens: readonly Token[],
+): boolean {
+  const span = spans[found.find(({ metrics }) => metrics.includes(id))?.at ?? -1];
+  return span !== undefined && found.length === 1 && isPercentSign(tokens[span.at + span.words - 1]);
+}
+
 /** These may stand between `to` and what is contributed to. */
 const PASSED_OVER = new Set(['the', 'our', 'my', 'total', 'overall', 'all', 'whole']);
 
@@ -86,7 +102,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
         : [];
     return metrics.length === 0 ? [] : [{ at, metrics }];
   });
-  const metrics = [...new Set(found.flatMap((one) => one.metrics))];
+  const metrics = [...new Set(found.flatMap((one) => one.metrics))].map((id) =>
+    isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
+  );
   const [first, second] = found;
   const [a, b] = metrics;
   if (

@@ -55,7 +55,8 @@ export function readNumbers(
     const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
     const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
     if (isPlain && number > 0 && isCount) counts.push(number);
-    else if (token.stem !== 'one') stray.push(token);
+    // `the two linens`: the names say how many they are.
+    else if (token.stem !== 'one' && spans[at + 1]?.content.kind !== 'ambiguous') stray.push(token);
   });
   return { counts, stray };
 }

@@ -58,6 +58,9 @@ const SIGNS: readonly (readonly [sign: RegExp, is: PlanCondition['is']])[] = [
   [/</, 'below'],
 ];
 
+/** `whose margin is negative`; a negative contributor is none. */
+const BEFORE_NEGATIVE = new Set(['is', 'are', 'was', 'were', 'went', 'turned', 'with', 'have', 'had', 'has']);
+
 interface Amount {
   readonly value: number;
   readonly isPercent: boolean;
@@ -118,6 +121,8 @@ function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
     const limits = [toLimit('at_least', { ...from, isPercent }), toLimit('at_most', { ...to, isPercent })];
     return { words: 2 + from.words + to.words, limits };
   }
+  const isBelowZero = wordsFrom('negative') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');
+  if (isBelowZero) return { words: 1, limits: [{ is: 'below', value: 0, isPercent: false, isMoney: false }] };
   const phrase = PHRASES.find(([words]) => wordsFrom(words));
   if (phrase !== undefined) {
     const words = phrase[0].split(' ').length;

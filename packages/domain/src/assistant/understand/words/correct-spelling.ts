@@ -6,6 +6,10 @@ import { mayBeginSo, slipsAllowed, slipsBetween, stemOf } from './word-forms.ts'
 /** Slips that keep too few letters to be found by counting them, and `views` alone, whose singular is also a verb. */
 const COMMON_SLIPS: Readonly<Record<string, string>> = {
   views: 'sessions',
+  loose: 'lose',
+  loosing: 'losing',
+  yesterdays: 'yesterday',
+  todays: 'today',
   wat: 'what',
   wats: 'what',
   whats: 'what',

@@ -2,6 +2,8 @@
 const NO_WORDS = [
   /<(script|style)\b[^>]*>.*?<\/\1\s*>/gisu,
   /\{[^{}]*["':][^{}]*\}/gu,
+  /^(?:\s*\/[a-z]+)+(?=\s)|^\s*sudo\b/giu,
+  /["']?\s*\b(?:or|and)\s+(\d+)\s*=\s*\1\b\W*/giu,
   /\[\/?[A-Z]{2,}\]|<\|[^|<>]*\|>|`{3}\w*/gu,
   /\b(?:assistant|ai|bot|system)\s*:\s.*?\b(?=(?:user|human)\s*:)/gisu,
   /(?:^|(?<=[.!?\n]\s?))\s*(?:user|human|question|q|me)\s*:\s/giu,
