@@ -81,12 +81,16 @@ function isPlain({ reading }: Asked): boolean {
   );
 }
 
+const MOST_BEFORE_WHAT = 3;
+
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
 function isBareWhatIs({ reading }: Asked): boolean {
   const words = reading.tokens.map(({ word }) => word);
+  // `Wait, what is TACoS?`
+  const what = words.slice(0, MOST_BEFORE_WHAT).indexOf('what');
   const isOpened =
-    words[0] === 'what' &&
-    (['is', 'are'].includes(words[1] ?? '') || /s$/i.test(reading.tokens[0]?.raw ?? ''));
+    what !== -1 &&
+    (['is', 'are'].includes(words[what + 1] ?? '') || /s$/i.test(reading.tokens[what]?.raw ?? ''));
   const article = words.some((word) => ['the', 'our', 'my', 'total', 'todays', 'current'].includes(word));
   return (
     isOpened &&
@@ -125,7 +129,9 @@ function asksForShare({ reading }: Asked): boolean {
 /** `the sales mix`: a share of every segment, also where no level is said. */
 function isMix({ reading }: Asked): boolean {
   const { names, tokens } = reading;
-  const isSaid = tokens.some(({ word }) => ['mix', 'composition', 'distribution', 'pie'].includes(word));
+  const isSaid = tokens.some(({ word }) =>
+    ['mix', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
+  );
   return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
 }
 

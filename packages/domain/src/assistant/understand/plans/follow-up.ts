@@ -50,6 +50,10 @@ function namedIn(reading: Reading, dimension: DimensionId): boolean {
 /** `tables too`: beside what was looked at before. */
 const ADDING: readonly (readonly string[])[] = [['too'], ['as', 'well'], ['add'], ['plus']];
 
+function addsTo({ tokens }: Reading): boolean {
+  return ADDING.some((words) => words.every((word) => tokens.some((token) => token.word === word)));
+}
+
 /** The segments of the earlier plan, unless the question names other ones or says another level. */
 function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dimension' | 'names'> {
   const said = saidDimension(reading);
@@ -63,9 +67,7 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
       dimension: several,
       names: reading.names.filter((name) => name.dimension === several).map(({ name }) => name),
     };
-  const added = ADDING.some((words) =>
-    words.every((word) => reading.tokens.some((token) => token.word === word)),
-  );
+  const added = addsTo(reading);
   const [name] = reading.names;
   const before = name === undefined || plan.dimension !== null ? [] : plan.filters[name.dimension];
   if (added && name !== undefined && before.length > 0)
@@ -92,7 +94,8 @@ function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): Figure
   // `and their margin?` stands beside what the segments were chosen by.
   const isTheirs =
     plan.dimension !== null && reading.tokens.some(({ word }) => word === 'their' || word === 'its');
-  const metrics = said === null ? plan.metrics : isTheirs ? unionOf(plan.metrics, said) : said;
+  const isBeside = isTheirs || (addsTo(reading) && reading.names.length === 0);
+  const metrics = said === null ? plan.metrics : isBeside ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
   const asksTrend =
     reading.topics.has('trend') ||

@@ -110,7 +110,10 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     needs: ['level'],
-    plans: (asked) => dimensionsToRank(asked).map((dimension) => ranking(asked, metricsOf(asked), dimension)),
+    plans: (asked) =>
+      dimensionsToRank(asked).map((dimension) =>
+        ranking(besideOthers(asked, dimension), metricsOf(asked), dimension),
+      ),
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
   { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
@@ -194,6 +197,14 @@ function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): r
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {
   return ofNames(asked, metricsOf(asked), narrowestNames(asked));
+}
+
+/** `Fernhollow vs the other brands`: among all of its level. */
+function besideOthers(asked: Asked, dimension: DimensionId): Asked {
+  const isBeside = asked.reading.tokens.some(({ word }) => ['other', 'others', 'rest'].includes(word));
+  return isBeside
+    ? { ...asked, scope: { ...asked.scope, filters: { ...asked.scope.filters, [dimension]: [] } } }
+    : asked;
 }
 
 /** `by brand and by SKU` are two tables, the `SKUs of each brand` one of SKUs. */

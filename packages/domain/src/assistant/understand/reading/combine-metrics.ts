@@ -67,6 +67,22 @@ function isPercentSign(token: Token | undefined): boolean {
   return token !== undefined && token.after.startsWith('%') && !/^\d/.test(token.word);
 }
 
+/** `the rate from click to order`, `conversion from impression to click`: the second of each first one. */
+function stepOf(found: readonly Found[], spans: readonly Span[], tokens: readonly Token[]): MetricId | null {
+  const [from, to] = found.slice(-2);
+  const [start, end] = [spans[from?.at ?? -1], spans[to?.at ?? -1]];
+  const [a, b] = [from?.metrics[0], to?.metrics[0]];
+  if (from === undefined || to === undefined || start === undefined || end === undefined) return null;
+  const isFrom = tokens[start.at - 1]?.word === 'from' && tokens[end.at - 1]?.word === 'to';
+  const before = tokens.slice(0, start.at).map(({ word }) => word);
+  const asksRate = before.some((word) =>
+    ['rate', 'conversion', 'percentage', 'percent', 'ratio'].includes(word),
+  );
+  if (!isFrom || !asksRate || end.at - start.at > 3 || a === undefined || b === undefined) return null;
+  const ofAds = OF_CLICKS[b];
+  return ratioOf(b, a) ?? (ofAds === undefined ? null : ratioOf(ofAds, a));
+}
+
 interface CombinedMetrics {
   readonly metrics: MetricId[];
   readonly unknownRatio: UnknownRatio | null;
@@ -77,6 +93,7 @@ interface CombinedMetrics {
 const RATES: Partial<Readonly<Record<MetricId, MetricId>>> = {
   contribution: 'contribution_margin',
   promotions: 'promotion_rate',
+  avg_promotion: 'promotion_rate',
 };
 
 /** `profit % in October`: a sum with the sign of a rate after it. */
@@ -105,6 +122,8 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   const metrics = [...new Set(found.flatMap((one) => one.metrics))].map((id) =>
     isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
   );
+  const step = stepOf(found, spans, tokens);
+  if (step !== null) return { metrics: [step], unknownRatio: null };
   const [first, second] = found;
   const [a, b] = metrics;
   if (

@@ -148,7 +148,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
   );
   const granularities = ofKind(meant, 'granularity')
-    .filter(({ span }) => !isLabelOfDays(spans, tokens, span))
+    .filter(({ span, meaning }) => !meaning.isNoun || !isLabelOfDays(spans, tokens, span))
     .map(({ meaning }) => meaning);
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const isAboutFigures =

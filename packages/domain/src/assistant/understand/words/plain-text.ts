@@ -2,6 +2,7 @@
 const NO_WORDS = [
   /<(script|style)\b[^>]*>.*?<\/\1\s*>/gisu,
   /\{[^{}]*["':][^{}]*\}/gu,
+  /\{\{[^{}]*\}\}/gu,
   /^(?:\s*\/[a-z]+)+(?=\s)|^\s*sudo\b/giu,
   /["']?\s*\b(?:or|and)\s+(\d+)\s*=\s*\1\b\W*/giu,
   /\[\/?[A-Z]{2,}\]|<\|[^|<>]*\|>|`{3}\w*/gu,
@@ -14,7 +15,7 @@ const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/giu;
 /** A message as the sentences a person wrote: pasted from a page, a program or a conversation, it holds more. */
 export function plainTextOf(message: string): string {
   const words = NO_WORDS.reduce(
-    (text, pattern) => text.replace(pattern, ' '),
+    (text, pattern) => text.replace(pattern, '\n'),
     message.replace(TAG, tagAsText),
   );
   return words === message ? message : words.replace(/[^\S\n]+/gu, ' ').trim();
