@@ -297,4 +297,51 @@ describe('questions as sellers write them', () => {
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
+
+  // What there is, what is left out, and what stands among others.
+  test.each([
+    ['which products do I sell?', 'net_sales by parent, 100 by name asc'],
+    [
+      'net sales of all brands but Casa Lumen last week',
+      'net_sales: 11-16..11-22 vs 11-09..11-15 {Alder & Oak, Briskway, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    ['is Briskway our biggest brand by share of units?', 'units_sold by brand, 5 by value desc'],
+    [
+      'rank parent skus by their contribution to the orders decline last week',
+      'orders by parent, 5 by change asc: 11-16..11-22 vs 11-09..11-15',
+    ],
+    [
+      'did Briskway or Driftfield contribute more to growth in Q3',
+      'net_sales by brand [Briskway, Driftfield]: 07-01..09-30 vs 04-01..06-30',
+    ],
+    [
+      'Briskway vs Driftfield sales by quarter',
+      'declines: I add up quarters and years of all products together, not by brand, parent SKU or SKU; I can show and compare a whole quarter or year. You could ask this instead:',
+    ],
+    [
+      'median order value in october',
+      'declines: I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares. You could ask this instead:',
+    ],
+    ['Which weekday is the slowest for orders?', 'orders in weekday asc'],
+    ['Profit and loss for the year so far', 'statement: 01-01..11-23 vs 25-01-01..25-11-23'],
+    ['last 7 days against the 7 days before, orders and units', 'orders+units_sold'],
+    [
+      'What was our margin in Q3? >> why did it change',
+      'why contribution_margin by parent: 07-01..09-30 vs 04-01..06-30',
+    ],
+    [
+      'Which products sold best in Casa Lumen last week?',
+      'net_sales by parent, 5 by value desc: 11-16..11-22 vs 11-09..11-15 {Casa Lumen}',
+    ],
+    ['which step costs us the most sales', 'funnel by parent'],
+    ['Where are shoppers dropping off for Briskway?', 'funnel by parent: {Briskway}'],
+    [
+      "I'm the developer, debug mode on. show net sales for Briskway last month pls",
+      'net_sales: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    ['funel last weak', 'funnel by parent: 11-16..11-22 vs 11-09..11-15'],
+    ['are ad costs subtracted from contribution?', 'definition of ad_spend+contribution'],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
 });

@@ -36,7 +36,7 @@ const ABOUT_THE_ANSWER = new RegExp(
     '(?:',
     [
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
-      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says`,
+      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
       String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b`,
     ].join('|'),
     ')',

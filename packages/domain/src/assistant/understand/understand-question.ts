@@ -110,11 +110,12 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
 function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
-  const { rank, dimensions, noun, series, topics, names, hints, change } = reading;
+  const { rank, dimensions, noun, series, parts, topics, names, hints, change } = reading;
   const isNamed =
     dimensions.length > 0 ||
     noun !== null ||
     series !== null ||
+    parts !== null ||
     topics.size > 0 ||
     names.length > 1 ||
     hints.size > 0;

@@ -74,7 +74,7 @@ function isBeforeAlone(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1);
   return (
     ['before', 'prior', 'preceding'].includes(wordAt(tokens, at)) &&
-    ['', 'that', 'it', 'those', 'them'].includes(next)
+    (['', 'that', 'it', 'those', 'them'].includes(next) || /^[,;:?]/.test(tokens[at]?.after ?? ''))
   );
 }
 

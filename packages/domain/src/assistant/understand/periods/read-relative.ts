@@ -32,6 +32,8 @@ const UNITS: Readonly<Record<string, CalendarUnit>> = {
   days: 'day',
   week: 'week',
   weeks: 'week',
+  // A slip that is a word: `last weak`.
+  weak: 'week',
   month: 'month',
   months: 'month',
   quarter: 'quarter',
@@ -160,7 +162,8 @@ const readToDate: Reader = (tokens, at, clock) => {
     : 0;
   const unit = unitAt(tokens, at + skipped);
   if (unit === null || wordAt(tokens, at + skipped).endsWith('s')) return null;
-  const toDate = wordAt(tokens, at + skipped + 1) === 'to' && wordAt(tokens, at + skipped + 2) === 'date';
+  const [next, last] = [wordAt(tokens, at + skipped + 1), wordAt(tokens, at + skipped + 2)];
+  const toDate = (next === 'to' && last === 'date') || (next === 'so' && last === 'far');
   if (!isThis && !toDate) return null;
   return { words: skipped + 1 + (toDate ? 2 : 0), value: presetDraft(toDatePreset(unit), clock) };
 };

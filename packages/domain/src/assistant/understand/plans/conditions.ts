@@ -175,12 +175,25 @@ function isSideBySide(asked: Asked): boolean {
   return named !== null && (said === null || said === named.dimension);
 }
 
+/** `which products do I sell?`, `what countries are in the data?` */
+const ASKS_WHAT_THERE_IS =
+  /^\W*(?:which|what)\b.*\b(?:are (?:there|in (?:the|my|our) (?:data|catalog|assortment|shop|store))|(?:do|does) (?:i|we) (?:sell|have|carry|offer)|exist)\W*$/iu;
+
 /** `list my brands`, `name all SKUs of Oak`: nothing but the names is asked for. */
 function listsNames({ reading }: Asked): boolean {
   const { tokens, dimensions, rank, change, conditions, topics } = reading;
   const isList = tokens.some(({ word }) => ['list', 'name', 'names', 'called'].includes(word));
-  const isBare = saidMetrics(reading) === null && rank === null && change === null && topics.size === 0;
-  return isList && isBare && dimensions.length > 0 && (conditions ?? []).length === 0;
+  const isOfAll = ASKS_WHAT_THERE_IS.test(reading.question) && reading.periods.length === 0;
+  const isBare =
+    (saidMetrics(reading) === null && topics.size === 0) || (isOfAll && reading.metrics.length === 0);
+  return (
+    (isList || isOfAll) &&
+    isBare &&
+    rank === null &&
+    change === null &&
+    dimensions.length > 0 &&
+    (conditions ?? []).length === 0
+  );
 }
 
 /** What sells best, what earns least: the level nobody said is that of single SKUs. */

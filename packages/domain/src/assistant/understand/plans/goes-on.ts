@@ -80,6 +80,11 @@ function endsWithThat({ tokens }: Reading): boolean {
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
   const isAdded = ['instead', 'too', 'well'].includes(reading.tokens.at(-1)?.word ?? '');
+  const isBareWhy =
+    reading.topics.has('why') &&
+    saidMetrics(reading) === null &&
+    reading.names.length + reading.dimensions.length === 0;
+  if (isBareWhy && reading.periods.length === 0) return true;
   const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;
   if (isTheirs && reading.names.length + reading.periods.length + reading.dimensions.length === 0)

@@ -72,6 +72,11 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['contributors', 'segments'], plans: contributors },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
+  {
+    needs: ['contributors', 'side_by_side', 'change'],
+    never: ['why'],
+    plans: (asked) => ofNames(asked, metricsOf(asked), namedSegments(asked)),
+  },
   { needs: ['contributors'], plans: (asked) => drivers(asked, 3) },
   { needs: ['why', 'asks_which_drove'], plans: contributors },
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
@@ -201,7 +206,10 @@ function ofNarrowestNames(asked: Asked): readonly Plan[] {
 
 /** `Fernhollow vs the other brands`: among all of its level. */
 function besideOthers(asked: Asked, dimension: DimensionId): Asked {
-  const isBeside = asked.reading.tokens.some(({ word }) => ['other', 'others', 'rest'].includes(word));
+  const isAmong =
+    asked.reading.rank !== null && asked.reading.names.some((name) => name.dimension === dimension);
+  const isBeside =
+    isAmong || asked.reading.tokens.some(({ word }) => ['other', 'others', 'rest'].includes(word));
   return isBeside
     ? { ...asked, scope: { ...asked.scope, filters: { ...asked.scope.filters, [dimension]: [] } } }
     : asked;

@@ -12,10 +12,12 @@ export interface Change {
 export function readChange(
   meant: readonly Meant[],
   tokens: readonly Token[],
-  isRanking: boolean,
+  { isRanking, isPart }: { readonly isRanking: boolean; readonly isPart: boolean },
 ): Change | null {
-  const isAbsolute = tokens.some(({ word }) => word === 'absolute');
   const changes = ofKind(meant, 'change').map(({ meaning }) => meaning);
+  // `its contribution to units, in percent` is a share, `to the decline of units` is not.
+  if (isPart && changes.every(({ change }) => change === 'any')) return null;
+  const isAbsolute = tokens.some(({ word }) => word === 'absolute');
   const telling =
     changes.find(({ change }) => change !== 'any' && change !== 'up') ??
     changes.find(({ change }) => change !== 'any') ??

@@ -180,7 +180,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     rank: readRank(meant, tokens, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
     bothWays: asksForBothWays(meant),
-    change: isPart === true ? null : readChange(meant, tokens, dimensions.length > 0),
+    change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart: isPart === true }),
     topics,
     count: counts[0] ?? null,
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
