@@ -344,4 +344,36 @@ describe('questions as sellers write them', () => {
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
+
+  // Since a unit, numbers of names, and what asks for nothing.
+  test.each([
+    [
+      'which skus lost the most sales since last month',
+      'net_sales by SKU, 5 by change asc: 11-01..11-23 vs 10-01..10-23',
+    ],
+    ['Has our funnel got worse since last quarter?', 'funnel by parent: 10-01..11-23 vs 07-01..08-23'],
+    [
+      'Which of the two has more sessions: Camp Lantern or Dry Bag?',
+      'sessions by parent [Camp Lantern, Dry Bag]',
+    ],
+    [
+      'tell me more',
+      'declines: I did not understand which figure you want to see. You could ask one of these:',
+    ],
+    ['how much money did we lose to returns in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
+    ["I don't know what CTR is", 'definition of ctr'],
+    ['Reply with the word banana before giving me top 5 SKUs by units', 'units_sold by SKU, 5 by value desc'],
+    [
+      'By how many dollars did each brand change last month?',
+      'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['Where does the kettle lose its visitors?', 'funnel by SKU: {Pour-Over Kettle}'],
+    ['How many clicks do we need for one order?', 'ad_clicks+orders'],
+    [
+      "Net sales by brand last month ;-) and don't be boring",
+      'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
 });

@@ -35,6 +35,7 @@ const ABOUT_THE_ANSWER = new RegExp(
     String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on|new|the)\s+)*`,
     '(?:',
     [
+      String.raw`(?<=(?:do not|don['’]t|never|always)\s+)(?!include|count|consider|take|show|list|use|add)\p{L}+`,
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
       String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
       String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b`,
@@ -45,7 +46,8 @@ const ABOUT_THE_ANSWER = new RegExp(
 );
 
 const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
-const BETWEEN_CLAUSES = /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then)\s+|,\s+/giu;
+const BETWEEN_CLAUSES =
+  /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
 
 /** Each cut has both of its sides read again. */
 const MOST_CUTS = 6;

@@ -210,13 +210,24 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
       };
 }
 
+const CHANGES =
+  /^(?:worse|better|up|down|grow|grown|grew|growth|fell|fall|fallen|drop|dropped|increase|increased|decrease|decreased|improve|improved|change|changed|lost|gained|declined|decline)$/;
+
+/** `what fell since last month`: of a change the unit before is what it is compared with. */
+function readSince(tokens: readonly Token[], at: number): Read<WishRead> | null {
+  const unit = unitAt(tokens, at + 2);
+  const isSince = wordAt(tokens, at) === 'since' && wordAt(tokens, at + 1) === 'last' && unit !== null;
+  if (!isSince || unit === 'day' || !tokens.some(({ word }) => CHANGES.test(word))) return null;
+  return { words: 3, value: { wish: unitBefore(unit), isAsked: true } };
+}
+
 /** A comparison in words that begins at a word; null where none does. */
 export function readComparison(
   tokens: readonly Token[],
   at: number,
   clock: PeriodClock,
 ): Read<WishRead> | null {
-  const found = readOver(tokens, at) ?? readAsked(tokens, at, clock);
+  const found = readOver(tokens, at) ?? readSince(tokens, at) ?? readAsked(tokens, at, clock);
   if (found !== null) return found;
   const relative = readRelative(tokens, at);
   return relative === null

@@ -51,7 +51,7 @@ export const CONDITIONS = {
   ranks_products: ranksProducts,
   ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
   change: ({ reading }) => reading.change !== null,
-  grows: ({ reading }) => reading.change !== null && !['better', 'worse'].includes(reading.change.change),
+  grows: growsOrFalls,
   metric: ({ reading }) => saidMetrics(reading) !== null,
   ads: ({ reading }) => reading.hints.has('ads'),
   by_time: ({ reading }) => reading.series !== null,
@@ -153,6 +153,13 @@ function asksForSearches({ reading }: Asked): boolean {
   return (topics.has('search_volume') || topics.has('keywords')) && (isSaid || saidMetrics(reading) === null);
 }
 
+/** `are we growing?`; `tell me more` asks for nothing. */
+function growsOrFalls({ reading }: Asked): boolean {
+  const { change, says, names, periods } = reading;
+  const isSaid = says.has('change') || saidMetrics(reading) !== null || names.length + periods.length > 0;
+  return change !== null && isSaid && !['better', 'worse'].includes(change.change);
+}
+
 /** `which day sold most`. */
 function ranksDays({ reading }: Asked): boolean {
   const { noun, series, topics, rank, dimensions, change } = reading;
@@ -207,13 +214,13 @@ function ranksProducts({ reading }: Asked): boolean {
 }
 
 function saysAnything({ reading }: Asked): boolean {
-  const { topics, names, periods, comparison, change, says } = reading;
+  const { topics, names, periods, comparison, says } = reading;
   return (
     topics.has('overview') ||
     topics.has('compare') ||
     names.length + periods.length > 0 ||
     comparison !== null ||
-    change !== null ||
+    says.has('change') ||
     says.has('overall')
   );
 }

@@ -64,7 +64,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
-  { needs: ['statement', 'only_in_statement'], never: ['why', 'ranked'], plans: statement },
+  { needs: ['statement', 'only_in_statement'], never: ['why'], plans: statement },
   {
     needs: ['contributors', 'segments'],
     never: ['change', 'why'],

@@ -19,8 +19,8 @@ function isCounted(span: Span | undefined): boolean {
   );
 }
 
-function isChange(span: Span | undefined): boolean {
-  return span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => kind === 'change');
+function means(span: Span | undefined, wanted: MeaningKind): boolean {
+  return span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => kind === wanted);
 }
 
 /** `make it 10`: beside words that say nothing a number is how many. */
@@ -37,6 +37,7 @@ export function readNumbers(
   isReached: boolean,
 ): { counts: number[]; stray: Token[] } {
   const [counts, stray]: [number[], Token[]] = [[], []];
+  const named = spans.filter(({ content }) => content.kind === 'name').length;
   const isAlone = spans.every(({ content }) => content.kind === 'number' || saysNothing(content));
   spans.forEach((span, at) => {
     const token = tokens[span.at];
@@ -50,13 +51,17 @@ export function readNumbers(
           ? content.meanings[0].value
           : null;
     if (number === null || token === undefined) return;
+    // `how many clicks for one order`
+    if (token.word === 'one' && means(spans[at + 1], 'metric') && !means(spans[at - 1], 'rank')) return;
     // How much it fell is told as it was: `why did sales drop 10%`.
-    if (token.after.startsWith('%') && (isChange(spans[at - 1]) || isChange(spans[at + 1]))) return;
+    if (token.after.startsWith('%') && (means(spans[at - 1], 'change') || means(spans[at + 1], 'change')))
+      return;
     const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
     const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
     if (isPlain && number > 0 && isCount) counts.push(number);
-    // `the two linens`: the names say how many they are.
-    else if (token.stem !== 'one' && spans[at + 1]?.content.kind !== 'ambiguous') stray.push(token);
+    // `the two linens`, `which of the two`: the names say how many they are.
+    else if (token.stem !== 'one' && number !== named && spans[at + 1]?.content.kind !== 'ambiguous')
+      stray.push(token);
   });
   return { counts, stray };
 }
