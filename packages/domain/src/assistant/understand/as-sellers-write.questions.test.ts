@@ -373,6 +373,11 @@ describe('questions as sellers write them', () => {
       "Net sales by brand last month ;-) and don't be boring",
       'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
+    ['yesterday compared to the Sunday before', 'overview: 11-22 vs 11-15'],
+    ['Show the P&L of last quarter against the one before', 'statement: 07-01..09-30 vs 04-01..06-30'],
+    ['which is cheaper per click, Briskway or Fernhollow', 'cpc by brand [Briskway, Fernhollow]'],
+    ['what did we pay for goods sold in Q3', 'statement: 07-01..09-30 vs 04-01..06-30'],
+    ['How many percent of shown ads get clicked?', 'ctr'],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });

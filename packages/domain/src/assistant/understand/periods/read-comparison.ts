@@ -1,3 +1,4 @@
+import { WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
 import { type CalendarUnit, type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
@@ -111,15 +112,16 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
   return null;
 }
 
-/** `than last`, `vs the one before`: the period right before. */
+/** `than last`, `vs the one before`, `the Sunday before`: the period right before. */
 function readBareLast(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   const isLast = wordAt(tokens, at) === 'last' || PREVIOUS.includes(wordAt(tokens, at));
   const words = isLast && wordAt(tokens, at + 1) === 'one' ? 2 : 1;
   if (isLast && (tokens[at + words] === undefined || words === 2 || tokens[at]?.after !== ''))
     return { words, value: { kind: 'previous' } };
-  const isOneBefore =
-    ['one', 'weekend', 'last'].includes(wordAt(tokens, at)) && BEFORE.includes(wordAt(tokens, at + 1));
-  return isOneBefore ? { words: 2, value: { kind: 'unit_before', unit: 'week', isWhole: false } } : null;
+  if (!BEFORE.includes(wordAt(tokens, at + 1))) return null;
+  if (['one', 'last'].includes(wordAt(tokens, at))) return { words: 2, value: { kind: 'previous' } };
+  const isOfWeek = wordAt(tokens, at) === 'weekend' || Object.hasOwn(WEEKDAY_WORDS, wordAt(tokens, at));
+  return isOfWeek ? { words: 2, value: { kind: 'unit_before', unit: 'week', isWhole: false } } : null;
 }
 
 /** `2025 same time`, `2016 YTD`: the days of that year that the period has of its own. */
