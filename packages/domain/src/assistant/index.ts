@@ -17,7 +17,6 @@ export {
   figureAt,
   MOST_CITABLE_ROWS,
   shiftMark,
-  withoutLiterals,
   type WrittenText,
 } from './citations/index.ts';
 export { type AnswerPlot, prepareAnswerPlot } from './answer-chart.ts';

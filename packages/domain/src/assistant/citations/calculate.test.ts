@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { table } from '../answer/testing/results.ts';
+import { NO_FILTERS } from '../../products/index.ts';
+import { dayTable, resultOf, segmentTable, table, totalsTable } from '../answer/testing/results.ts';
+import type { NamedResult } from '../plan-result.ts';
 import { createCellBook } from './cell-book.ts';
 import { type Calculation, calculate } from './calculate.ts';
 import { SKUS, TODAY, TOTALS } from './testing/model-answer.ts';
+
+const skuTable = (segments: Readonly<Record<string, readonly [number, number]>>) =>
+  segmentTable('net_sales', 'sku_name', segments, [184_200, 201_470]);
 
 function bookOfBoth() {
   const book = createCellBook(TODAY);
@@ -41,7 +46,7 @@ describe('what would be no true figure is refused', () => {
     ['ratio', ['r2.c6', 'r2.c2'], /does not add up/],
     ['share', ['r2.c6', 'r2.c7'], /does not add up/],
     ['sum', ['r1.c5', 'r1.c12'], /does not add up/],
-    ['sum', ['r1.c2', 'r1.c23'], /contains the other rows/],
+    ['sum', ['r1.c2', 'r1.c23'], /contain each other/],
     ['sum', ['r1.c2', 'r1.c10'], /different periods/],
     ['sum', ['r1.c2', 'r2.c2'], /not the same thing/],
     ['difference', ['r1.c2', 'r2.c2'], /not the same thing/],
@@ -73,6 +78,43 @@ describe('what would be no true figure is refused', () => {
     expect(() => next('sum', [`r${perDay}.c2`, `r${sum}.c2`])).toThrow(/does not add up/);
     const ratio = next('ratio', ['r1.c2', 'r2.c2']);
     expect(() => next('growth', [`r${perDay}.c2`, `r${ratio}.c2`])).toThrow(/not the same thing/);
+  });
+
+  test.each<[string, NamedResult['tables'][number]]>([
+    ['once more', skuTable({ 'Oak Desk': [11_321, 19_632] })],
+    [
+      'under a filter',
+      totalsTable({ net_sales: [11_321, 19_632] }, { filters: { ...NO_FILTERS, sku_name: ['Oak Desk'] } }),
+    ],
+    [
+      'under a filter of two',
+      totalsTable(
+        { net_sales: [25_286, 1] },
+        { filters: { ...NO_FILTERS, sku_name: ['Oak Desk', 'Box 500'] } },
+      ),
+    ],
+    ['as the total', totalsTable({ net_sales: [184_200, 201_470] })],
+  ])('the same figure, fetched in another call %s', (_how, again) => {
+    const book = bookOfBoth();
+    book.add({ callId: 'again', tables: [again], cautions: [], dataVersion: 1 });
+    expect(() => calculate('sum', ['r1.c2', 'r3.c2'], book)).toThrow(/contain each other/);
+  });
+
+  test('and other products, channels or days of another call are summed', () => {
+    const other = [
+      skuTable({ 'New Desk': [11_321, 1] }),
+      totalsTable({ net_sales: [5, 1] }, { filters: { ...NO_FILTERS, sku_name: ['Box 500'] } }),
+    ];
+    for (const again of other) {
+      const book = bookOfBoth();
+      book.add({ callId: 'again', tables: [again], cautions: [], dataVersion: 1 });
+      expect(() => calculate('sum', ['r1.c2', 'r3.c2'], book)).not.toThrow();
+    }
+    const book = createCellBook(TODAY);
+    book.add(resultOf([dayTable('net_sales', { '2026-11-15': 10, '2026-11-16': 20 })]));
+    expect(calculate('sum', ['r1.c2', 'r1.c4'], book).figure.value).toBe(30);
+    book.add({ ...resultOf([totalsTable({ net_sales: [30, 1] })]), callId: 'all' });
+    expect(() => calculate('sum', ['r1.c2', 'r2.c2'], book)).toThrow(/contain each other/);
   });
 
   test('sums over different days', () => {

@@ -6,6 +6,7 @@ import { daysOfMetric } from '../metric-days.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { differenceOf, sumOf } from './arithmetic.ts';
 import { type CellBook, type CitableCell, citedText } from './cell-book.ts';
+import { containEachOther } from './contained.ts';
 import type { CellFigure } from './words.ts';
 
 /**
@@ -48,7 +49,7 @@ export function calculate(operation: Calculation, ids: readonly string[], book: 
     throw new CalculationError('Each cell can be named once.');
   }
   if (operation === 'per_day') return resultOf(operation, perDay(first), cells);
-  if (operation === 'sum') return resultOf(operation, sum(cells), cells);
+  if (operation === 'sum') return resultOf(operation, sum(cells, book), cells);
   if (second === undefined || cells.length > 2) {
     throw new CalculationError(`A ${operation} is of two cells: give exactly two.`);
   }
@@ -121,15 +122,11 @@ function refuseRates(...cells: readonly Operand[]): void {
   }
 }
 
-function sum(cells: readonly Operand[]): Outcome {
+function sum(cells: readonly Operand[], { results }: CellBook): Outcome {
   const [first, second] = cells;
   if (first === undefined || second === undefined)
     throw new CalculationError('A sum is of two or more cells.');
   refuseRates(...cells);
-  const sources = cells.flatMap(({ figure }) => figure.sources.map((source) => JSON.stringify(source)));
-  if (new Set(sources).size < sources.length) {
-    throw new CalculationError('These cells contain each other: each part can be summed once.');
-  }
   for (const cell of cells) {
     refuseUnlike(first, cell);
     if (!isOfSameDays(cell, first)) {
@@ -138,10 +135,11 @@ function sum(cells: readonly Operand[]): Outcome {
     if (cell.column.role !== first.column.role) {
       throw new CalculationError('Cells of different periods are no sum: take them from one column.');
     }
-    const rows = cells.filter(({ table }) => table === cell.table);
-    if (rows.length > 1 && cell.table.rows[cell.place.row]?.kind === 'total') {
-      throw new CalculationError('The total contains the other rows: leave it out of the sum.');
-    }
+  }
+  if (containEachOther(sourcesOf(...cells), results)) {
+    throw new CalculationError(
+      'These cells contain each other: a total holds its parts, and each part can be summed once.',
+    );
   }
   return {
     figure: sumOf(

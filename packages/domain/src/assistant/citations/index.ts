@@ -12,4 +12,3 @@ export { calculate, CALCULATIONS, CalculationError } from './calculate.ts';
 export { createAnswerMarker } from './mark-answer.ts';
 export { type CitationReader, createCitationReader } from './read-citations.ts';
 export { shiftMark, type WrittenText } from './words.ts';
-export { withoutLiterals } from './written-numbers.ts';

@@ -23,6 +23,15 @@ describe('a number that a model writes itself is not from the data', () => {
       ['USD 12,000 unverified', '12k unverified', '3x unverified', '5 unverified'],
     ],
     ['Sales of 1.5 million', ['1.5 million unverified']],
+    // Code that is none, ranges, and numbers that are no ranks.
+    ['It was `$99,999`, or `99,999 dollars`.', ['$99,999 unverified', '99,999 dollars unverified']],
+    ['```\nNet sales 99,999\n```', ['99,999 unverified']],
+    [
+      'It rose 45-60%, from 10–20 units.',
+      ['45 unverified', '60% unverified', '10 unverified', '20 unverified'],
+    ],
+    ['Sales were #99999, no. 99999.', ['99999 unverified', '99999 unverified']],
+    ['There were 2026 orders.', ['2026 unverified']],
     ['{{r1.c2}}0', ['$11,321 verified', '0 unverified']],
     ['{{r1.c2}} 000', ['$11,321 verified', '000 unverified']],
     ['99,999 {{r1.c2}}', ['99,999 unverified', '$11,321 verified']],
@@ -42,6 +51,8 @@ describe('days, ranks, names, counts of what is listed and code are no figures',
     '1. First\n2. Second\n\n### 3. Third\n\n**4. Fourth** on day 1, Schritt 2',
     'Vom 15.11.–20.11. und im 3. Quartal',
     'See [the chart](/dashboard?start=2026-11-15) or `SELECT 42`.',
+    '2026 was better: **2026** – see (2026), 2026 sales and 2026.',
+    'It is #1, no. 12, `KTL-900-600` and KTL-900-600-B, `limit = 42`.',
     'The 3 SKUs are:\n\n- Oak Desk\n- Box 500\n- Lamp 2\n',
     'These 2 fell:\n\n| SKU | Sales |\n|---|---|\n| Oak Desk | {{r1.c2}} |\n| Box 500 | {{r1.c9}} |\n',
   ])('%s', (written) => {
@@ -64,6 +75,25 @@ describe('days, ranks, names, counts of what is listed and code are no figures',
     expect(statusesOf(readAnswer('The 4 SKUs are:\n\n- Oak Desk\n- Box 500\n- Lamp 2\n'))).toEqual([
       '4 unverified',
     ]);
+  });
+});
+
+describe('a number of the question is another one', () => {
+  const asked = 'Did we reach 12,345 orders, $200k and a margin of 20%?';
+  test.each([
+    ['You wanted 12,345 orders and $200,000.', ['12,345 from_question', '$200,000 from_question']],
+    ['A margin of 20.0% was asked for.', ['20.0% from_question']],
+    ['with another unit', ['$12,345 unverified', '20 unverified'], 'It was $12,345 and 20.'],
+    ['with another point', ['1,234.5 unverified', '2.0% unverified'], 'It was 1,234.5, a margin of 2.0%.'],
+    ['with another sign', ['-20% unverified'], 'It changed by -20%.'],
+    ['with another scale', ['$200 million unverified'], 'It was $200 million.'],
+    [
+      'of something else',
+      ['12,345 unverified', '20% unverified'],
+      'There were 12,345 units. Conversion rose 20%.',
+    ],
+  ] as [string, string[], string?][])('%s: %j', (written, statuses, text = written) => {
+    expect(statusesOf(readAnswer(text, { question: asked }))).toEqual(statuses);
   });
 });
 

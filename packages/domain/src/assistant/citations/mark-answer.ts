@@ -1,3 +1,4 @@
+import { METRICS } from '../../metrics/index.ts';
 import { writtenForms } from '../answer/markdown.ts';
 import type { FigureMark } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';
@@ -22,20 +23,24 @@ export interface AnswerSoFar {
  */
 export function createAnswerMarker(question: string): (answer: AnswerSoFar) => FigureMark[] {
   const asked = findOwnNumbers(question);
+  const askedAbout = figureWordsIn(question);
   let marked = 0;
   let marks: FigureMark[] = [];
-  let names: { readonly of: number; readonly all: readonly string[] } = { of: 0, all: [] };
+  let known = { of: 0, names: namesOf([]), years: yearsOf([]) };
   return ({ text, cited, results, isDone }) => {
     const from = isDone ? 0 : marked;
     const part = text.slice(from);
-    if (results.length !== names.of) names = { of: results.length, all: namesOf(results) };
+    if (results.length !== known.of)
+      known = { of: results.length, names: namesOf(results), years: yearsOf(results) };
     const here = cited.filter(({ start }) => start >= from && start < text.length);
     const own = findOwnNumbers(part, {
-      names: names.all,
+      names: known.names,
+      years: known.years,
       taken: here.map(({ start, end }) => [start - from, end - from] as const),
     }).map((number): FigureMark => {
-      const status = isOfQuestion(number, asked) ? 'from_question' : 'unverified';
       const [start, end] = [number.start + from, number.end + from];
+      const isAsked = isOfQuestion(number, asked) && isAbout(askedAbout, sentenceAround(text, start, end));
+      const status = isAsked ? 'from_question' : 'unverified';
       return { start, end, status, sources: [], formula: null, warning: null };
     });
     const warned = here.map((mark) => ({ ...mark, warning: findWarning(mark, { text, cited, results }) }));
@@ -45,6 +50,43 @@ export function createAnswerMarker(question: string): (answer: AnswerSoFar) => F
     marked = text.length;
     return marks;
   };
+}
+
+/** What figures are of, by the words of their names: `conversion`, `margin`, `orders`. */
+const FIGURE_WORDS: ReadonlySet<string> = new Set(
+  Object.values(METRICS).flatMap(({ label }) =>
+    (label.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter(
+      (word) => !['net', 'gross', 'avg', 'per', 'share', 'rate', 'sold', 'value', 'cost'].includes(word),
+    ),
+  ),
+);
+
+function figureWordsIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => FIGURE_WORDS.has(word));
+}
+
+/** A goal of the question is no figure of another metric: `conversion rose 20%` where a margin of 20% was asked about. */
+function isAbout(asked: readonly string[], sentence: string): boolean {
+  const said = figureWordsIn(sentence);
+  return asked.length === 0 || said.length === 0 || said.some((word) => asked.includes(word));
+}
+
+const END_OF_SENTENCE = /[.!?\n](?=\s|$)/gu;
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const ends = [...text.matchAll(END_OF_SENTENCE)].map(({ index }) => index);
+  const from = ends.findLast((at) => at < start) ?? -1;
+  return text.slice(from + 1, ends.find((at) => at >= end) ?? text.length);
+}
+
+/** The years of the days that results are of, and of those they are compared with. */
+function yearsOf(results: readonly NamedResult[]): ReadonlySet<string> {
+  const ranges = results.flatMap(({ tables }) =>
+    tables.flatMap(({ range, comparison }) => [range, comparison]),
+  );
+  return new Set(
+    ranges.flatMap((range) => (range === null ? [] : [range.start.slice(0, 4), range.end.slice(0, 4)])),
+  );
 }
 
 /** Digits of a product that is called by a number. */

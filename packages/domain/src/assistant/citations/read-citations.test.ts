@@ -35,16 +35,24 @@ describe('a cited cell is put in as it stands, with its sign and its unit', () =
     expect(readAnswer(written).text).toBe(text);
   });
 
+  /** What stands around citations, whole and in pieces of them. */
+  const PIECES = [
+    '{{r1.c2}} {{ r1.c26 }} [r1.c2] r1.c3 {{r9.c1}} {{r1.c1}} {{r1.c30} {{x}} ` { } [ ] r r1 .c US US$ $ € - − – + ± % ％',
+    ',000 , . k 1 9, 42% : ( ) ** | ü',
+  ].flatMap((pieces) => pieces.split(' '));
+  const piece = fc.constantFrom(...PIECES, ' ', '  ', '\n', '\n\n- ', ' %', 'US $', '. ', 'Oak Desk');
+  const written = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+
   test('however the text comes in parts', () => {
-    const written =
-      'Sales: ${{r1.c23}} (-{{r1.c26}}%), r1.c2 of Oak Desk; {{r1.c30} {{x}} US$ {{r9.c1}}.\n\n- {{r1.c2}}–{{r1.c3}}, r';
-    const whole = readAnswer(written);
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat({ max: written.length })), (cuts) => {
-        const at = [0, ...cuts.toSorted((a, b) => a - b), written.length];
-        const parts = at.slice(1).map((end, index) => written.slice(at[index], end));
-        expect(readAnswer(parts)).toEqual(whole);
+      fc.property(written, fc.uniqueArray(fc.nat({ max: 60 })), (text, cuts) => {
+        const at = [0, ...cuts.filter((cut) => cut < text.length).toSorted((a, b) => a - b), text.length];
+        const parts = at.slice(1).map((end, index) => text.slice(at[index], end));
+        expect(readAnswer(parts)).toEqual(readAnswer(text));
+        // Character by character is the finest of all.
+        expect(readAnswer(text.split(''))).toEqual(readAnswer(text));
       }),
+      { numRuns: 1000 },
     );
   });
 

@@ -16,46 +16,90 @@ const CITATION = /(?:[{[`]{1,3}\s?)?\br(?<result>\d{1,4})\.c(?<cell>\d{1,7})\b(?
 /** What may become a citation with more text. */
 const OPEN =
   /(?:[{[`]{1,3}\s?(?:r(?:\d{1,4}(?:\.(?:c(?:\d{1,7}\s?[}\]`]{0,3})?)?)?)?)?|\br(?:\d{1,4}(?:\.(?:c(?:\d{1,7}[}\]`]{0,3})?)?)?)?)$/iu;
-/** Signs and units that a cell brings by itself. */
-const SIGN_BEFORE = /(?:US\s?)?[$€£¥+\-−–—±]$/u;
-/** Characters of a sign or a currency. */
-const MOST_SIGN = 4;
-const HELD_SIGN = /(?:US?\s?)?[$€£¥+\-−–—±]$|\bUS?$/u;
+/** Signs and currencies that a cell brings by itself. */
+const SIGN_BEFORE = /(?:(?<!\p{L})US\s?)?[$€£¥+\-−–—±]$/u;
+/** Characters of a sign or a currency, and the one before it. */
+const MOST_SIGN = 5;
+/** What may become signs before a figure with more text. */
+const HELD_SIGN = /(?:(?:(?<!\p{L})US?\s?)?[$€£¥+\-−–—±])*(?:(?<!\p{L})US?\s?)?$/u;
 const JOINS = /[\p{L}\p{N}_]$|\p{N}[.,]$/u;
-/** How much of the text after a figure says whether it goes on as one. */
-const AHEAD = 2;
+
+interface FoundCitation {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly id: string;
+}
+
+/** The first citation of a text; `before` is the character before it, which is no part of it. */
+function findCitation(text: string, before: string): FoundCitation | null {
+  const pattern = new RegExp(CITATION, 'giu');
+  pattern.lastIndex = before.length;
+  const found = pattern.exec(before + text);
+  if (found === null) return null;
+  const start = found.index - before.length;
+  const id = `r${found.groups?.['result']}.c${found.groups?.['cell']}`;
+  return { start, end: start + found[0].length, text: found[0], id };
+}
+
+/** Whether more text may still belong to a citation: digits, a space and a bracket, or another bracket. */
+function mayGoOn({ text, end }: FoundCitation, pending: string): boolean {
+  const rest = pending.slice(end);
+  if (/[}\]`]$/u.test(text)) return rest === '' && !/[}\]`]{3}$/u.test(text);
+  return rest === '' || /^\s$/u.test(rest);
+}
+
+/** What was written last, and whether the text after a figure may still bring its unit again, or grow together with it. */
+interface Written {
+  readonly last: string;
+  readonly figure: string | null;
+  readonly awaits: 'unit' | 'join' | null;
+}
+
+/** The pending text after a figure, without its unit and not grown together with it; null while that cannot be told. */
+function afterFigure(
+  { figure, awaits }: Written,
+  pending: string,
+  isDone: boolean,
+): { readonly pending: string; readonly awaits: Written['awaits'] } | null {
+  if (awaits === 'unit') {
+    if (!isDone && (pending === '' || /^\s$/u.test(pending))) return null;
+    const unit = figure?.endsWith('%') === true ? /^\s?[%％]/u : /^[%％]/u;
+    return { pending: pending.replace(unit, ''), awaits: 'join' };
+  }
+  if (!isDone && /^[.,]?$/u.test(pending)) return null;
+  const isJoined = /^(?:[\p{L}\p{N}_$€£¥]|[.,]\p{N})/u.test(pending);
+  return { pending: isJoined ? ` ${pending}` : pending, awaits: null };
+}
 
 /** A reader for the cells of `book`. */
 export function createCitationReader(book: Pick<CellBook, 'find'>): CitationReader {
   let pending = '';
-  /** The end of what has been given out, and of the figure that it ends with. */
-  let last = '';
-  let figure: string | null = null;
+  let written: Written = { last: '', figure: null, awaits: null };
 
   const read = (isDone: boolean): WrittenText => {
     let text = '';
     const figures: FigureMark[] = [];
     const say = (part: string) => {
       text += part;
-      last = (last + part).slice(-2);
-      if (part !== '') figure = null;
+      written = { ...written, last: (written.last + part).slice(-MOST_SIGN) };
     };
     for (;;) {
-      if (figure !== null && pending !== '') {
-        if (!isDone && pending.length < AHEAD) break;
-        pending = afterFigure(figure, pending);
-        if (pending === '') continue;
-      }
-      const found = CITATION.exec(pending);
-      // A cut answer: who opened a bracket may have meant another cell.
-      if (isDone && found !== null && isCut(found[0]) && found.index + found[0].length === pending.length) {
-        pending = pending.slice(0, found.index);
+      if (written.awaits !== null) {
+        const after = afterFigure(written, pending, isDone);
+        if (after === null) break;
+        pending = after.pending;
+        written = { ...written, awaits: after.awaits };
         continue;
       }
-      // A longer number, or another bracket, may follow.
-      const isWhole = found !== null && (isDone || found.index + found[0].length < pending.length);
-      if (found === null || !isWhole) {
-        const open = found?.index ?? pending.search(OPEN);
+      const found = findCitation(pending, written.last.slice(-1));
+      // A cut answer: who opened a bracket may have meant another cell.
+      if (isDone && found !== null && isCut(found.text) && found.end === pending.length) {
+        pending = pending.slice(0, found.start);
+        continue;
+      }
+      if (found === null || (!isDone && mayGoOn(found, pending))) {
+        const open = found?.start ?? pending.search(OPEN);
         const kept = isDone ? '' : pending.slice(open === -1 ? pending.length : open);
         const shown = pending.slice(0, pending.length - kept.length);
         const sign = isDone ? '' : (HELD_SIGN.exec(shown)?.[0] ?? '');
@@ -63,16 +107,16 @@ export function createCitationReader(book: Pick<CellBook, 'find'>): CitationRead
         pending = sign + kept;
         break;
       }
-      say(beforeFigure(last, pending.slice(0, found.index)));
-      pending = pending.slice(found.index + found[0].length);
-      const cell = book.find(`r${found.groups?.['result']}.c${found.groups?.['cell']}`);
+      say(beforeFigure(written.last, pending.slice(0, found.start)));
+      pending = pending.slice(found.end);
+      const cell = book.find(found.id);
       const shown = cell?.text ?? NO_VALUE;
       if (cell === null || cell.isFigure) {
         const cited = cell === null ? null : citedFigure(cell);
         figures.push(cited === null ? unknownMark(text.length, shown) : markOf(cited, text.length));
       }
       say(shown);
-      figure = cell?.isFigure === false ? null : shown;
+      if (cell?.isFigure !== false) written = { ...written, figure: shown, awaits: 'unit' };
     }
     return { text, figures };
   };
@@ -99,17 +143,12 @@ function unknownMark(start: number, text: string): FigureMark {
 function beforeFigure(last: string, text: string): string {
   let before = text;
   for (;;) {
-    const sign = SIGN_BEFORE.exec(before.slice(-MOST_SIGN))?.[0];
-    if (sign === undefined) return JOINS.test(last + before.slice(-2)) ? `${before} ` : before;
+    const sign = SIGN_BEFORE.exec((last + before).slice(-MOST_SIGN))?.[0];
+    if (sign === undefined || sign.length > before.length)
+      return JOINS.test((last + before).slice(-2)) ? `${before} ` : before;
     before = before.slice(0, -sign.length);
-    if (!/[\p{L}\p{N}%)]$/u.test(last + before.slice(-2))) continue;
+    if (!/[\p{L}\p{N}%)]$/u.test((last + before).slice(-2))) continue;
     // A dash between two figures is no sign of the second one.
     return /[-−–—]/u.test(sign) ? `${before} – ` : `${before} `;
   }
-}
-
-/** The text after a figure, without the unit that it brings itself, and not grown together with it. */
-function afterFigure(figure: string, text: string): string {
-  const rest = figure.endsWith('%') ? text.replace(/^\s?[%％]/u, '') : text.replace(/^[%％]/u, '');
-  return /^(?:[\p{L}\p{N}_$€£¥]|[.,]\p{N})/u.test(rest) ? ` ${rest}` : rest;
 }

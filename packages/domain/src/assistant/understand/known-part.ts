@@ -32,20 +32,22 @@ const SMALL_TALK: ReadonlySet<Topic> = new Set<Topic>(['help', 'overview', 'expl
 /** A clause that only tells how to answer, or what to be: whatever else it says is no question. */
 const ABOUT_THE_ANSWER = new RegExp(
   [
-    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on)\s+)*`,
+    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on|new|the)\s+)*`,
     '(?:',
     [
+      String.raw`(?<=(?:do not|don['’]t|never|always)\s+)(?!include|count|consider|take|show|list|use|add)\p{L}+`,
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
-      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i am (?:the|a|an|your)|enable|disable|activate|multiply|translate|new rule|my boss says`,
-      String.raw`drop table|select \*|system\b|as (?:the|an?)\s`,
+      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
+      String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b`,
     ].join('|'),
     ')',
   ].join(''),
   'iu',
 );
 
-const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s/u;
-const BETWEEN_CLAUSES = /[?;]\s+|[.!]\s+(?=\p{L})|,?(?<!\s)\s+(?:and|but|also|then)\s+|,\s+/giu;
+const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
+const BETWEEN_CLAUSES =
+  /[?;]\s+|[.!]\s+(?=\p{L})|,?(?<!\s)\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
 
 /** Each cut has both of its sides read again. */
 const MOST_CUTS = 6;
@@ -129,7 +131,10 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
 }
 
 function asksForFigures(reading: Reading): boolean {
-  return saidMetrics(reading) !== null || [...reading.topics].some((topic) => !SMALL_TALK.has(topic));
+  const isRanking = reading.rank !== null && reading.dimensions.length > 0;
+  return (
+    isRanking || saidMetrics(reading) !== null || [...reading.topics].some((topic) => !SMALL_TALK.has(topic))
+  );
 }
 
 /** Whether a part can be left out: what it asks for cannot be known, or it says nothing of figures. */

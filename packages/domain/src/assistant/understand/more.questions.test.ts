@@ -161,7 +161,10 @@ describe('questions of many kinds', () => {
       'On which date did we spend the most on ads in September?',
       'ad_spend daily, 5 by value desc: 09-01..09-30 vs 08-01..08-31',
     ],
-    ['Which month of 2025 had the lowest conversion?', 'asks back: What should I rank by?'],
+    [
+      'Which month of 2025 had the lowest conversion?',
+      'conversion monthly, 5 by value asc: 25-01-01..25-12-31 vs 24-01-01..24-12-31',
+    ],
     [
       'Why did contribution fall in October compared to September for Briskway?',
       'why contribution by parent: 10-01..10-31 vs 09-01..09-30 {Briskway}',

@@ -39,6 +39,8 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   if (ranksReturns(reading)) return declineBeyond('returns', context);
   if (isPartedOtherwise(reading))
     return declineBeyond(parts === 'weekday' ? 'weekdays' : 'longer_units', context);
+  const isMedian = reading.tokens.some(({ word }) => word === 'median');
+  if (isMedian && reading.metrics.some(isRatio)) return declineBeyond('statistics', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
   if (
     reading.says.has('average') &&
@@ -84,10 +86,22 @@ function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
 }
 
 /** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */
-function isPartedOtherwise({ parts, dimensions, topics, says }: Reading): boolean {
-  const isBare = parts === null && says.has('parts');
+function isPartedOtherwise({
+  parts,
+  dimensions,
+  names,
+  topics,
+  says,
+  periods,
+  comparison,
+}: Reading): boolean {
+  const isBare = parts === null && says.has('parts') && periods.length === 0 && comparison === null;
+  // Of several names side by side it would be their sum.
+  const isOfSeveral = names.length > 1 && !says.has('together') && parts !== 'whole' && parts !== 'pace';
   return (
-    isBare || (parts !== null && (dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
+    isBare ||
+    (parts !== null &&
+      (isOfSeveral || dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
   );
 }
 

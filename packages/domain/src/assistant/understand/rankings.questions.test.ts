@@ -27,7 +27,7 @@ describe('rankings', () => {
     ['bottom 10 skus by roas last 90 days', 'roas by SKU, 10 by value asc: 08-26..11-23 vs 05-28..08-25'],
     ['orders by brand', 'orders by brand, 5 by value desc'],
     ['net sales for all brands', 'net_sales by brand, 100 by value desc'],
-    ['which brands do we have', 'net_sales by brand, 5 by value desc'],
+    ['which brands do we have', 'net_sales by brand, 100 by name asc'],
     ['Top 10 brands by ROAS', 'roas by brand, 10 by value desc'],
     [
       'worst 5 SKUs by conversion rate in Q3',

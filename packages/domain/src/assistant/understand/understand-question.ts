@@ -31,6 +31,7 @@ import {
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign } from './words/languages.ts';
+import { plainTextOf } from './words/plain-text.ts';
 import { tokensOf } from './words/tokens.ts';
 
 /** Longer texts are no questions. */
@@ -109,11 +110,12 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
 function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
-  const { rank, dimensions, noun, series, topics, names, hints, change } = reading;
+  const { rank, dimensions, noun, series, parts, topics, names, hints, change } = reading;
   const isNamed =
     dimensions.length > 0 ||
     noun !== null ||
     series !== null ||
+    parts !== null ||
     topics.size > 0 ||
     names.length > 1 ||
     hints.size > 0;
@@ -124,6 +126,7 @@ function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
     change === null &&
     !isNamed &&
     saidMetrics(reading) !== null &&
+    reading.count === null &&
     context.earlier.length === 0
   );
 }
@@ -155,7 +158,8 @@ function understandOne(asking: Asking): Understanding {
   const isBareWhy =
     reading.topics.has('why') &&
     saidMetrics(reading) === null &&
-    reading.names.length + reading.periods.length === 0;
+    reading.names.length + reading.periods.length === 0 &&
+    reading.comparison === null;
   if (isBareWhy && context.earlier.length === 0 && !reading.asksForSegments) return askWhatChanged();
   return fromPlans(plansOf(reading, context), reading, context);
 }
@@ -197,7 +201,7 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
  * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
  */
 export function understandQuestion(message: string, shown: QuestionContext): Understanding {
-  const supposed = supposeToday(message, shown, (text) => readQuestion(text, shown));
+  const supposed = supposeToday(plainTextOf(message), shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
   const named = readChannels(supposed.question, given);

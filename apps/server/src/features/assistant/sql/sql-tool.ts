@@ -10,8 +10,9 @@ import { refusalOf } from './engine-refusal.ts';
 import { type OwnNames, takeOwnNames } from './own-names.ts';
 import { prepareSqlTable } from './result-table.ts';
 import { SqlRefused } from './sql-refused.ts';
-import { parseSyntaxTree } from './syntax-tree.ts';
+import { parseSyntaxTree, type SyntaxNode } from './syntax-tree.ts';
 import { unknownCautions } from './unknown-cautions.ts';
+import { writtenColumns } from './written-columns.ts';
 
 const LONGEST_STATEMENT = 20_000;
 const WAIT_TIMEOUT_MS = 20_000;
@@ -25,13 +26,18 @@ export interface SqlToolDependencies {
   readonly readKnown: (tenantId: TenantId) => Promise<KnownDays>;
 }
 
+export interface SqlResult extends PlanResult {
+  /** The positions of the columns that hold what the statement was written with: no evidence of anything. */
+  readonly writtenColumns: ReadonlySet<number>;
+}
+
 /** Read-only SQL over a tenant's visible rows, for `sql_analytics_query`. */
 export interface SqlTool {
   /**
    * Runs one SELECT statement; of its rows the first 1,000 are given. Throws `SqlRefused` with a sentence when it is not
    * allowed or fails, and the reason of `signal` within a second of it.
    */
-  run(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult>;
+  run(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<SqlResult>;
 }
 
 export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDependencies): SqlTool {
@@ -43,8 +49,8 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
   });
   const checker = createChecker(untrusted);
 
-  async function runChecked(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult> {
-    const names = await check(checker, tenantId, sql);
+  async function runChecked(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<SqlResult> {
+    const { names, tree } = await check(checker, tenantId, sql);
     const { dataVersion } = await readSnapshot(tenantId);
     const read = await untrusted.select(tenantId, boundRows(names.sql), signal);
     const rowCount = await countRows(untrusted, { tenantId, names, read, signal });
@@ -61,6 +67,10 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
         ...unknownCautions(names.sql, await readKnown(tenantId)),
       ],
       dataVersion: after.dataVersion === dataVersion ? dataVersion : null,
+      writtenColumns: writtenColumns(
+        tree,
+        read.columns.map(({ name }) => name),
+      ),
     };
   }
 
@@ -106,7 +116,7 @@ async function check(
   { untrusted, readTemplate }: Checker,
   tenantId: TenantId,
   sql: string,
-): Promise<OwnNames> {
+): Promise<{ readonly names: OwnNames; readonly tree: SyntaxNode }> {
   if (sql.length > LONGEST_STATEMENT) throw new SqlRefused('The statement is too long.');
   if (sql.includes('\u0000')) throw new SqlRefused('The statement has a character that is not allowed here.');
   const names = takeOwnNames(await untrusted.format(sql));
@@ -116,7 +126,7 @@ async function check(
   checkSize(tree, names.tablesRead);
   const bound = withoutEnd(await untrusted.explainTree(tenantId, boundRows(names.sql)));
   checkBound(bound, await readTemplate(tenantId), lines);
-  return names;
+  return { names, tree };
 }
 
 /** The engine may end its answer with an empty line. */

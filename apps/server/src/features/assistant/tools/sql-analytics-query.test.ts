@@ -44,3 +44,9 @@ test('its action shows the statement and what it is for, and its description eve
   expect(tool.description).toContain('ad_sales Float64');
   expect(tool.description).toContain('volume Int64');
 });
+
+test('a figure that was read is of the data, and a number that the statement was written with is not', async () => {
+  const { evidence } = await run('SELECT sum(orders) AS n, 12344 + any(1) AS made FROM daily_performance');
+  const at = (column: number) => evidence?.('call_1')({ table: 0, row: 0, column }) ?? null;
+  expect([at(0)?.value, at(1)]).toEqual([78, null]);
+});

@@ -1,4 +1,4 @@
-import { figureAt, withoutLiterals } from '@skuline/domain/assistant';
+import { figureAt } from '@skuline/domain/assistant';
 import { z } from 'zod';
 import { describeSqlTables, type SqlTool } from '../sql/index.ts';
 import type { AssistantTool } from './assistant-tool.ts';
@@ -29,11 +29,11 @@ export function sqlAnalyticsQueryTool(sql: SqlTool): AssistantTool<SqlInput> {
     async run({ custom_sql }, { tenantId, signal }) {
       const result = await sql.run(tenantId, custom_sql, signal);
       const isEmpty = result.tables.every(({ rowCount }) => rowCount === 0);
-      const read = withoutLiterals(result, custom_sql);
       return {
         ...outcomeOf(result, isEmpty ? 'No data found' : 'Query completed'),
-        // A number that a statement has only repeated is no figure of the data.
-        evidence: (callId) => (place) => figureAt({ ...read, callId }, place),
+        // A number that a statement was written with is no figure of the data.
+        evidence: (callId) => (place) =>
+          result.writtenColumns.has(place.column) ? null : figureAt({ ...result, callId }, place),
       };
     },
   };

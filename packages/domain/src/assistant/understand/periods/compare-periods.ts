@@ -117,6 +117,8 @@ function namedPeriod({ range, shape }: Period, named: Period | null): DateRange 
   const years = Number(named.range.start.slice(0, 4)) - Number(range.start.slice(0, 4));
   if (shape.kind === 'event')
     return eventIn(shape.id, shape.days, Number(named.range.start.slice(0, 4)))?.range ?? named.range;
+  if (shape.kind === 'days' && shape.isDated === true)
+    return { start: addMonths(range.start, 12 * years), end: addMonths(range.end, 12 * years) };
   if (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')) return named.range;
   return { start: addMonths(range.start, 12 * years), end: endOfMonth(addMonths(range.end, 12 * years)) };
 }

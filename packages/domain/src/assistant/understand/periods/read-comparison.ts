@@ -1,6 +1,7 @@
+import { WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
-import { type CalendarUnit, type PeriodClock, type Read, wordAt } from './period.ts';
+import { type CalendarUnit, type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
 import { readPeriod } from './read-period.ts';
 import { countAt, unitAt } from './read-relative.ts';
 
@@ -74,7 +75,7 @@ function isBeforeAlone(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1);
   return (
     ['before', 'prior', 'preceding'].includes(wordAt(tokens, at)) &&
-    ['', 'that', 'it', 'those', 'them'].includes(next)
+    (['', 'that', 'it', 'those', 'them'].includes(next) || /^[,;:?]/.test(tokens[at]?.after ?? ''))
   );
 }
 
@@ -90,9 +91,14 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
     return { words: 2, value: { kind: 'previous' } };
   if (isPeriod(at) && BEFORE.includes(wordAt(tokens, at + 1)))
     return { words: 2, value: { kind: 'previous' } };
-  const count = countAt(tokens, at);
-  if (count !== null && count > 1 && unitAt(tokens, at + 1) !== null && isBeforeAlone(tokens, at + 2))
+  const isBack = PREVIOUS.includes(word) || word === 'last';
+  const counted = isBack ? countAt(tokens, at + 1) : null;
+  if (counted !== null && PREVIOUS.includes(word) && unitAt(tokens, at + 2) !== null)
     return { words: 3, value: { kind: 'previous' } };
+  const count = countAt(tokens, at);
+  const counts = unitAt(tokens, at + 1) === null ? 1 : 2;
+  if (count !== null && count > 1 && isBeforeAlone(tokens, at + counts))
+    return { words: counts + 1, value: { kind: 'previous' } };
   const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
   const unit = unitAt(tokens, at + skipped);
   if (
@@ -106,6 +112,31 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
   return null;
 }
 
+/** `than last`, `vs the one before`, `the Sunday before`: the period right before. */
+function readBareLast(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  const isLast = wordAt(tokens, at) === 'last' || PREVIOUS.includes(wordAt(tokens, at));
+  const words = isLast && wordAt(tokens, at + 1) === 'one' ? 2 : 1;
+  if (isLast && (tokens[at + words] === undefined || words === 2 || tokens[at]?.after !== ''))
+    return { words, value: { kind: 'previous' } };
+  if (!BEFORE.includes(wordAt(tokens, at + 1))) return null;
+  if (['one', 'last'].includes(wordAt(tokens, at))) return { words: 2, value: { kind: 'previous' } };
+  const isOfWeek = wordAt(tokens, at) === 'weekend' || Object.hasOwn(WEEKDAY_WORDS, wordAt(tokens, at));
+  return isOfWeek ? { words: 2, value: { kind: 'unit_before', unit: 'week', isWhole: false } } : null;
+}
+
+/** `2025 same time`, `2016 YTD`: the days of that year that the period has of its own. */
+function readTurned(tokens: readonly Token[], at: number, clock: PeriodClock): Read<ComparisonWish> | null {
+  const bare = readBareLast(tokens, at);
+  if (bare !== null) return bare;
+  const year = yearOf(wordAt(tokens, at));
+  if (year === null || year !== Number(clock.today.slice(0, 4)) - 1) return null;
+  const isToDate = ['ytd', 'to'].includes(wordAt(tokens, at + 1));
+  const isSame =
+    wordAt(tokens, at + 1) === 'same' && ['time', 'period', 'days', 'dates'].includes(wordAt(tokens, at + 2));
+  const words = isSame ? 3 : isToDate ? (wordAt(tokens, at + 1) === 'to' ? 3 : 2) : 0;
+  return words === 0 ? null : { words, value: { kind: 'last_year' } };
+}
+
 const COMPARATORS: readonly (readonly string[])[] = [
   ['compared', 'to'],
   ['compared', 'with'],
@@ -115,6 +146,13 @@ const COMPARATORS: readonly (readonly string[])[] = [
   ['in', 'comparison', 'to'],
   ['in', 'comparison', 'with'],
   ['relative', 'to'],
+  ['up', 'on'],
+  ['down', 'on'],
+  ['up', 'from'],
+  ['down', 'from'],
+  ['ahead', 'of'],
+  ['improved', 'on'],
+  ['improve', 'on'],
   ['as', 'opposed', 'to'],
   ['vs'],
   ['versus'],
@@ -152,6 +190,9 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
       value: { wish: relative.value, isAsked: comparator[0] !== 'and' },
     };
   if (isWeak) return null;
+  const turned = readTurned(tokens, index, clock);
+  if (turned !== null)
+    return { words: index - at + turned.words, value: { wish: turned.value, isAsked: true } };
   const whole = ['whole', 'full', 'entire', 'all'].includes(wordAt(tokens, index)) ? index + 1 : index;
   const start = wordAt(tokens, whole) === 'of' ? whole + 1 : whole;
   const unit = unitAt(tokens, start + 1);
@@ -171,13 +212,24 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
       };
 }
 
+const CHANGES =
+  /^(?:worse|better|up|down|grow|grown|grew|growth|fell|fall|fallen|drop|dropped|increase|increased|decrease|decreased|improve|improved|change|changed|lost|gained|declined|decline)$/;
+
+/** `what fell since last month`: of a change the unit before is what it is compared with. */
+function readSince(tokens: readonly Token[], at: number): Read<WishRead> | null {
+  const unit = unitAt(tokens, at + 2);
+  const isSince = wordAt(tokens, at) === 'since' && wordAt(tokens, at + 1) === 'last' && unit !== null;
+  if (!isSince || unit === 'day' || !tokens.some(({ word }) => CHANGES.test(word))) return null;
+  return { words: 3, value: { wish: unitBefore(unit), isAsked: true } };
+}
+
 /** A comparison in words that begins at a word; null where none does. */
 export function readComparison(
   tokens: readonly Token[],
   at: number,
   clock: PeriodClock,
 ): Read<WishRead> | null {
-  const found = readOver(tokens, at) ?? readAsked(tokens, at, clock);
+  const found = readOver(tokens, at) ?? readSince(tokens, at) ?? readAsked(tokens, at, clock);
   if (found !== null) return found;
   const relative = readRelative(tokens, at);
   return relative === null

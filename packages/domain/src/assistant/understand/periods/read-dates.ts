@@ -127,7 +127,8 @@ export const DASHES = /^(?:[-–—−]|\.{2,3}|…|→|->)$/;
 
 /** `Oct`, `October 2025`, `Oct 3`, `October 3rd, 2026`, `Oct 1–15`, `last October`. */
 export const readMonthFirst: Reader = (tokens, at, clock) => {
-  const shift = { last: true, this: true, past: true, previous: true }[wordAt(tokens, at)] === true ? 1 : 0;
+  const shift =
+    { last: true, this: true, past: true, previous: true, prior: true }[wordAt(tokens, at)] === true ? 1 : 0;
   const month = isMonthAt(tokens, at + shift) ? monthOf(wordAt(tokens, at + shift)) : null;
   if (month === null) return null;
   if (shift === 1) return { words: 2, value: relativeMonth(month, wordAt(tokens, at), clock) };

@@ -24,7 +24,7 @@ import {
   yearlyDraft,
   yearOf,
 } from './period.ts';
-import { monthsDraft, partOf, readYear } from './read-dates.ts';
+import { DASHES, monthsDraft, partOf, readYear } from './read-dates.ts';
 
 /** `Q3`, `Q3 2025`, `third quarter of 2025`, `last quarter of 2025`, `2025 Q3`, `H1 2026`. */
 export const readQuarter: Reader = (tokens, at, clock) => {
@@ -65,20 +65,35 @@ export const readPlainYear: Reader = (tokens, at) => {
   };
 };
 
-/** `week 42`, `week 42 of 2025`, `CW42`: ISO weeks. */
+/** The second of `weeks 40 to 42`. */
+function readLastWeek(tokens: readonly Token[], at: number, first: number): { words: number; week: number } {
+  const linked = ['to', 'through', 'and', 'until'].includes(wordAt(tokens, at + 1)) ? 1 : 0;
+  const isDash = DASHES.test(tokens[at]?.after ?? '');
+  const week = wordAt(tokens, at - 1) === 'weeks' ? Number(wordAt(tokens, at + 1 + linked)) : 0;
+  return (linked === 1 || isDash) && week > first && week <= 53
+    ? { words: linked + 1, week }
+    : { words: 0, week: first };
+}
+
+/** `week 42`, `week 42 of 2025`, `weeks 40 to 42`, `CW42`: ISO weeks. */
 export const readWeekNumber: Reader = (tokens, at, clock) => {
   const joined = /^(?:cw|kw|w|wk)(\d{1,2})$/.exec(wordAt(tokens, at));
-  const spaced = ['week', 'cw', 'kw'].includes(wordAt(tokens, at))
+  const spaced = ['week', 'weeks', 'cw', 'kw'].includes(wordAt(tokens, at))
     ? /^\d{1,2}$/.exec(wordAt(tokens, at + 1))
     : null;
   const week = Number(joined?.[1] ?? spaced?.[0] ?? 0);
   if (week < 1 || week > 53) return null;
-  const own = joined === null ? 2 : 1;
+  const last = readLastWeek(tokens, at + 1, week);
+  const own = (joined === null ? 2 : 1) + last.words;
   const { words, year } = readYear(tokens, at + own, clock);
   const value = yearlyDraft(year, clock, (inYear) => {
     // 4 January always lies in the first ISO week.
     const start = addDays(startOfWeek(toDateKey(`${String(inYear).padStart(4, '0')}-01-04`)), (week - 1) * 7);
-    return { range: { start, end: endOfWeek(start) }, shape: { kind: 'whole', unit: 'week' } };
+    const end = endOfWeek(addDays(start, (last.week - week) * 7));
+    return {
+      range: { start, end },
+      shape: last.words > 0 ? { kind: 'days' } : { kind: 'whole', unit: 'week' },
+    };
   });
   return { words: own + words, value };
 };

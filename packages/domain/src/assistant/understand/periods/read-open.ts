@@ -4,13 +4,13 @@ import { type Reader, wordAt } from './period.ts';
 import { countAt, longestOf, unitAt } from './read-relative.ts';
 import { days, mapped, readWhole, SINGLE_READERS } from './read-single.ts';
 
-/** The `beginning of` in `since the beginning of October`. */
-function edgeWords(tokens: readonly Token[], at: number): number {
+/** The `beginning of` in `since the beginning of October`, or an article alone. */
+export function edgeWords(tokens: readonly Token[], at: number): number {
   const article = wordAt(tokens, at) === 'the' ? 1 : 0;
   const isEdge =
     ['beginning', 'start', 'end'].includes(wordAt(tokens, at + article)) &&
     wordAt(tokens, at + article + 1) === 'of';
-  return isEdge ? article + 2 : 0;
+  return isEdge ? article + 2 : article;
 }
 
 /** `the week before Black Friday`, `3 days after Prime Day`: as many days right beside it. */
@@ -46,8 +46,7 @@ export const readOpen: Reader = (tokens, at, clock) => {
     at +
     (isUp ? 2 : 1) +
     (lead === 'starting' && ['on', 'from', 'with'].includes(wordAt(tokens, at + 1)) ? 1 : 0);
-  const edge =
-    edgeWords(tokens, from) + (wordAt(tokens, from) === 'the' && edgeWords(tokens, from) === 0 ? 1 : 0);
+  const edge = edgeWords(tokens, from);
   const period =
     edge > 1 ? readWhole(tokens, from + edge, clock) : longestOf(SINGLE_READERS, tokens, from + edge, clock);
   if (period === null) return null;

@@ -10,7 +10,7 @@ import {
   yearOf,
 } from './period.ts';
 import { DASHES } from './read-dates.ts';
-import { readBeside, readOpen } from './read-open.ts';
+import { edgeWords, readBeside, readOpen } from './read-open.ts';
 import { longestOf } from './read-relative.ts';
 import { days, SINGLE_READERS } from './read-single.ts';
 
@@ -57,7 +57,8 @@ const THROUGH = ['to', 'until', 'till', 'through', 'thru', 'and'];
 /** `Oct 1 to Oct 15`, `from … until …`, `between … and …`, `Oct – Dec`. */
 const readSpan: Reader = (tokens, at, clock) => {
   const lead = wordAt(tokens, at);
-  const skipped = lead === 'from' || lead === 'between' ? 1 : 0;
+  const opens = lead === 'from' || lead === 'between' ? 1 : 0;
+  const skipped = opens === 0 ? 0 : opens + edgeWords(tokens, at + opens);
   const first = longestOf(SINGLE_READERS, tokens, at + skipped, clock);
   if (first === null) return null;
   const end = at + skipped + first.words;
@@ -65,10 +66,14 @@ const readSpan: Reader = (tokens, at, clock) => {
   const link = wordAt(tokens, end);
   const linked = isDash ? 0 : THROUGH.includes(link) && (link !== 'and' || lead === 'between') ? 1 : null;
   if (linked === null) return null;
-  const article = wordAt(tokens, end + linked) === 'the' ? 1 : 0;
+  const article = edgeWords(tokens, end + linked);
   const last = longestOf(SINGLE_READERS, tokens, end + linked + article, clock);
   if (last === null) return null;
-  const areWhole = [first, last].every(({ value }) => value.resolve(null)?.shape.kind !== 'days');
+  // Dates are the ends of a range; whole periods may be compared: `from H1 2025 to H1 2026`.
+  const areWhole = [first, last].every(({ value }) => {
+    const shape = value.resolve(null)?.shape;
+    return shape !== undefined && !(shape.kind === 'days' && shape.isDated === true);
+  });
   const span = spanDraft(first.value, last.value);
   return {
     words: end + linked + article - at + last.words,

@@ -6,6 +6,7 @@ import {
   endOfMonth,
   endOfWeek,
   type PresetId,
+  rangeOfPreset,
   startOfMonth,
   startOfQuarter,
   startOfWeek,
@@ -23,6 +24,7 @@ import {
   type PeriodDraft,
   type Reader,
   wordAt,
+  yearOf,
 } from './period.ts';
 
 const UNITS: Readonly<Record<string, CalendarUnit>> = {
@@ -30,6 +32,8 @@ const UNITS: Readonly<Record<string, CalendarUnit>> = {
   days: 'day',
   week: 'week',
   weeks: 'week',
+  // A slip that is a word: `last weak`.
+  weak: 'week',
   month: 'month',
   months: 'month',
   quarter: 'quarter',
@@ -113,6 +117,7 @@ const readBack: Reader = (tokens, at, clock) => {
   if (whole) index += 1;
   const count = countAt(tokens, index);
   if (count !== null) index += 1;
+  if (count !== null && wordAt(tokens, index) === 'of') index += 1;
   if (isWhole(index)) [whole, index] = [true, index + 1];
   const unit = unitAt(tokens, index);
   if (unit === null || (count === null && wordAt(tokens, index).endsWith('s'))) return null;
@@ -128,20 +133,37 @@ const readBack: Reader = (tokens, at, clock) => {
   return value === null ? null : { words, value };
 };
 
+/** `2016 YTD`, `YTD 2016`: up to the day of that year that today is of this one. */
+function readYearToDate(tokens: readonly Token[], at: number, clock: PeriodClock): Read<PeriodDraft> | null {
+  const isFirst = wordAt(tokens, at) === 'ytd';
+  const year = yearOf(wordAt(tokens, isFirst ? at + 1 : at));
+  if (year === null || (!isFirst && wordAt(tokens, at + 1) !== 'ytd')) return null;
+  const today = rangeOfPreset('year_to_date', clock.today);
+  const years = year - Number(clock.today.slice(0, 4));
+  const range = { start: addMonths(today.start, 12 * years), end: addMonths(today.end, 12 * years) };
+  return { words: 2, value: years === 0 ? presetDraft('year_to_date', clock) : daysDraft(range) };
+}
+
 /** `this month`, `current week`, `month to date`, `YTD`, `so far this year`. */
 const readToDate: Reader = (tokens, at, clock) => {
   const short = { ytd: 'year', mtd: 'month', qtd: 'quarter', wtd: 'week' } as const;
   const word = wordAt(tokens, at);
   if (word === 'ytd' || word === 'mtd' || word === 'qtd' || word === 'wtd') {
-    return { words: 1, value: presetDraft(toDatePreset(short[word]), clock) };
+    const ofYear = readYearToDate(tokens, at, clock);
+    return ofYear ?? { words: 1, value: presetDraft(toDatePreset(short[word]), clock) };
   }
+  const ofYear = readYearToDate(tokens, at, clock);
+  if (ofYear !== null) return ofYear;
+  if (word === 'over' && wordAt(tokens, at + 1) === 'the' && wordAt(tokens, at + 2) === 'year')
+    return { words: 3, value: presetDraft('year_to_date', clock) };
   const isThis = word === 'this' || word === 'current' || word === 'running';
   const skipped = isThis
     ? 1 + (WHOLE.includes(wordAt(tokens, at + 1)) || wordAt(tokens, at + 1) === 'current' ? 1 : 0)
     : 0;
   const unit = unitAt(tokens, at + skipped);
   if (unit === null || wordAt(tokens, at + skipped).endsWith('s')) return null;
-  const toDate = wordAt(tokens, at + skipped + 1) === 'to' && wordAt(tokens, at + skipped + 2) === 'date';
+  const [next, last] = [wordAt(tokens, at + skipped + 1), wordAt(tokens, at + skipped + 2)];
+  const toDate = (next === 'to' && last === 'date') || (next === 'so' && last === 'far');
   if (!isThis && !toDate) return null;
   return { words: skipped + 1 + (toDate ? 2 : 0), value: presetDraft(toDatePreset(unit), clock) };
 };

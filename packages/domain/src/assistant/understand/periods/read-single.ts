@@ -2,7 +2,14 @@ import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../calend
 import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';
-import { partOf, readDayFirst, readIsoDate, readMonthFirst, readSlashDate } from './read-dates.ts';
+import {
+  monthsDraft,
+  partOf,
+  readDayFirst,
+  readIsoDate,
+  readMonthFirst,
+  readSlashDate,
+} from './read-dates.ts';
 import {
   halfOf,
   readEvent,
@@ -57,6 +64,28 @@ export function readWhole(
   return longestOf(SIMPLE_READERS, tokens, at, clock);
 }
 
+/** The October of `first half of October vs second half`. */
+function halvedBefore(tokens: readonly Token[], at: number, clock: PeriodClock): PeriodDraft | null {
+  const half = tokens.slice(0, at).findLastIndex(({ word }) => word === 'half');
+  const isOf = half !== -1 && ['of', 'in'].includes(wordAt(tokens, half + 1));
+  return isOf ? (readWhole(tokens, half + 2, clock)?.value ?? null) : null;
+}
+
+/** `weekend of Nov 14`: the Saturday and Sunday of that week. */
+const readWeekendOf: Reader = (tokens, at, clock) => {
+  const own = ['the', 'on'].includes(wordAt(tokens, at)) ? 1 : 0;
+  const isOf = ['of', 'starting'].includes(wordAt(tokens, at + own + 1));
+  if (wordAt(tokens, at + own) !== 'weekend' || !isOf) return null;
+  const from = at + own + 2 + (wordAt(tokens, at + own + 2) === 'the' ? 1 : 0);
+  const day = longestOf(SIMPLE_READERS, tokens, from, clock);
+  if (day === null) return null;
+  const value = mapped(day.value, ({ range: { start } }) => {
+    const end = endOfWeek(start);
+    return days({ start: addDays(end, -1), end });
+  });
+  return { words: from - at + day.words, value };
+};
+
 /** `first half of October`, `last week of Q3`, `first 10 days of November`, `second week of October`. */
 const readPart: Reader = (tokens, at, clock) => {
   const which = wordAt(tokens, at);
@@ -71,6 +100,11 @@ const readPart: Reader = (tokens, at, clock) => {
   if ((!isHalf && (unit === null || unit === 'quarter' || unit === 'year' || linked === 0)) || ordinal > 5)
     return null;
   const whole = readWhole(tokens, ofIndex + linked, clock);
+  const said = halvedBefore(tokens, at, clock);
+  if (whole === null && isHalf && said !== null && (ordinal === 1 || ordinal === 2))
+    return { words: ofIndex - at, value: mapped(said, (period) => halfOf(period, ordinal)) };
+  if (whole === null && isHalf && linked === 0 && (ordinal === 1 || ordinal === 2))
+    return { words: ofIndex - at, value: monthsDraft(ordinal * 6 - 5, 6, null, clock) };
   if (whole === null) return null;
   const words = ofIndex + linked - at + whole.words;
   if (isHalf) {
@@ -140,4 +174,4 @@ const readWeekdayDate: Reader = (tokens, at, clock) => {
 };
 
 /** Every way to write one period. */
-export const SINGLE_READERS: readonly Reader[] = [...SIMPLE_READERS, readPart, readWeekOf];
+export const SINGLE_READERS: readonly Reader[] = [...SIMPLE_READERS, readPart, readWeekOf, readWeekendOf];

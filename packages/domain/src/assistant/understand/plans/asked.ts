@@ -38,7 +38,7 @@ const ADVERTISING: readonly [MetricId, ...MetricId[]] = [
 ];
 
 /** What a metric is called when it is the ads' own: `orders from our ads`. */
-const OF_ADS: Partial<Readonly<Record<MetricId, MetricId>>> = {
+const OF_ADS_ALONE: Partial<Readonly<Record<MetricId, MetricId>>> = {
   orders: 'ad_orders',
   net_sales: 'ad_sales',
   gross_sales: 'ad_sales',
@@ -46,6 +46,13 @@ const OF_ADS: Partial<Readonly<Record<MetricId, MetricId>>> = {
   net_sales_per_order: 'ad_order_value',
   sessions: 'ad_clicks',
   units_sold: 'ad_orders',
+};
+
+/** `what percentage of orders came from ads`. */
+const AS_SHARE_OF_ADS: Partial<Readonly<Record<MetricId, MetricId | readonly MetricId[]>>> = {
+  net_sales: 'ad_sales_share',
+  sessions: 'ad_session_share',
+  orders: ['ad_orders', 'orders'],
 };
 
 type Metrics = readonly [MetricId, ...MetricId[]];
@@ -63,6 +70,16 @@ function withTheirs({ metrics, rank, tokens }: Reading): readonly MetricId[] {
   return isTheirs ? [...new Set<MetricId>(['net_sales', ...metrics])] : metrics;
 }
 
+/** `orders from ads` is a number, `what part of orders came from ads` a share. */
+function asksForShare({ topics, tokens }: Reading): boolean {
+  const isSaid = tokens.some(
+    ({ word, after }) =>
+      after.startsWith('%') ||
+      /^(?:percent|percentage|pct|share|proportion|portion|fraction|part|half|third|quarter|of)$/.test(word),
+  );
+  return topics.has('share') && isSaid;
+}
+
 /** The metrics a question says or hints at; null where it names none. */
 export function saidMetrics(reading: Reading): Metrics | null {
   const { hints, says, topics } = reading;
@@ -70,7 +87,10 @@ export function saidMetrics(reading: Reading): Metrics | null {
   // Of ads themselves no contribution is known; what they return is.
   if (hints.has('ads') && metrics.some((id) => id === 'contribution' || id === 'contribution_margin'))
     return ADVERTISING;
-  const named = atLeastOne(hints.has('ads') ? [...new Set(metrics.map((id) => OF_ADS[id] ?? id))] : metrics);
+  const ofAds = asksForShare(reading) ? AS_SHARE_OF_ADS : OF_ADS_ALONE;
+  const named = atLeastOne(
+    hints.has('ads') ? [...new Set(metrics.flatMap((id) => ofAds[id] ?? OF_ADS_ALONE[id] ?? id))] : metrics,
+  );
   if (named !== null) return named;
   if (hints.has('ads')) return topics.has('statement') || says.has('how_many') ? ['ad_spend'] : ADVERTISING;
   if (hints.has('earn')) return ['net_sales', 'contribution'];

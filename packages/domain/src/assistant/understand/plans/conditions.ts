@@ -1,7 +1,8 @@
+import type { MetricId } from '../../../metrics/index.ts';
 import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Topic } from '../words/meaning.ts';
-import { type Asked, saidDimension, saidMetrics } from './asked.ts';
+import { type Asked, isRatio, saidDimension, saidMetrics } from './asked.ts';
 import { namedSegments, narrowestNames } from './figures.ts';
 
 type Holds = (asked: Asked) => boolean;
@@ -21,10 +22,15 @@ export const CONDITIONS = {
   goals: isAbout('goals'),
   insights: isAbout('insights'),
   coverage: isAbout('coverage'),
+  asks_for_data: ({ reading }) =>
+    reading.tokens.some(({ stem }) =>
+      ['data', 'report', 'missing', 'record', 'import', 'coverage'].includes(stem),
+    ),
   counts: ({ reading }) => reading.says.has('how_many'),
   funnel: isAbout('funnel'),
-  searches: isAbout('search_volume', 'keywords'),
+  searches: asksForSearches,
   statement: isAbout('statement'),
+  only_in_statement: namesStatementRow,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
   movers: isAbout('movers'),
@@ -32,7 +38,8 @@ export const CONDITIONS = {
   comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
-  share: isAbout('share'),
+  is_mix: isMix,
+  share: asksForShare,
   over_time: isOverTime,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
@@ -44,7 +51,7 @@ export const CONDITIONS = {
   ranks_products: ranksProducts,
   ranked: ({ reading }) => reading.rank !== null || reading.change !== null,
   change: ({ reading }) => reading.change !== null,
-  grows: ({ reading }) => reading.change !== null && !['better', 'worse'].includes(reading.change.change),
+  grows: growsOrFalls,
   metric: ({ reading }) => saidMetrics(reading) !== null,
   ads: ({ reading }) => reading.hints.has('ads'),
   by_time: ({ reading }) => reading.series !== null,
@@ -74,12 +81,16 @@ function isPlain({ reading }: Asked): boolean {
   );
 }
 
+const MOST_BEFORE_WHAT = 3;
+
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
 function isBareWhatIs({ reading }: Asked): boolean {
   const words = reading.tokens.map(({ word }) => word);
+  // `Wait, what is TACoS?`
+  const what = words.slice(0, MOST_BEFORE_WHAT).indexOf('what');
   const isOpened =
-    words[0] === 'what' &&
-    (['is', 'are'].includes(words[1] ?? '') || /s$/i.test(reading.tokens[0]?.raw ?? ''));
+    what !== -1 &&
+    (['is', 'are'].includes(words[what + 1] ?? '') || /s$/i.test(reading.tokens[what]?.raw ?? ''));
   const article = words.some((word) => ['the', 'our', 'my', 'total', 'todays', 'current'].includes(word));
   return (
     isOpened &&
@@ -93,6 +104,37 @@ function isBareWhatIs({ reading }: Asked): boolean {
   );
 }
 
+const STATEMENT_ROWS =
+  /^(?:cog|fee|refund|refunded|return|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
+const STATEMENT_SUMS: readonly MetricId[] = [
+  'gross_sales',
+  'promotions',
+  'net_sales',
+  'ad_spend',
+  'contribution',
+];
+
+/** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
+function namesStatementRow({ reading }: Asked): boolean {
+  const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
+  return isRow && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+}
+
+/** `the conversion percentage` of a brand is its conversion, not a share of one. */
+function asksForShare({ reading }: Asked): boolean {
+  const metrics = saidMetrics(reading) ?? [];
+  return reading.topics.has('share') && (metrics.length === 0 || metrics.some((id) => !isRatio(id)));
+}
+
+/** `the sales mix`: a share of every segment, also where no level is said. */
+function isMix({ reading }: Asked): boolean {
+  const { names, tokens } = reading;
+  const isSaid = tokens.some(({ word }) =>
+    ['mix', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
+  );
+  return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
+}
+
 /** `the difference between TACoS and ACoS`. */
 function tellsTwoMetricsApart({ reading }: Asked): boolean {
   const { metrics, tokens, names, periods, dimensions, comparison } = reading;
@@ -102,6 +144,20 @@ function tellsTwoMetricsApart({ reading }: Asked): boolean {
     names.length + periods.length + dimensions.length === 0 &&
     comparison === null
   );
+}
+
+/** `seasonality` and `demand` of a metric are its trend. */
+function asksForSearches({ reading }: Asked): boolean {
+  const { topics, tokens } = reading;
+  const isSaid = tokens.some(({ stem }) => /^(?:search|keyword|quer|term|sv$)/.test(stem));
+  return (topics.has('search_volume') || topics.has('keywords')) && (isSaid || saidMetrics(reading) === null);
+}
+
+/** `are we growing?`; `tell me more` asks for nothing. */
+function growsOrFalls({ reading }: Asked): boolean {
+  const { change, says, names, periods } = reading;
+  const isSaid = says.has('change') || saidMetrics(reading) !== null || names.length + periods.length > 0;
+  return change !== null && isSaid && !['better', 'worse'].includes(change.change);
 }
 
 /** `which day sold most`. */
@@ -126,32 +182,45 @@ function isSideBySide(asked: Asked): boolean {
   return named !== null && (said === null || said === named.dimension);
 }
 
+/** `which products do I sell?`, `what countries are in the data?` */
+const ASKS_WHAT_THERE_IS =
+  /^\W*(?:which|what)\b.*\b(?:are (?:there|in (?:the|my|our) (?:data|catalog|assortment|shop|store))|(?:do|does) (?:i|we) (?:sell|have|carry|offer)|exist)\W*$/iu;
+
 /** `list my brands`, `name all SKUs of Oak`: nothing but the names is asked for. */
 function listsNames({ reading }: Asked): boolean {
   const { tokens, dimensions, rank, change, conditions, topics } = reading;
   const isList = tokens.some(({ word }) => ['list', 'name', 'names', 'called'].includes(word));
-  const isBare = saidMetrics(reading) === null && rank === null && change === null && topics.size === 0;
-  return isList && isBare && dimensions.length > 0 && (conditions ?? []).length === 0;
+  const isOfAll = ASKS_WHAT_THERE_IS.test(reading.question) && reading.periods.length === 0;
+  const isBare =
+    (saidMetrics(reading) === null && topics.size === 0) || (isOfAll && reading.metrics.length === 0);
+  return (
+    (isList || isOfAll) &&
+    isBare &&
+    rank === null &&
+    change === null &&
+    dimensions.length > 0 &&
+    (conditions ?? []).length === 0
+  );
 }
 
 /** What sells best, what earns least: the level nobody said is that of single SKUs. */
 function ranksProducts({ reading }: Asked): boolean {
-  const { rank, hints, change, names } = reading;
+  const { rank, hints, change, names, count } = reading;
   return (
     rank !== null &&
-    (saidMetrics(reading) === null || hints.size > 0 || change !== null) &&
+    (saidMetrics(reading) === null || hints.size > 0 || change !== null || count !== null) &&
     names.every(({ dimension }) => dimension !== 'sku_name')
   );
 }
 
 function saysAnything({ reading }: Asked): boolean {
-  const { topics, names, periods, comparison, change, says } = reading;
+  const { topics, names, periods, comparison, says } = reading;
   return (
     topics.has('overview') ||
     topics.has('compare') ||
     names.length + periods.length > 0 ||
     comparison !== null ||
-    change !== null ||
+    says.has('change') ||
     says.has('overall')
   );
 }

@@ -47,6 +47,13 @@ function namedIn(reading: Reading, dimension: DimensionId): boolean {
   return reading.names.some((name) => name.dimension === dimension);
 }
 
+/** `tables too`: beside what was looked at before. */
+const ADDING: readonly (readonly string[])[] = [['too'], ['as', 'well'], ['add'], ['plus']];
+
+function addsTo({ tokens }: Reading): boolean {
+  return ADDING.some((words) => words.every((word) => tokens.some((token) => token.word === word)));
+}
+
 /** The segments of the earlier plan, unless the question names other ones or says another level. */
 function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dimension' | 'names'> {
   const said = saidDimension(reading);
@@ -60,18 +67,35 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
       dimension: several,
       names: reading.names.filter((name) => name.dimension === several).map(({ name }) => name),
     };
+  const added = addsTo(reading);
+  const [name] = reading.names;
+  const before = name === undefined || plan.dimension !== null ? [] : plan.filters[name.dimension];
+  if (added && name !== undefined && before.length > 0)
+    return { dimension: name.dimension, names: [...new Set([...before, name.name])] };
   if (plan.dimension !== null && namedIn(reading, plan.dimension)) {
     // `and Fernhollow?` after a comparison puts a third one beside the two.
-    const added = plan.names.length > 1 ? reading.names.map(({ name }) => name) : [];
-    return added.length > 0
-      ? { dimension: plan.dimension, names: [...new Set([...plan.names, ...added])] }
+    const beside = plan.names.length > 1 ? reading.names.map((one) => one.name) : [];
+    return beside.length > 0
+      ? { dimension: plan.dimension, names: [...new Set([...plan.names, ...beside])] }
       : { dimension: null, names: [] };
   }
   return { dimension: plan.dimension, names: plan.names };
 }
 
+function unionOf(
+  [first, ...others]: FiguresPlan['metrics'],
+  more: readonly MetricId[],
+): FiguresPlan['metrics'] {
+  return [first, ...new Set([...others, ...more.filter((id) => id !== first)])];
+}
+
 function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan {
-  const metrics = saidMetrics(reading) ?? plan.metrics;
+  const said = saidMetrics(reading);
+  // `and their margin?` stands beside what the segments were chosen by.
+  const isTheirs =
+    plan.dimension !== null && reading.tokens.some(({ word }) => word === 'their' || word === 'its');
+  const isBeside = isTheirs || (addsTo(reading) && reading.names.length === 0);
+  const metrics = said === null ? plan.metrics : isBeside ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
   const asksTrend =
     reading.topics.has('trend') ||

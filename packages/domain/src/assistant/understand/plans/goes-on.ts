@@ -14,6 +14,9 @@ const CONNECTIVES: readonly (readonly string[])[] = [
   ['ok', 'and'],
   ['then'],
   ['instead'],
+  ['add'],
+  ['plus'],
+  ['make', 'it'],
 ];
 /** Topics that are whole questions without a metric. */
 const WHOLE = [
@@ -32,6 +35,8 @@ const WHOLE = [
 
 /** Said before a question goes on: `thanks! and units?`. */
 const COURTESIES = [
+  'hm',
+  'hmm',
   'thanks',
   'thank',
   'you',
@@ -74,7 +79,16 @@ function endsWithThat({ tokens }: Reading): boolean {
 
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
-  if (opensWithConnective(reading) || endsWithThat(reading)) return true;
+  const isAdded = ['instead', 'too', 'well'].includes(reading.tokens.at(-1)?.word ?? '');
+  const isBareWhy =
+    reading.topics.has('why') &&
+    saidMetrics(reading) === null &&
+    reading.names.length + reading.dimensions.length === 0;
+  if (isBareWhy && reading.periods.length === 0) return true;
+  const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
+  if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;
+  if (isTheirs && reading.names.length + reading.periods.length + reading.dimensions.length === 0)
+    return true;
   const isWhole =
     saidMetrics(reading) !== null ||
     WHOLE.some((topic) => reading.topics.has(topic)) ||

@@ -59,10 +59,12 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
   { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
+  { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: () => [{ kind: 'coverage' }] },
   { needs: ['counts', 'level'], never: ['metric', 'ranked'], plans: () => [{ kind: 'coverage' }] },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
+  { needs: ['statement', 'only_in_statement'], never: ['why'], plans: statement },
   {
     needs: ['contributors', 'segments'],
     never: ['change', 'why'],
@@ -70,6 +72,11 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['contributors', 'segments'], plans: contributors },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
+  {
+    needs: ['contributors', 'side_by_side', 'change'],
+    never: ['why'],
+    plans: (asked) => ofNames(asked, metricsOf(asked), namedSegments(asked)),
+  },
   { needs: ['contributors'], plans: (asked) => drivers(asked, 3) },
   { needs: ['why', 'asks_which_drove'], plans: contributors },
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
@@ -87,6 +94,11 @@ export const INTENTS: readonly Intent[] = [
     ],
   },
   { needs: ['share', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
+  {
+    needs: ['is_mix', 'share'],
+    never: ['level', 'by_time'],
+    plans: (asked) => [ranking(asked, metricsOf(asked), defaultDimension(asked.scope.filters) ?? 'sku_name')],
+  },
   { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
   {
     needs: ['side_by_side'],
@@ -103,7 +115,10 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     needs: ['level'],
-    plans: (asked) => dimensionsToRank(asked).map((dimension) => ranking(asked, metricsOf(asked), dimension)),
+    plans: (asked) =>
+      dimensionsToRank(asked).map((dimension) =>
+        ranking(besideOthers(asked, dimension), metricsOf(asked), dimension),
+      ),
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
   { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
@@ -187,6 +202,17 @@ function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): r
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {
   return ofNames(asked, metricsOf(asked), narrowestNames(asked));
+}
+
+/** `Fernhollow vs the other brands`: among all of its level. */
+function besideOthers(asked: Asked, dimension: DimensionId): Asked {
+  const isAmong =
+    asked.reading.rank !== null && asked.reading.names.some((name) => name.dimension === dimension);
+  const isBeside =
+    isAmong || asked.reading.tokens.some(({ word }) => ['other', 'others', 'rest'].includes(word));
+  return isBeside
+    ? { ...asked, scope: { ...asked.scope, filters: { ...asked.scope.filters, [dimension]: [] } } }
+    : asked;
 }
 
 /** `by brand and by SKU` are two tables, the `SKUs of each brand` one of SKUs. */

@@ -1,5 +1,6 @@
 import {
   type DateKey,
+  dayCount,
   type DateRange,
   PRESET_IDS,
   rangeOfPreset,
@@ -120,11 +121,28 @@ function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInpu
   return toDays(later, isUnitBefore ? previousOf(later) : earlier.range, true, input);
 }
 
-/** What a period is compared with that is named twice: `Halloween vs last Halloween`, `yesterday vs last Sunday`. */
+/** `Nov 1–15 this year and last year`: the same days of the other year; null where both are periods of their own. */
+function comparedWithYear(
+  first: PeriodDraft,
+  second: PeriodDraft,
+  hint: number | null,
+  input: DaysInput,
+): Days | null {
+  const [period, year] = [first, second].map((draft) => draft.resolve(draft.hasYear ? null : hint));
+  const isYear = year?.shape.kind === 'whole' && year.shape.unit === 'year';
+  const isPart = period?.shape.kind === 'days' && period.shape.isDated === true;
+  return isYear && isPart ? singleDays(first, { kind: 'period', draft: second }, hint, input) : null;
+}
+
+/** What a period is compared with that is named twice: `this October vs last October`, `yesterday vs last Sunday`. */
 function beforeItself(period: Period): DateRange | null {
   const { start, end } = period.range;
-  if (period.shape.kind === 'event') return lastYearOf(period);
-  return start === end ? { start: addDays(start, -7), end: addDays(end, -7) } : previousOf(period);
+  const isNamedUnit = period.shape.kind === 'whole' && ['month', 'quarter'].includes(period.shape.unit);
+  if (period.shape.kind === 'event' || isNamedUnit) return lastYearOf(period);
+  const isWithinWeek = period.shape.kind === 'days' && dayCount(period.range) < 7;
+  return isWithinWeek || start === end
+    ? { start: addDays(start, -7), end: addDays(end, -7) }
+    : previousOf(period);
 }
 
 function singleDays(
@@ -146,7 +164,9 @@ function singleDays(
 
 /** `all of 2016 and 2017`, `2016 and 2017 together`, `by month in May and June`: the days of both are one range. */
 function isOneRange({ says, tokens, topics, series }: Reading, isCompared: boolean): boolean {
-  const isOne = says.has('together') || tokens.some(({ word }) => word === 'both' || word === 'all');
+  const isOne =
+    says.has('together') ||
+    tokens.some(({ word, after }) => word === 'both' || word === 'all' || after === '+');
   return isOne || (!isCompared && (topics.has('trend') || series !== null));
 }
 
@@ -166,6 +186,9 @@ function joinedDraft(drafts: readonly PeriodDraft[], hint: number | null): Perio
 export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...Days[]] {
   const { periods, topics, change } = reading;
   const wish = reading.comparison?.wish ?? null;
+  const asksWhatChanged = (['why', 'contributors', 'movers', 'changes'] as const).some((topic) =>
+    topics.has(topic),
+  );
   const [first, second] = periods;
   const hint = yearHint(wish?.kind === 'period' ? [...periods, wish.draft] : periods);
   const isCompared = topics.has('compare') || change !== null;
@@ -173,7 +196,7 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
     first?.ends !== undefined &&
     second === undefined &&
     wish === null &&
-    isCompared &&
+    (isCompared || asksWhatChanged || reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
     !topics.has('trend')
   ) {
     return [comparedPair(first.ends, input)];
@@ -181,9 +204,17 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
   if (first === undefined || second === undefined) return [singleDays(first ?? null, wish, hint, input)];
   const joined = isOneRange(reading, isCompared) ? joinedDraft(periods, hint) : null;
   if (joined !== null) return [singleDays(joined, wish, hint, input)];
-  if (wish === null && isCompared && periods.length === 2) return [comparedPair([first, second], input)];
-  const [one, ...others] = periods.map((draft) => singleDays(draft, wish, hint, input));
+  if (wish === null && isCompared && periods.length === 2) {
+    const inOtherYear = comparedWithYear(first, second, hint, input);
+    return [inOtherYear ?? comparedPair([first, second], input)];
+  }
+  const all = periods.map((draft) => singleDays(draft, wish, hint, input));
+  const [one, ...others] = all.filter((days, at) => all.findIndex((other) => isSameDays(other, days)) === at);
   return [one ?? { kind: 'no_such_day' }, ...others];
+}
+
+function isSameDays(a: Days, b: Days): boolean {
+  return a.kind === 'days' && b.kind === 'days' ? isSame(a.range, b.range) : a === b;
 }
 
 function skusUnder(products: ProductHierarchy, parents: Iterable<string>, names: readonly string[]): boolean {

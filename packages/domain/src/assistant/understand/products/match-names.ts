@@ -1,7 +1,8 @@
 import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
 import { findPhrase, isCommonWord } from '../words/lexicon.ts';
+import { ORDINARY_WORDS } from '../words/ordinary-words.ts';
 import type { Token } from '../words/tokens.ts';
-import { slipsAllowed, slipsBetween } from '../words/word-forms.ts';
+import { mayBeginSo, slipsAllowed, slipsBetween } from '../words/word-forms.ts';
 import { AND, type IndexedName, type NameIndex } from './name-index.ts';
 
 /** Names that words of a question stand for: one, or several of one level it cannot be told from. */
@@ -38,6 +39,8 @@ function toMatch(names: readonly IndexedName[], words: number): NameMatch | null
 }
 
 const BEFORE_NOUN = new Set(['the', 'a', 'an', 'me', 'us', 'my', 'our', 'all', 'it']);
+/** `Table of sales by brand` is a form of answer. */
+const AFTER_KIND = new Set(['of', 'with', 'by', 'for', 'showing']);
 const BEFORE_VERB = new Set([
   'please',
   'you',
@@ -59,10 +62,11 @@ function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimensi
   const token = tokens[at];
   const phrase = token === undefined ? null : findPhrase([token.stem], 0);
   const saysNothing = phrase?.meanings.every(({ kind }) => kind === 'filler') === true;
-  if (token === undefined || dimension === 'sku_name' || !saysNothing || at === 0) return false;
+  if (token === undefined || dimension === 'sku_name' || !saysNothing) return false;
   return (
     name.toLowerCase() === token.raw.toLowerCase() &&
     !BEFORE_NOUN.has(tokens[at + 1]?.word ?? '') &&
+    (at > 0 || !AFTER_KIND.has(tokens[1]?.word ?? '')) &&
     !BEFORE_VERB.has(tokens[at - 1]?.word ?? '')
   );
 }
@@ -128,6 +132,7 @@ function nearestStems(stem: string, index: NameIndex): string[] {
   if (most === 0) return [];
   for (let length = stem.length - most; length <= stem.length + most; length += 1) {
     for (const known of index.stemsByLength.get(length) ?? []) {
+      if (!mayBeginSo(stem, known)) continue;
       const count = slipsBetween(stem, known, slips);
       if (count < slips) [nearest, slips] = [[], count];
       if (count === slips) nearest.push(known);
@@ -136,18 +141,19 @@ function nearestStems(stem: string, index: NameIndex): string[] {
   return nearest;
 }
 
-/** The names that contain a word, or a word that it is a slip of. */
-function namesWith(stem: string, index: NameIndex): readonly IndexedName[] {
-  return (
-    index.byStem.get(stem) ?? nearestStems(stem, index).flatMap((known) => index.byStem.get(known) ?? [])
-  );
+/** The names that contain a word, or one that it is a slip of: a word of English is no slip of another. */
+function namesWith(token: Token, index: NameIndex): readonly IndexedName[] {
+  const { stem } = token;
+  const exact = index.byStem.get(stem);
+  if (exact !== undefined || isCommonWord(token) || ORDINARY_WORDS.has(stem)) return exact ?? [];
+  return nearestStems(stem, index).flatMap((known) => index.byStem.get(known) ?? []);
 }
 
 /** Names of which the words from one on are a part: `Oak` for Alder & Oak. */
 export function findPartOfName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
   const first = tokens[at];
   if (first === undefined || first.stem.length < SHORTEST_PART || /^\d{1,3}$/.test(first.word)) return null;
-  let names: readonly IndexedName[] = namesWith(first.stem, index);
+  let names: readonly IndexedName[] = namesWith(first, index);
   let words = 1;
   for (let end = at + 1; names.length > 0 && end < tokens.length; end += 1) {
     const token = tokens[end];
@@ -155,12 +161,17 @@ export function findPartOfName(tokens: readonly Token[], at: number, index: Name
     // A word said twice begins another name.
     if (tokens.slice(at, end).some(({ stem }) => stem === token.stem)) break;
     if (token.word === AND) continue;
-    const near = new Set(namesWith(token.stem, index));
+    const near = new Set(namesWith(token, index));
     const both = names.filter((name) => near.has(name));
     if (both.length === 0) break;
     [names, words] = [both, end - at + 1];
   }
-  return toMatch(ofOneLevel(names, levelBeside(tokens, at, words)), words);
+  const said = tokens.slice(at, at + words).map(({ stem }) => stem);
+  const exact = names.filter(
+    ({ stems }) => stems.length === words && stems.every((stem) => said.includes(stem)),
+  );
+  const found = exact.length > 0 ? exact : names;
+  return toMatch(ofOneLevel(found, levelBeside(tokens, at, words)), words);
 }
 
 /** A name of initials alone: `UK`. */

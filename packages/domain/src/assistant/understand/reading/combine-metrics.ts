@@ -46,8 +46,7 @@ function says(span: Span | undefined, kind: 'per' | 'ratio' | 'share'): boolean 
 function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Found, second: Found): boolean {
   const between = spans.slice(first.at + 1, second.at);
   const [from, to] = [spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0];
-  if (tokens.slice(from, to).some(({ after, word }) => after.startsWith('%') && !/^\d/.test(word)))
-    return true;
+  if (tokens.slice(from, to).some(isPercentSign)) return true;
   const sign = tokens[spans[second.at]?.at ?? 0]?.before ?? '';
   return (
     /[/÷]/.test(sign) ||
@@ -57,8 +56,31 @@ function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Foun
 }
 
 /** `what share of net sales is ad spend`: the first divides the second. */
-function isDividedBackwards(spans: readonly Span[], first: Found): boolean {
-  return spans.slice(Math.max(0, first.at - 2), first.at).some((span) => says(span, 'share'));
+function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {
+  return spans
+    .slice(Math.max(0, first.at - 4), first.at)
+    .some((span) => says(span, 'share') || isPercentSign(tokens[span.at]) || says(span, 'per'));
+}
+
+/** `what % of clicks`: a sign that no number stands before. */
+function isPercentSign(token: Token | undefined): boolean {
+  return token !== undefined && token.after.startsWith('%') && !/^\d/.test(token.word);
+}
+
+/** `the rate from click to order`, `conversion from impression to click`: the second of each first one. */
+function stepOf(found: readonly Found[], spans: readonly Span[], tokens: readonly Token[]): MetricId | null {
+  const [from, to] = found.slice(-2);
+  const [start, end] = [spans[from?.at ?? -1], spans[to?.at ?? -1]];
+  const [a, b] = [from?.metrics[0], to?.metrics[0]];
+  if (from === undefined || to === undefined || start === undefined || end === undefined) return null;
+  const isFrom = tokens[start.at - 1]?.word === 'from' && tokens[end.at - 1]?.word === 'to';
+  const before = tokens.slice(0, start.at).map(({ word }) => word);
+  const asksRate = before.some((word) =>
+    ['rate', 'conversion', 'percentage', 'percent', 'ratio'].includes(word),
+  );
+  if (!isFrom || !asksRate || end.at - start.at > 3 || a === undefined || b === undefined) return null;
+  const ofAds = OF_CLICKS[b];
+  return ratioOf(b, a) ?? (ofAds === undefined ? null : ratioOf(ofAds, a));
 }
 
 interface CombinedMetrics {
@@ -66,6 +88,23 @@ interface CombinedMetrics {
   readonly unknownRatio: UnknownRatio | null;
   /** What a part contributes to the metric is asked for. */
   readonly isPart?: true;
+}
+
+const RATES: Partial<Readonly<Record<MetricId, MetricId>>> = {
+  contribution: 'contribution_margin',
+  promotions: 'promotion_rate',
+  avg_promotion: 'promotion_rate',
+};
+
+/** `profit % in October`: a sum with the sign of a rate after it. */
+function isRate(
+  id: MetricId,
+  found: readonly Found[],
+  spans: readonly Span[],
+  tokens: readonly Token[],
+): boolean {
+  const span = spans[found.find(({ metrics }) => metrics.includes(id))?.at ?? -1];
+  return span !== undefined && found.length === 1 && isPercentSign(tokens[span.at + span.words - 1]);
 }
 
 /** These may stand between `to` and what is contributed to. */
@@ -80,7 +119,11 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
         : [];
     return metrics.length === 0 ? [] : [{ at, metrics }];
   });
-  const metrics = [...new Set(found.flatMap((one) => one.metrics))];
+  const metrics = [...new Set(found.flatMap((one) => one.metrics))].map((id) =>
+    isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
+  );
+  const step = stepOf(found, spans, tokens);
+  if (step !== null) return { metrics: [step], unknownRatio: null };
   const [first, second] = found;
   const [a, b] = metrics;
   if (
@@ -99,7 +142,7 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
-    : isDividedBackwards(spans, first)
+    : isDividedBackwards(spans, tokens, first)
       ? [b, a]
       : null;
   const [numerator, denominator] = divided ?? [];

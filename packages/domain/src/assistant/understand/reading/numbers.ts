@@ -19,6 +19,17 @@ function isCounted(span: Span | undefined): boolean {
   );
 }
 
+function means(span: Span | undefined, wanted: MeaningKind): boolean {
+  return span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => kind === wanted);
+}
+
+/** `make it 10`: beside words that say nothing a number is how many. */
+function saysNothing(content: Span['content']): boolean {
+  return (
+    content.kind === 'meanings' && content.meanings.every(({ kind }) => kind === 'filler' || kind === 'ours')
+  );
+}
+
 /** Numbers that count what is wanted, and those that mean something else. */
 export function readNumbers(
   spans: readonly Span[],
@@ -26,6 +37,8 @@ export function readNumbers(
   isReached: boolean,
 ): { counts: number[]; stray: Token[] } {
   const [counts, stray]: [number[], Token[]] = [[], []];
+  const named = spans.filter(({ content }) => content.kind === 'name').length;
+  const isAlone = spans.every(({ content }) => content.kind === 'number' || saysNothing(content));
   spans.forEach((span, at) => {
     const token = tokens[span.at];
     const { content } = span;
@@ -38,9 +51,17 @@ export function readNumbers(
           ? content.meanings[0].value
           : null;
     if (number === null || token === undefined) return;
+    // `how many clicks for one order`
+    if (token.word === 'one' && means(spans[at + 1], 'metric') && !means(spans[at - 1], 'rank')) return;
+    // How much it fell is told as it was: `why did sales drop 10%`.
+    if (token.after.startsWith('%') && (means(spans[at - 1], 'change') || means(spans[at + 1], 'change')))
+      return;
     const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
-    if (isPlain && number > 0 && (isCounted(spans[at + 1]) || isCounted(spans[at - 1]))) counts.push(number);
-    else if (token.word !== 'one') stray.push(token);
+    const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
+    if (isPlain && number > 0 && isCount) counts.push(number);
+    // `the two linens`, `which of the two`: the names say how many they are.
+    else if (token.stem !== 'one' && number !== named && spans[at + 1]?.content.kind !== 'ambiguous')
+      stray.push(token);
   });
   return { counts, stray };
 }

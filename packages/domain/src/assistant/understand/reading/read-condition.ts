@@ -1,4 +1,5 @@
 import { METRICS, type MetricId } from '../../../metrics/index.ts';
+import type { DimensionId } from '../../../products/index.ts';
 import type { PlanCondition } from '../../plan.ts';
 import type { Limit } from './read-limit.ts';
 import type { Span } from './spans.ts';
@@ -28,17 +29,44 @@ function toCondition(limit: Limit, metric: MetricId, isOfGrowth: boolean): PlanC
   return { metric, of: isOfGrowth ? 'growth' : 'value', is: limit.is, value };
 }
 
+/** What is limited where no metric is said, and the level whose segments are chosen. */
+interface Unsaid {
+  readonly usual: MetricId | null;
+  readonly level: DimensionId | null;
+}
+
+const HIGHEST_PRICE = 1000;
+
+/** `brands that grew more than 10%` are limited by their sales, `SKUs between $30 and $50` by their price. */
+function metricOfLevel(
+  limits: readonly Limit[],
+  isOfGrowth: boolean,
+  level: DimensionId | null,
+): MetricId | null {
+  if (level === null) return null;
+  if (isOfGrowth) return 'net_sales';
+  if (!limits.some(({ isMoney }) => isMoney)) return null;
+  const isPrice = level !== 'brand_name' && limits.every(({ value }) => value < HIGHEST_PRICE);
+  return isPrice ? 'avg_net_price' : 'net_sales';
+}
+
+function isOfMoney(metric: MetricId): boolean {
+  return METRICS[metric].format.startsWith('money');
+}
+
 /** The conditions of a question; null where a limit is of no metric. */
 export function readConditions(
   spans: readonly Span[],
-  usual: MetricId | null,
+  { usual, level }: Unsaid,
 ): readonly PlanCondition[] | null {
   const conditions: PlanCondition[] = [];
   for (const [at, { content }] of spans.entries()) {
     if (content.kind !== 'limit') continue;
-    const metric = metricOf(spans, at) ?? usual;
-    if (metric === null) return null;
     const isOfGrowth = content.limits.some(({ isPercent }) => isPercent) && spans.slice(0, at).some(isChange);
+    const said = metricOf(spans, at) ?? usual;
+    const isOther = said !== null && content.limits.some(({ isMoney }) => isMoney) && !isOfMoney(said);
+    const metric = said === null || isOther ? metricOfLevel(content.limits, isOfGrowth, level) : said;
+    if (metric === null) return null;
     conditions.push(...content.limits.map((limit) => toCondition(limit, metric, isOfGrowth)));
   }
   return conditions;

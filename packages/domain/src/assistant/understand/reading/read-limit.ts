@@ -14,6 +14,7 @@ export interface Limit {
   readonly is: PlanCondition['is'];
   readonly value: number;
   readonly isPercent: boolean;
+  readonly isMoney: boolean;
 }
 
 const PHRASES: readonly (readonly [phrase: string, is: PlanCondition['is']])[] = [
@@ -57,9 +58,13 @@ const SIGNS: readonly (readonly [sign: RegExp, is: PlanCondition['is']])[] = [
   [/</, 'below'],
 ];
 
+/** `whose margin is negative`; a negative contributor is none. */
+const BEFORE_NEGATIVE = new Set(['is', 'are', 'was', 'were', 'went', 'turned', 'with', 'have', 'had', 'has']);
+
 interface Amount {
   readonly value: number;
   readonly isPercent: boolean;
+  readonly isMoney: boolean;
   readonly words: number;
 }
 
@@ -81,11 +86,12 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const isPercent = last?.after.startsWith('%') === true || isSpelled;
   const hasUnit = isSpelled || ['dollar', 'dollars', 'usd', 'bucks'].includes(next);
   const isTimes = next === 'x' || next === 'times';
-  return { value, isPercent, words: own + (hasUnit || isTimes ? 1 : 0) };
+  const isMoney = token.before.endsWith('$') || (hasUnit && !isSpelled);
+  return { value, isPercent, isMoney, words: own + (hasUnit || isTimes ? 1 : 0) };
 }
 
-function toLimit(is: PlanCondition['is'], { value, isPercent }: Amount): Limit {
-  return { is, value, isPercent };
+function toLimit(is: PlanCondition['is'], { value, isPercent, isMoney }: Amount): Limit {
+  return { is, value, isPercent, isMoney };
 }
 
 /** Words after which a number is one of days, not of a limit: `between 1 and 9 December`. */
@@ -115,6 +121,8 @@ function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
     const limits = [toLimit('at_least', { ...from, isPercent }), toLimit('at_most', { ...to, isPercent })];
     return { words: 2 + from.words + to.words, limits };
   }
+  const isBelowZero = wordsFrom('negative') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');
+  if (isBelowZero) return { words: 1, limits: [{ is: 'below', value: 0, isPercent: false, isMoney: false }] };
   const phrase = PHRASES.find(([words]) => wordsFrom(words));
   if (phrase !== undefined) {
     const words = phrase[0].split(' ').length;

@@ -5,14 +5,23 @@ import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import type { IndexedName } from '../products/name-index.ts';
-import type { BeyondId, ChangeWord, Meaning, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
+import type { BeyondId, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
 import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
 import { readExclusion } from './exclusion.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
 import { readConditions } from './read-condition.ts';
+import { type Meant, meantIn, ofKind } from './meant.ts';
 import { readNumbers } from './numbers.ts';
+import {
+  asksForBothEnds,
+  asksForBothWays,
+  type Change,
+  readChange,
+  readParts,
+  readRank,
+} from './read-order.ts';
 import type { Span } from './spans.ts';
 import { sortUnknown } from './unknown-words.ts';
 
@@ -41,7 +50,7 @@ export interface Reading {
   readonly bothEnds: boolean;
   /** What rose most and what fell most are asked for. */
   readonly bothWays: boolean;
-  readonly change: { readonly change: ChangeWord; readonly inPercent: boolean } | null;
+  readonly change: Change | null;
   readonly topics: ReadonlySet<Topic>;
   /** How many are wanted. */
   readonly count: number | null;
@@ -57,27 +66,6 @@ export interface Reading {
   /** What is read otherwise than it is said, or not at all, as sentences. */
   readonly notes: readonly string[];
   readonly says: ReadonlySet<MeaningKind>;
-}
-
-interface Meant {
-  readonly span: Span;
-  readonly meaning: Meaning;
-}
-
-function meantIn(spans: readonly Span[]): Meant[] {
-  return spans.flatMap((span) =>
-    span.content.kind === 'meanings' ? span.content.meanings.map((meaning) => ({ span, meaning })) : [],
-  );
-}
-
-function ofKind<Kind extends MeaningKind>(
-  meant: readonly Meant[],
-  kind: Kind,
-): { span: Span; meaning: Extract<Meaning, { kind: Kind }> }[] {
-  return meant.flatMap(({ span, meaning }) =>
-    // Extract keeps exactly the meanings of this kind.
-    meaning.kind === kind ? [{ span, meaning: meaning as Extract<Meaning, { kind: Kind }> }] : [],
-  );
 }
 
 /** A level right beside a name of it says only what the name is: `the brand Oak`. */
@@ -127,62 +115,27 @@ function readBeyond(
   )
     return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
-  return !hasLimit && tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
+  // `conversion = ?` asks for it.
+  const isCompared = tokens.slice(0, -1).some(({ after }) => SIGNS_OF_A_CONDITION.test(after));
+  return !hasLimit && isCompared ? 'condition' : null;
 }
 
-/** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
-function readChange(meant: readonly Meant[], isRanking: boolean): Reading['change'] {
-  const changes = ofKind(meant, 'change').map(({ meaning }) => meaning);
-  const telling =
-    changes.find(({ change }) => change !== 'any' && change !== 'up') ??
-    changes.find(({ change }) => change !== 'any') ??
-    changes[0];
-  if (telling !== undefined)
-    return { change: telling.change, inPercent: changes.some(({ inPercent }) => inPercent) };
-  const [comparative] = ofKind(meant, 'comparative');
-  return comparative === undefined || isRanking ? null : { change: 'any', inPercent: false };
+/** The days of a question; of `Sep vs Oct vs Nov` each is looked at, since more than two cannot be compared. */
+function readDays(spans: readonly Span[]): Pick<Reading, 'periods' | 'comparison'> {
+  const periods = spans.flatMap(({ content }) => (content.kind === 'period' ? [content.draft] : []));
+  const reads = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
+  const compared = reads.flatMap(({ wish }) => (wish.kind === 'period' ? [wish.draft] : []));
+  return compared.length > 1
+    ? { periods: [...periods, ...compared], comparison: null }
+    : { periods, comparison: reads.find(({ isAsked }) => isAsked) ?? reads[0] ?? null };
 }
 
-/** What is ranked by, the judgment before the count: `the most underperforming`. */
-function readRank(meant: readonly Meant[], isRanking: boolean): RankWord | null {
-  const ranks = ofKind(meant, 'rank').map(({ meaning }) => meaning.rank);
-  const [comparative] = ofKind(meant, 'comparative').map(({ meaning }) => meaning.way);
-  const compared = comparative === undefined || !isRanking ? null : comparative === 'up' ? 'most' : 'least';
+/** `the month of October`: the noun says only what the days are. */
+function isLabelOfDays(spans: readonly Span[], tokens: readonly Token[], span: Span): boolean {
+  const at = spans.indexOf(span);
+  const isAsked = ['which', 'what', 'best', 'worst'].includes(tokens[span.at - 1]?.word ?? '');
   return (
-    ranks.find((rank) => rank === 'worst' || rank === 'least') ??
-    ranks.find((rank) => rank === 'best') ??
-    ranks[0] ??
-    compared
-  );
-}
-
-/** `the highest spend but the lowest sales` are two questions; `the most underperforming` is one. */
-function asksForBothEnds(meant: readonly Meant[]): boolean {
-  const ranks = new Set(ofKind(meant, 'rank').map(({ meaning }) => meaning.rank));
-  return (
-    (ranks.has('most') && ranks.has('least')) ||
-    (ranks.has('best') && (ranks.has('worst') || ranks.has('least')))
-  );
-}
-
-/** A bare `year` is a part where it is ranked or asked for: `the best year`, `which quarter`. */
-function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
-  const isAsked =
-    ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
-  const found = ofKind(meant, 'parts').find(({ meaning }) => meaning.isNoun !== true || isAsked);
-  if (found !== undefined) return found.meaning.parts;
-  const isDaily = ofKind(meant, 'granularity').some(
-    ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
-  );
-  return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
-}
-
-/** `which two rose most and which two fell most`. */
-function asksForBothWays(meant: readonly Meant[]): boolean {
-  const changes = new Set(ofKind(meant, 'change').map(({ meaning }) => meaning.change));
-  const isRanked = ofKind(meant, 'rank').length > 0 || ofKind(meant, 'dimension').length > 0;
-  return (
-    isRanked && (changes.has('up') || changes.has('better')) && (changes.has('down') || changes.has('worse'))
+    !isAsked && spans[at + 2]?.content.kind === 'period' && tokens[spans[at + 1]?.at ?? 0]?.word === 'of'
   );
 }
 
@@ -190,22 +143,22 @@ function asksForBothWays(meant: readonly Meant[]): boolean {
 export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
   const exclusion = readExclusion(all, tokens);
   const spans = all.filter((span) => !exclusion.spans.has(span));
-  const meant = meantIn(spans);
+  const meant = meantIn(spans, tokens);
   const dimensions = ofKind(meant, 'dimension').filter(
     ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
   );
-  const granularities = ofKind(meant, 'granularity').map(({ meaning }) => meaning);
+  const granularities = ofKind(meant, 'granularity')
+    .filter(({ span, meaning }) => !meaning.isNoun || !isLabelOfDays(spans, tokens, span))
+    .map(({ meaning }) => meaning);
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const isAboutFigures =
     ofKind(meant, 'change').length > 0 ||
     spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
   const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
   const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
-  const hasLimit = spans.some(({ content }) => content.kind === 'limit');
   const topics = readTopics(meant, tokens, isAboutFigures);
   if (isPart === true) topics.add('contributors');
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
-  const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
     question,
@@ -220,21 +173,26 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     ],
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
-    periods: spans.flatMap(({ content }) => (content.kind === 'period' ? [content.draft] : [])),
-    comparison: comparisons.find(({ isAsked }) => isAsked) ?? comparisons[0] ?? null,
+    ...readDays(spans),
     series: granularities.find(({ isNoun }) => !isNoun)?.granularity ?? null,
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
     parts: readParts(meant, tokens),
-    rank: readRank(meant, dimensions.length > 0),
+    rank: readRank(meant, tokens, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
     bothWays: asksForBothWays(meant),
-    change: isPart === true ? null : readChange(meant, dimensions.length > 0),
+    change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart: isPart === true }),
     topics,
     count: counts[0] ?? null,
     amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
-    conditions: readConditions(spans, metrics[0] ?? (hints.has('sell') ? 'units_sold' : null)),
-    beyond: readBeyond(meant, tokens, { isAboutGoals: topics.has('goals'), hasLimit }),
+    conditions: readConditions(spans, {
+      usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
+      level: dimensions[0]?.meaning.dimension ?? null,
+    }),
+    beyond: readBeyond(meant, tokens, {
+      isAboutGoals: topics.has('goals'),
+      hasLimit: spans.some(({ content }) => content.kind === 'limit'),
+    }),
     unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
     says: new Set(meant.map(({ meaning }) => meaning.kind)),

@@ -62,6 +62,7 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
   if (words > 1 || meaning === undefined) return false;
   if (meaning.kind === 'beyond')
     return !['exclusion', 'condition', 'forecast', 'actions'].includes(meaning.beyond);
+  if (meaning.kind === 'topic' && meaning.topic === 'search_volume') return true;
   return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
 }
 

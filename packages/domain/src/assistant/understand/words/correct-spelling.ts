@@ -1,10 +1,15 @@
 import { MEANINGFUL_WORDS, LEXICON_WORDS } from './lexicon.ts';
+import { ORDINARY_WORDS } from './ordinary-words.ts';
 import type { Token } from './tokens.ts';
-import { slipsAllowed, slipsBetween, stemOf } from './word-forms.ts';
+import { mayBeginSo, slipsAllowed, slipsBetween, stemOf } from './word-forms.ts';
 
 /** Slips that keep too few letters to be found by counting them, and `views` alone, whose singular is also a verb. */
 const COMMON_SLIPS: Readonly<Record<string, string>> = {
   views: 'sessions',
+  loose: 'lose',
+  loosing: 'losing',
+  yesterdays: 'yesterday',
+  todays: 'today',
   wat: 'what',
   wats: 'what',
   whats: 'what',
@@ -59,8 +64,7 @@ function nearestOf(stem: string): string | null {
   const most = slipsAllowed(stem);
   let [best, slips]: [string | null, number] = [null, most + 1];
   for (const known of MEANINGFUL_WORDS) {
-    // The first letter is seldom wrong, and the words of a shop are many.
-    if (known.length < 4 || (known[0] !== stem[0] && known[0] !== stem[1])) continue;
+    if (known.length < 4 || !mayBeginSo(stem, known)) continue;
     const found = slipsBetween(stem, known, Math.min(most, slips - 1));
     if (found < slips) [best, slips] = [known, found];
   }
@@ -107,6 +111,7 @@ export function correctSpelling(tokens: readonly Token[], isProductWord: (stem: 
     if (isProductWord(token.stem)) return token;
     if (slip !== undefined) return { ...token, word: slip, stem: stemOf(slip) };
     if (LEXICON_WORDS.has(token.stem) || LEXICON_WORDS.has(token.word)) return token;
+    if (ORDINARY_WORDS.has(token.stem)) return token;
     if (looksLikeName(token, index) && token.stem.length < 6) return token;
     const correction = correctionOf(token.stem);
     return correction === null ? token : { ...token, word: correction, stem: correction };

@@ -60,6 +60,22 @@ export const ORDINAL_WORDS: Readonly<Record<string, number>> = {
   '4th': 4,
   fifth: 5,
   '5th': 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+  eleventh: 11,
+  twelfth: 12,
+  thirteenth: 13,
+  fourteenth: 14,
+  fifteenth: 15,
+  sixteenth: 16,
+  seventeenth: 17,
+  eighteenth: 18,
+  nineteenth: 19,
+  twentieth: 20,
+  thirtieth: 30,
 };
 
 /** The words of periods besides those above: known, so that none is taken for a slip of another word. */

@@ -14,36 +14,39 @@ export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; se
   daily: {
     nouns: 'day, date',
     series:
-      'daily, day by day, by day, per day, each day, every day, by date, day on day, a day, everyday, day to day',
+      'daily, day by day, by day, per day, each day, every day, by date, day on day, a day, everyday, day to day, day after day',
   },
   weekly: {
     nouns: 'week',
-    series: 'weekly, week by week, by week, per week, each week, every week, a week, week to week',
+    series:
+      'weekly, week by week, by week, per week, each week, every week, a week, week to week, week after week',
   },
   monthly: {
     nouns: 'month',
-    series: 'monthly, month by month, by month, per month, each month, every month, a month, month to month',
+    series:
+      'monthly, month by month, by month, per month, each month, every month, a month, month to month, month after month',
   },
 };
 
 export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
-  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, priciest, leader, longest, largest number of, heavy',
+  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, priciest, leader, longest, largest number of, heavy, descending, high to low, from high to low, highest first, largest first, biggest first, most first',
   best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
-  least: 'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest',
+  least:
+    'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, ascending, low to high, from low to high, lowest first, smallest first, least first',
   worst:
-    'worst, weakest, poorest, poor, bad, badly, poorly, laggard, worst performing, worst performer, bottom performing, poor performing, low performing, lowest performing, weak, lousiest, poorest performing, least efficient, least effective, underperforming, underperformer, terrible, underperform, shit, crappy, awful, dog',
+    'worst, worst first, weakest, poorest, poor, bad, badly, poorly, laggard, bottom performer, poor performer, low performer, worst performing, worst performer, bottom performing, poor performing, low performing, lowest performing, weak, lousiest, poorest performing, least efficient, least effective, underperforming, underperformer, terrible, underperform, shit, crappy, awful, dog',
 };
 
 export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPercent: string }>> = {
   up: {
     inUnits:
-      'grow, grew, grown, growing, increase, increased, increasing, rise, rose, risen, rising, up, climb, climbed, gain, gained, gaining, gainer, jump, jumped, surge, surged, spike, spiked, soar, soared, winner, uplift, went up, gone up, go up, going up, trending up, expand, boost, boosted, risers, riser, grower, rocket, shoot up, shot up, added',
+      'grow, grew, grown, growing, increase, increased, increasing, rise, rose, risen, rising, up, climb, climbed, gain, gained, gaining, gainer, jump, jumped, surge, surged, spike, spiked, soar, soared, winner, uplift, went up, gone up, go up, going up, trending up, expand, boost, boosted, risers, riser, grower, rocket, shoot up, shot up, added, picked up, pick up, took off, take off, ramped, ramping, bounced back, rebound, rebounded, improvement in',
     inPercent:
       'growth, fastest growing, growing fastest, grew fastest, growth rate, percentage growth, percent growth, growth percentage, growth percent, percentage increase, percent increase, relative growth, grown fastest, fast growing, fastest growth, grow fastest, increase in percent, growth in percent, fastest grower, grew the fastest',
   },
   down: {
     inUnits:
-      'drop, dropped, dropping, decline, declined, declining, decrease, decreased, decreasing, fall, fell, fallen, falling, down, shrink, shrank, shrunk, shrinking, lost, lose, losing, loser, slip, slipped, sink, sank, sinking, dip, dipped, plunge, plunged, tank, tanked, tanking, crash, crashed, slump, slumped, went down, gone down, go down, going down, trending down, reduced, reduce, slide, collapse, collapsed, faller, suffer, suffered, loss, lag, slowing, slowed, slow down, nosedive, plummet, plummeted, bleed',
+      'drop, dropped, dropping, decline, declined, declining, decrease, decreased, decreasing, fall, fell, fallen, falling, down, shrink, shrank, shrunk, shrinking, lost, lose, losing, loser, slip, slipped, sink, sank, sinking, dip, dipped, plunge, plunged, tank, tanked, tanking, crash, crashed, slump, slumped, went down, gone down, go down, going down, trending down, reduced, reduce, slide, collapse, collapsed, faller, suffer, suffered, loss, lag, slowing, slowed, slow down, nosedive, plummet, plummeted, bleed, dwindle, dwindling, dwindled, erode, eroded, eroding, tumble, tumbled, cratered, worse off',
     inPercent:
       'percentage drop, percent drop, percentage decline, percentage decrease, falling fastest, fell fastest, declining fastest, fastest declining, fastest falling, dropping fastest, shrinking fastest, fastest shrinking, decline rate, negative growth',
   },
@@ -55,26 +58,26 @@ export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPerc
   },
   better: {
     inUnits:
-      'improve, improved, improving, improvement, better, get better, recover, recovered, getting better',
+      'improve, improved, improving, improvement, better, stronger, strengthen, strengthened, get better, recover, recovered, getting better',
     inPercent: '',
   },
   worse: {
     inUnits:
-      'worsen, worsened, worsening, worse, deteriorate, deteriorated, deteriorating, getting worse, deterioration, decay',
+      'worsen, worsened, worsening, worse, weaker, weakened, soften, softened, softer, deteriorate, deteriorated, deteriorating, getting worse, deterioration, decay',
     inPercent: '',
   },
 };
 
 export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-  why: 'why, how come, how can it be, explains, explain the change, explain why, any idea why, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with',
+  why: 'why, how come, how can it be, explains, explain the change, explain why, any idea why, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with, waterfall, culprit, rationale, story with, story behind, whats the story with, pushed, pushing, what is behind, attributable to, price or volume, volume or price, traffic or conversion, conversion or traffic, pulled, eats, eating into, eat into, eaten up, moved the needle, what gives, what is hurting, pulling, pulling us down, pulls us down',
   contributors:
-    'contributed, contribute, contributor, contributing, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
+    'contributed, contribute, contributor, contributing, attribute, attributed to, attributable, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
   compare:
-    'compare, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, diff between, differ from, outsell, outsold, outselling, beat, beaten, outperform, outperformed, outperforming, do better than, did better than',
+    'compare, ahead of, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, diff between, differ from, outsell, outsold, outselling, beat, beaten, outperform, outperformed, outperforming, do better than, did better than',
   share:
-    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, pie, distribution, distributed, half of, more than half, half, the rest, rest of, rest of the world, rest of world, everyone else, everything else, all others, slice',
+    'share, how many of, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, pie, distribution, distributed, half of, more than half, half, the rest, rest of, rest of the world, rest of world, everyone else, everything else, all others, slice, of the total, of total, compared with the total, compared to the total, relative to the total, versus the total, vs total, vs the total, a third of, one third of, two third of, a quarter of, three quarter of, a fifth of, a tenth of, majority of, bulk of, cut of, piece of the pie, spread across, spread over, distributed over, distributed across, depend on, depends on, dependent on, reliant on, rely on',
   trend:
-    'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time',
+    'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time, went over, go over the, changed over, moved over, over the course of, track, behaved over',
   when: 'when',
   explain: 'explain, explanation, explained, explaining',
   movers:
@@ -82,9 +85,9 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   changes:
     'what happened, what happen, what has happened, what went on, what changed, what has changed, what is different, what changed most, what changed the most, what is new in',
   funnel:
-    'funnel, leak, leaking, leakage, drop off, dropoff, lose the most shopper, at which stage, which stage, what stage, stages, conversion path, path to purchase, path from, purchase funnel, sales funnel, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out',
+    'funnel, leak, leaking, leakage, drop off, dropoff, lose the most shopper, at which stage, which stage, what stage, stages, conversion path, path to purchase, path from, purchase funnel, sales funnel, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out, bail, bail out, drop out, fall off, give up, exit, walk away, leave, leaving, step do buyer, from view to purchase, from click to purchase, from impression to order, losing to poor, losing to low, lost to poor, lost to low, lost along the way, losing between, lose between, lost between, lost revenue from, lost sale from, lost sale in, each step, every step, each stage, every stage, stage by stage, step by step, each stage rate, through the crack, end of the funnel, top of the funnel, get lost, lose along the way, hole, biggest hole, from ad to order, shopper move, between seeing, after seeing, dropping off, dropping out, step cost, step cost us, stage cost, stage cost us, stuck, get stuck, leave without buying, leave without ordering, leaving without buying, leave without purchase, lose the most buyer, lose most buyer, lose the most visitor, lose the most people, lose the most customer, lose the most shopper, bounce off, slip away, lose potential, go missing between',
   statement:
-    'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad, what is left, left after, left over, what remains, remains after, after all costs, after cost, after fee, after ad, after advertising, after everything, take home, loss statement',
+    'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad, what is left, left after, left over, what remains, remains after, after all costs, after cost, after fee, after ad, after advertising, after everything, take home, loss statement, profit statement, good sold, pay for good sold, profit and los, profit los, earning report, profit report, profit breakdown, breakdown of cost, cost breakdown, operating expense, overhead, opex, where did our money go, where did my money go, money go, money went, spend our money, cost item, cost line, cost position, cost and profit, costs and profit, income and expense, net income',
   goals:
     'goal, target, hit, reach, reached, achieve, get to, on track, hit the target, hit our target, hit my target, pace, quota, objective, meet our goal, reach our goal, on pace, on plan, against plan, budget goal, goal progress',
   insights:
@@ -94,17 +97,20 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   keywords:
     'keyword, search term, query, search query, queries, term, searched for, searching for, search for, keyphrase, search phrase, look for, looking for, key word, search keyword',
   definition:
-    'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, how do you get to, how do you arrive at, how do you come up with, how do you work out, explain the metric, count as, counts as, counted as, what counts, is part of, part of the definition, include, includes, included in, what goes into, what exactly is, what do you mean by, what do we mean by, meaning of, made up of, composed of, what goes in, which metric, what metric, which metrics are there, available metric, metric',
+    'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, how do you get to, how do you arrive at, how do you come up with, how do you work out, explain the metric, count as, counts as, counted as, what counts, is part of, part of the definition, include, includes, included in, what goes into, goes into, exactly goes into, what exactly is, what do you mean by, what do we mean by, meaning of, made up of, composed of, what goes in, which metric, what metric, which metrics are there, available metric, metric, good definition, exact definition, proper definition, in plain word, in simple word, in simple term, in plain english, in layman term, dont know what, do not know what, not sure what, no idea what, subtracted, subtracted from, deducted, deducted from, full form, is meant by, meant with, meant, calc, describe, description, how calculated, what is that, do you count, do we count, considered, is considered, what is meant by, acronym, abbreviation, is that before or after, refers to, refer to',
   coverage:
-    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, any gap, gaps in, are there gap, data gap, data set start, start and end, begin and end, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, first day you have, last day you have, first and last day, first and last date, earliest date, latest date, oldest date, newest date, last date, first date, most recent date, until when, till when, up to when, which period does, what period does, which days are in, what days are in, period covered, cover, covers, covered, days covered, how much history, month of history, history do you, year of data, month of data, day of data, how many day of data, last day you, first day you, day available, up to which day, recent is, when does the data, when did the data, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, have data, data for, since when, from when, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
+    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, any gap, gaps in, are there gap, data gap, data set start, start and end, begin and end, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, first day you have, last day you have, first and last day, first and last date, earliest date, latest date, oldest date, newest date, last date, first date, most recent date, until when, till when, up to when, which period does, what period does, which days are in, what days are in, period covered, cover, covers, covered, days covered, how much history, month of history, history do you, year of data, month of data, day of data, how many day of data, last day you, first day you, day available, up to which day, recent is, when does the data, when did the data, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, have data, data for, since when, from when, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have, my record, our record, history are there, how much data, old is this data, old is the data, did we start selling, did i start selling, data completeness, completeness, availability, data availability, hole in my data, have gap, my history, long is my history, our history, have ad report, have traffic report, have sale report, which day on, day on is there data, is there data, lack data, data span, my data span, does the data span, period do you have, period you have, have everything, range of date, date range you, date you hold, data you hold, fully in, last date with data, first date with data, how far does the data, far does the data, data go, how far does it, hole in the data, hole in data, report missing, missing report, earliest record, latest record, first record, last record, info current, current is my data, up to what date, until what date, up to which date, date of the data, latest import, last file, timeframe can you, time frame can you, what timeframe, without traffic, without sale data, without ad data, no traffic data, no sale data, no ad data, cost data, have cost, traffic data for, what period can you, period can you, record start, record begin, record go back, date are available, date available, available date, data range, range of data, range of the data, from what date, from which date, channel are connected, which channel are connected, have ad data, any ad data, any traffic data, any sale data, there ad data, last sync, last synced, last refresh, refreshed, last upload, last uploaded, loaded, in yet, come in yet, arrived yet, arrived, data cover, gaps, how recent is, still missing, data stop, data end, data yet',
   overview:
-    'performance, update, briefing, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it',
+    'performance, update, briefing, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it, wrap up, round up, catch me up, brief me, lowdown, gist, tldr, the basics, basic number, how we doing',
   help: 'help, what can you do, what can i ask, what can you answer, who are you, what are you, how do you work, what do you know, what else can you, capability, hello, hi, hey, thanks, thank you, good morning, what question, ok, okay, thx, cheers, are you an ai, are you human, your name, how can you help, can you help, test',
 };
 
 /** Words with a meaning that is none of the above, or with several. */
 export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonly Meaning[]])[] = [
-  ['per, divided by', [{ kind: 'per' }]],
+  [
+    'per, divided by, over total, per 100, per hundred, for every 100, out of 100, out of every 100',
+    [{ kind: 'per' }],
+  ],
   ['ratio, relation of', [{ kind: 'ratio' }]],
   ['higher, more, greater, larger, bigger', [{ kind: 'comparative', way: 'up' }]],
   ['lower, less, fewer, smaller', [{ kind: 'comparative', way: 'down' }]],
@@ -131,16 +137,19 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   ],
   ['how many, number of, count of, count, amount of', [{ kind: 'how_many' }]],
   ['average, avg, mean value, on average, averaged, typical, usual', [{ kind: 'average' }]],
-  ['sold, sell, selling, seller, moved unit, move unit', [{ kind: 'hint', hint: 'sell' }]],
   [
-    'bestseller, bestselling, best seller, best selling, top seller, top selling',
+    'sold, sell, selling, seller, moved unit, move unit, bring in, brought in, pull in, pulled in, rake in, raked in',
+    [{ kind: 'hint', hint: 'sell' }],
+  ],
+  [
+    'bestseller, bestselling, best seller, best selling, top seller, top selling, popular, most popular, favorite, favourite, in demand, flying off the shelf',
     [
       { kind: 'rank', rank: 'best' },
       { kind: 'hint', hint: 'sell' },
     ],
   ],
   [
-    'worst seller, worst selling, slow seller, slow selling, slow mover, slow moving',
+    'worst seller, worst selling, least sold, least selling, least popular, slow seller, slow selling, slow mover, slow moving',
     [
       { kind: 'rank', rank: 'worst' },
       { kind: 'hint', hint: 'sell' },
@@ -217,10 +226,24 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'stopped selling, stop selling, no longer sell, no longer sold, no longer selling, did not sell anymore, not sell anymore, not selling anymore, disappeared, gone, vanished, dropped out, sold before but not, no sale anymore, discontinued, went silent, stopped',
     [{ kind: 'vanished' }],
   ],
+  [
+    'which product sold, which product sell, what product sold, what product sell, which product did sell',
+    [
+      { kind: 'dimension', dimension: 'parent_sku_name' },
+      { kind: 'hint', hint: 'sell' },
+    ],
+  ],
+  [
+    'most viewed, most visited, most seen',
+    [
+      { kind: 'metric', metrics: ['sessions'] },
+      { kind: 'rank', rank: 'most' },
+    ],
+  ],
   ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
   ['instead of, rather than, in place of', [{ kind: 'instead' }]],
   [
-    'without, excluding, exclude, excluded, except, except for, with exception of, other than, apart from, ignoring, not including, not counting, leaving out, leave out, but not, aside from, omit, omitting, outside, outside of, all but, everything but, everything except, everyone but, anywhere but, not in, not from, not of, non, beyond',
+    'without, excluding, exclude, excluded, except, except for, with exception of, other than, apart from, ignoring, not including, not counting, leaving out, leave out, but not, aside from, omit, omitting, outside, outside of, all brand but, all my brand but, all our brand but, every brand but, all product but, every product but, all sku but, every sku but, all parent sku but, all country but, all category but, of all brand but, of all product but, of all sku but, of all country but, of all category but, all but, everything but, everything except, everyone but, anywhere but, not in, not from, not of, non, beyond',
     [{ kind: 'except' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
@@ -243,7 +266,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     ],
   ],
   [
-    'unprofitable, lose money, losing money, loses money, lost money, make a loss, at a loss, in the red, loss making, lossmaking, burn money, burning money',
+    'unprofitable, lose money, losing money, loses money, lose the most money, losing the most money, lose most money, lost money, make a loss, at a loss, in the red, loss making, lossmaking, burn money, burning money',
     [{ kind: 'loss' }, { kind: 'metric', metrics: ['contribution'] }, { kind: 'rank', rank: 'least' }],
   ],
   [

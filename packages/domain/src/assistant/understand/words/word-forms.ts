@@ -56,3 +56,10 @@ export function slipsAllowed(word: string): number {
   if (word.length < SHORTEST_WITH_ONE_SLIP || /\d/.test(word)) return 0;
   return word.length < SHORTEST_WITH_TWO_SLIPS ? 1 : 2;
 }
+
+const LONG_WORD = 7;
+
+/** `read` is no slip of `bread`: the first letter is seldom wrong, unless the word is long or two letters are swapped. */
+export function mayBeginSo(word: string, known: string): boolean {
+  return word.length >= LONG_WORD || word[0] === known[0] || (word[0] === known[1] && word[1] === known[0]);
+}

@@ -1,0 +1,64 @@
+import { DIMENSION_IDS } from '../../products/index.ts';
+import type { FigureSource } from '../answer.ts';
+import type { NamedResult } from '../plan-result.ts';
+import { findSource, type FoundSource } from './find-source.ts';
+
+/** What a cell is of. At each level the names it is narrowed to; none: it is of all of them. */
+interface Extent {
+  /** Metric, role and days: figures of other ones have nothing in common. */
+  readonly of: string;
+  readonly levels: readonly (readonly string[])[];
+}
+
+function extentOf({ result, table, row: at, column }: FoundSource): Extent {
+  const row = table.rows[at];
+  const cells = table.columns.map(({ role }, index) => ({ role, cell: row?.cells[index] ?? null }));
+  const named = (wanted: string) =>
+    cells.flatMap(({ role, cell }) => (role === wanted && typeof cell === 'string' ? [cell] : []));
+  // The others of a table are one more name, which is the same only where they were chosen alike.
+  const names =
+    row?.kind === 'total' ? [] : row?.kind === 'other' ? [`${named('name').join()}…`] : named('name');
+  const levels = DIMENSION_IDS.map((id) =>
+    table.dimension === id && names.length > 0 ? names : table.filters[id],
+  );
+  const days = column.role === 'previous' ? table.comparison : table.range;
+  const isOfStatement = column.metric === null;
+  return {
+    of: JSON.stringify([
+      column.metric ?? column.label,
+      column.role,
+      days,
+      // Nothing is known of what a statement gives but its texts and its value.
+      isOfStatement ? [named('text'), row?.cells[table.columns.indexOf(column)], result.tables.length] : [],
+    ]),
+    levels: [
+      ...levels,
+      table.channels ?? [],
+      named('day'),
+      table.dimension === null && row?.kind !== 'total' ? names : [],
+    ],
+  };
+}
+
+/** Whether each level of the one holds that of the other. */
+function holds(outer: Extent, inner: Extent): boolean {
+  return (
+    outer.of === inner.of &&
+    outer.levels.every((names, at) => {
+      const own = inner.levels[at] ?? [];
+      return names.length === 0 || (own.length > 0 && own.every((name) => names.includes(name)));
+    })
+  );
+}
+
+/**
+ * Whether one of several cells is within another one: the same figure fetched twice, a total and its part, a brand by its
+ * name and by a filter. Each part can be summed once.
+ */
+export function containEachOther(sources: readonly FigureSource[], results: readonly NamedResult[]): boolean {
+  const extents = sources.flatMap((source) => {
+    const found = findSource(source, results);
+    return found === null ? [] : [extentOf(found)];
+  });
+  return extents.some((outer, at) => extents.some((inner, other) => at !== other && holds(outer, inner)));
+}

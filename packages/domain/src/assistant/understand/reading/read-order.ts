@@ -1,0 +1,80 @@
+import type { PlanParts } from '../../plan.ts';
+import type { ChangeWord, RankWord } from '../words/meaning.ts';
+import type { Token } from '../words/tokens.ts';
+import { type Meant, ofKind } from './meant.ts';
+
+export interface Change {
+  readonly change: ChangeWord;
+  readonly inPercent: boolean;
+}
+
+/** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
+export function readChange(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  { isRanking, isPart }: { readonly isRanking: boolean; readonly isPart: boolean },
+): Change | null {
+  const changes = ofKind(meant, 'change').map(({ meaning }) => meaning);
+  // `its contribution to units, in percent` is a share, `to the decline of units` is not.
+  if (isPart && changes.every(({ change }) => change === 'any')) return null;
+  const isAbsolute = tokens.some(({ word }) => word === 'absolute');
+  const telling =
+    changes.find(({ change }) => change !== 'any' && change !== 'up') ??
+    changes.find(({ change }) => change !== 'any') ??
+    changes[0];
+  if (telling !== undefined)
+    return { change: telling.change, inPercent: !isAbsolute && changes.some(({ inPercent }) => inPercent) };
+  const [comparative] = ofKind(meant, 'comparative');
+  return comparative === undefined || isRanking ? null : { change: 'any', inPercent: false };
+}
+
+/** What is ranked by, the judgment before the count: `the most underperforming`. */
+export function readRank(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  isRanking: boolean,
+): RankWord | null {
+  // `rank SKUs by the change of sales`
+  const isSorted =
+    ofKind(meant, 'change').length > 0 && tokens.some(({ word }) => /^(?:rank|sort)(?:ed)?$/.test(word));
+  const ranks = ofKind(meant, 'rank').map(({ meaning }) => meaning.rank);
+  const [comparative] = ofKind(meant, 'comparative').map(({ meaning }) => meaning.way);
+  const compared = comparative === undefined || !isRanking ? null : comparative === 'up' ? 'most' : 'least';
+  return (
+    ranks.find((rank) => rank === 'worst' || rank === 'least') ??
+    ranks.find((rank) => rank === 'best') ??
+    ranks[0] ??
+    compared ??
+    (isSorted ? 'most' : null)
+  );
+}
+
+/** `the highest spend but the lowest sales` are two questions; `the most underperforming` is one. */
+export function asksForBothEnds(meant: readonly Meant[]): boolean {
+  const ranks = new Set(ofKind(meant, 'rank').map(({ meaning }) => meaning.rank));
+  return (
+    (ranks.has('most') && ranks.has('least')) ||
+    (ranks.has('best') && (ranks.has('worst') || ranks.has('least')))
+  );
+}
+
+/** A bare `year` is a part where it is ranked or asked for: `the best year`, `which quarter`. */
+export function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
+  const isAsked =
+    ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
+  const found = ofKind(meant, 'parts').find(({ meaning }) => meaning.isNoun !== true || isAsked);
+  if (found !== undefined) return found.meaning.parts;
+  const isDaily = ofKind(meant, 'granularity').some(
+    ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
+  );
+  return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
+}
+
+/** `which two rose most and which two fell most`. */
+export function asksForBothWays(meant: readonly Meant[]): boolean {
+  const changes = new Set(ofKind(meant, 'change').map(({ meaning }) => meaning.change));
+  const isRanked = ofKind(meant, 'rank').length > 0 || ofKind(meant, 'dimension').length > 0;
+  return (
+    isRanked && (changes.has('up') || changes.has('better')) && (changes.has('down') || changes.has('worse'))
+  );
+}
