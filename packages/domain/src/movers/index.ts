@@ -30,8 +30,11 @@ export {
   type Mover,
   type MoverFigures,
   type MoversMetrics,
+  type MoverState,
+  type MoversTotal,
   prepareMover,
   prepareMoversTotal,
   shareOfWhole,
+  stateOf,
 } from './prepare-movers.ts';
 export { type ShownFigures, type ShownMover, showMover, showMoversTotal } from './show-movers.ts';

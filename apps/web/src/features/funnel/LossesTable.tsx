@@ -6,7 +6,7 @@ import { DIMENSIONS } from '@skuline/domain/products';
 import { useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { DataTable, LoadingRows, SegmentName, SortHead } from '../../ui/index.ts';
-import { type FunnelRequest, lossOf } from './funnel-queries.ts';
+import type { FunnelRequest } from './funnel-queries.ts';
 import { type Column, listColumns } from './losses-columns.tsx';
 import classes from './Losses.module.css';
 
@@ -98,7 +98,7 @@ function LoadedRows({ request: { by, step }, response, columns, charted }: Loade
                 onPress={chart}
               />
             </th>
-            <Cells loss={showStepLoss(lossOf(row), step)} columns={columns} />
+            <Cells loss={showStepLoss(row, step)} columns={columns} />
           </tr>
         ))}
       </tbody>
@@ -106,7 +106,7 @@ function LoadedRows({ request: { by, step }, response, columns, charted }: Loade
         <tr>
           <th scope="row">All {formatSegmentCount(count, by)}</th>
           {/* The money of the whole is what its parts lost beyond noise. */}
-          <Cells loss={{ ...showStepLoss(lossOf(total), step), isCounted: true }} columns={columns} />
+          <Cells loss={{ ...showStepLoss(total, step), isCounted: true }} columns={columns} />
         </tr>
       </tfoot>
     </>

@@ -270,13 +270,13 @@ test('a funnel begins with the largest leak that is more than noise', () => {
     upstream: 1_000,
     downstream: 1_000 * rate,
     rate,
-    referenceRate: 0.105,
+    reference_rate: 0.105,
     change: rate - 0.105,
-    changeRate: rate / 0.105 - 1,
+    change_rate: rate / 0.105 - 1,
     test: verdict,
     missing: 20,
     value: 10,
-    moneyLost,
+    money_lost: moneyLost,
     rates: [],
   });
   const losses = prepareLossTable(

@@ -122,8 +122,8 @@ function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableSco
 
 /** Of a step: its rate, what it was, the change in points as a fraction, its growth, the test, and the money lost. */
 function lossCells(loss: StepLoss): ResultCell[] {
-  const { rate: value, referenceRate, change, changeRate, test, moneyLost } = loss;
-  return [value, referenceRate, change, growthCell(changeRate), formatVerdict(test), moneyLost];
+  const { rate, reference_rate: reference, change, change_rate: growth, test, money_lost: lost } = loss;
+  return [rate, reference, change, growthCell(growth), formatVerdict(test), lost];
 }
 
 const lossColumns = (rateLabel: string): ResultColumn[] => [

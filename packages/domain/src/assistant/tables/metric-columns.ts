@@ -55,19 +55,19 @@ export function figureColumns(
 }
 
 /** A metric's figures: what it is, what it was, and how it changed on the days that are compared. */
-export type FigureValues = Pick<MoverFigures, 'value' | 'previous' | 'change' | 'changeRate'> & {
+export type FigureValues = Pick<MoverFigures, 'value' | 'previous' | 'change' | 'change_rate'> & {
   /** Its value on the days that are compared. */
   readonly compared?: number | null;
 };
 
 /** What belongs into {@link figureColumns}. */
 export function figureCells(
-  { value, compared = value, previous, change, changeRate }: FigureValues,
+  { value, compared = value, previous, change, change_rate: rate }: FigureValues,
   isCompared: boolean,
   hasOwnCompared = false,
 ): ResultCell[] {
   if (!isCompared) return [value];
-  return [value, ...(hasOwnCompared ? [compared] : []), previous, change, growthCell(changeRate)];
+  return [value, ...(hasOwnCompared ? [compared] : []), previous, change, growthCell(rate)];
 }
 
 /** What a segment is of the whole; none for ratios, which do not add up. */

@@ -48,7 +48,7 @@ export function figuresOf(
     compared: isSame || current === null ? own : compared.value,
     previous: previous === null ? null : compared.previous,
     change: isBoth ? compared.change : null,
-    changeRate: isBoth ? compared.changeRate : null,
+    change_rate: isBoth ? compared.change_rate : null,
   };
 }
 

@@ -19,7 +19,7 @@ import { DataTable, SortHead as Head, LoadingRows, VisuallyHidden } from '../../
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
 import { MoverName, MoverWhy } from './MoverName.tsx';
-import { moverOf, type MoversRequest, totalOf } from './movers-queries.ts';
+import type { MoversRequest } from './movers-queries.ts';
 
 interface MoversTableProps {
   readonly caption: string;
@@ -90,7 +90,7 @@ function LoadedRows({ request, response, columns, isTouch }: LoadedRowsProps) {
   const { by } = request;
   const { rows, total, count, largest_change: largestChange } = response;
   const shown = useMemo(
-    () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
+    () => rows.map((row) => ({ row, mover: showMover(row, largestChange) })),
     [rows, largestChange],
   );
   return (
@@ -113,7 +113,7 @@ function LoadedRows({ request, response, columns, isTouch }: LoadedRowsProps) {
       <tfoot>
         <tr>
           <th scope="row">All {formatSegmentCount(count, by)}</th>
-          <Cells mover={showMoversTotal(totalOf(total))} columns={columns} />
+          <Cells mover={showMoversTotal(total)} columns={columns} />
           {isTouch ? null : <td data-drivers aria-hidden />}
         </tr>
       </tfoot>
