@@ -4,12 +4,14 @@ export {
   isSortedBy,
   MOVERS_ORDERS,
   MOVERS_SHOWN,
+  type MoversListed,
   type MoversColumn,
   type MoversOrder,
   type MoversShown,
   type MoversSort,
   moversSortOf,
   nextMoversSort,
+  relistMoversSort,
 } from './movers-order.ts';
 export {
   DEFAULT_MOVERS_VIEW,

@@ -259,6 +259,18 @@ describe('choices are kept in the URL and sent to the server', () => {
     expect(listMovers.mock.lastCall?.[0]).toMatchObject({ show: 'down' });
   });
 
+  test('those that fell by percent with the largest fall first, those that rose with the largest rise', async () => {
+    const { user, listMovers } = await openMovers();
+    await K1();
+    await user.click(screen.getByRole('radio', { name: 'Down 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Change %' }));
+    await K1();
+    expect(listMovers.mock.lastCall?.[0]).toMatchObject({ order_by: 'change_rate', direction: 'asc' });
+    await user.click(screen.getByRole('radio', { name: 'Up 1' }));
+    await K1();
+    expect(listMovers.mock.lastCall?.[0]).toMatchObject({ show: 'up', direction: 'desc' });
+  });
+
   test('more metrics, each with its value and its change', async () => {
     const { user, listMovers, searchOf } = await openMovers();
     await K1();

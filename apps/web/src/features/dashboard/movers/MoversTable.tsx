@@ -20,7 +20,7 @@ interface MoversTableProps {
 export function MoversTable({ caption, request, response }: MoversTableProps) {
   const { metric, by, view } = request;
   const isTouch = useIsTouch();
-  const sortBy = useMoversSort(metric, view.sort);
+  const sortBy = useMoversSort(request, response?.total.change ?? null);
   const rows = useMemo(
     () => response?.rows.map((row) => ({ row, shown: showMover(row, response.largest_change) })) ?? null,
     [response],

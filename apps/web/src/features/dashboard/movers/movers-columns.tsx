@@ -15,6 +15,7 @@ import { useAnalysisActions } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { Growth, type RowsColumn, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
+import type { MoversRequest } from './movers-queries.ts';
 
 export interface MoverColumn extends RowsColumn<{ readonly row: MoverRow; readonly shown: ShownMover }> {
   /** What stands under it of a row or of the whole; left out where it is no figure. */
@@ -25,12 +26,13 @@ type FigureId = Exclude<MoversColumn, 'name'>;
 type SortBy = (column: MoversColumn) => MoverColumn['sort'];
 
 /** How the head of each column sorts. */
-export function useMoversSort(metric: MetricId, sort: MoversSort): SortBy {
+export function useMoversSort({ metric, view }: MoversRequest, totalChange: number | null): SortBy {
   const { setMovers } = useAnalysisActions();
+  const { sort, show } = view;
   return (column) => ({
     direction: isSortedBy(column, sort, metric) ? sort.direction : null,
     onPress: () => {
-      const next = nextMoversSort(column, sort, metric);
+      const next = nextMoversSort(column, sort, metric, { show, totalChange });
       trackAction('movers_sorted', { order: next.order });
       setMovers({ movers_sort: formatMoversSort(next) });
     },
