@@ -92,7 +92,7 @@ export {
   type ResultRow,
   type ResultTable,
 } from './plan-result.ts';
-export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
+export { describeCut, describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
 export type { KnownInsight, QuestionContext } from './question.ts';
 export {
   describeSubject,

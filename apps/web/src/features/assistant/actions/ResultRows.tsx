@@ -1,7 +1,7 @@
 import {
+  describeCut,
   describeDays,
   formatCell,
-  formatRowCount,
   isFigureColumn,
   type ResultRow,
   type ResultTable,
@@ -13,7 +13,7 @@ import classes from './Actions.module.css';
 /** A table of a result, as it came. */
 export function ResultRows({ table }: { readonly table: ResultTable }) {
   const { today } = useAnalysis();
-  const { title, columns, rows, rowCount } = table;
+  const { title, columns, rows } = table;
   const days = describeDays(table, today);
   return (
     <div className={classes.rows}>
@@ -34,11 +34,13 @@ export function ResultRows({ table }: { readonly table: ResultTable }) {
           renderCell: ({ cells }: ResultRow) => formatCell(column, cells[place] ?? null, today),
         }))}
       />
-      {rows.length < rowCount ? (
-        <p className={classes.capped}>
-          The first {rows.length} of {formatRowCount(rowCount)}
-        </p>
-      ) : null}
+      <CutRows table={table} />
     </div>
   );
+}
+
+/** Says that a table, or what is drawn of it, has not all rows. */
+export function CutRows({ table }: { readonly table: ResultTable }) {
+  const cut = describeCut(table);
+  return cut === null ? null : <p className={classes.capped}>{cut}</p>;
 }
