@@ -7,13 +7,8 @@ import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
-import {
-  nameColumn,
-  prepareDefinitionTable,
-  prepareDriverTables,
-  prepareLossTable,
-  textColumn,
-} from '../tables/index.ts';
+import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
+import { nameColumn, textColumn } from '../../tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,

@@ -1,4 +1,5 @@
-import { daysOfMetric, type FigureValues, type MetricDays } from '@skuline/domain/assistant';
+import { daysOfMetric, type MetricDays } from '@skuline/domain/assistant';
+import type { FigureValues } from '@skuline/domain/tables';
 import type { DayRanges } from '@skuline/domain/calendar';
 import { findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { prepareMoversTotal } from '@skuline/domain/movers';

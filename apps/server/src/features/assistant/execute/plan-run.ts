@@ -1,4 +1,5 @@
-import type { PlanResult, ResultTable } from '@skuline/domain/assistant';
+import type { PlanResult } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../../clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';

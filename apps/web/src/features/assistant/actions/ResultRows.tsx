@@ -1,11 +1,5 @@
-import {
-  describeCut,
-  describeDays,
-  formatCell,
-  isFigureColumn,
-  type ResultRow,
-  type ResultTable,
-} from '@skuline/domain/assistant';
+import { describeCut, describeDays, formatCell, isFigureColumn } from '@skuline/domain/assistant';
+import type { ResultRow, ResultTable } from '@skuline/domain/tables';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { RowsTable } from '../../../ui/index.ts';
 import classes from './Actions.module.css';

@@ -1,5 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { type AnswerPlot, prepareAnswerPlot, type ResultTable } from '@skuline/domain/assistant';
+import { type AnswerPlot, prepareAnswerPlot } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';

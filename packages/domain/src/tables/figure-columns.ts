@@ -1,13 +1,24 @@
-import type { ResultCell, ResultColumn } from '../plan-result.ts';
-import { shiftPoint, toNumber } from '../../exact/index.ts';
-import { formatCount } from '../../formatting/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
-import { isShared, type MoverFigures } from '../../movers/index.ts';
-import { COLUMN_TITLES, type ColumnTitle, titleBeside } from '../../tables/index.ts';
+import { shiftPoint, toNumber } from '../exact/index.ts';
+import { formatCount } from '../formatting/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
+import { isShared, type MoverFigures } from '../movers/index.ts';
+import { COLUMN_TITLES, type ColumnTitle, titleBeside } from './column-titles.ts';
+import type { ResultColumn } from './result-table.ts';
+import type { TableCell } from './table-column.ts';
+
+/** A column that is of no metric. */
+export function tableColumn(
+  id: string,
+  label: string,
+  role: ResultColumn['role'],
+  format: ResultColumn['format'] = null,
+): ResultColumn {
+  return { id, label, role, metric: null, format };
+}
 
 /** The name of a segment. */
 export function nameColumn(label: string): ResultColumn {
-  return { id: 'name', label, role: 'name', metric: null, format: null };
+  return tableColumn('name', label, 'name');
 }
 
 /** A metric's own column. */
@@ -33,24 +44,24 @@ export function figureColumns(
 ): ResultColumn[] {
   const value = valueColumn(metric);
   if (!isCompared) return [value];
-  const { format } = value;
-  const title = (column: ColumnTitle) => titleBeside(column, metric, isMain);
+  const beside = (role: Exclude<ResultColumn['role'], 'growth'> & ColumnTitle): ResultColumn => ({
+    ...value,
+    id: `${metric}.${role}`,
+    label: titleBeside(role, metric, isMain),
+    role,
+  });
   return [
     value,
-    ...(hasOwnCompared
-      ? [
-          {
-            id: `${metric}.compared`,
-            label: title('compared'),
-            role: 'compared',
-            metric,
-            format,
-          } as const,
-        ]
-      : []),
-    { id: `${metric}.previous`, label: title('previous'), role: 'previous', metric, format },
-    { id: `${metric}.change`, label: title('change'), role: 'change', metric, format },
-    { id: `${metric}.growth`, label: title('change_rate'), role: 'growth', metric, format: 'growth' },
+    ...(hasOwnCompared ? [beside('compared')] : []),
+    beside('previous'),
+    beside('change'),
+    {
+      ...value,
+      id: `${metric}.growth`,
+      label: titleBeside('change_rate', metric, isMain),
+      role: 'growth',
+      format: 'growth',
+    },
   ];
 }
 
@@ -65,39 +76,19 @@ export function figureCells(
   { value, compared = value, previous, change, change_rate: rate }: FigureValues,
   isCompared: boolean,
   hasOwnCompared = false,
-): ResultCell[] {
+): TableCell[] {
   if (!isCompared) return [value];
   return [value, ...(hasOwnCompared ? [compared] : []), previous, change, growthCell(rate)];
 }
 
 /** What a segment is of the whole; none for ratios, which do not add up. */
 export function shareColumns(metric: MetricId, isCompared: boolean): ResultColumn[] {
-  if (!isShared(metric)) return [];
-  const share: ResultColumn = {
-    id: `${metric}.share`,
-    label: COLUMN_TITLES.share,
-    role: 'share',
-    metric,
-    format: 'percent1',
-  };
-  const ofChange: ResultColumn = {
-    id: `${metric}.share_of_change`,
-    label: COLUMN_TITLES.share_of_change,
-    role: 'share_of_change',
-    metric,
-    format: 'percent1',
-  };
-  return isCompared ? [share, ofChange] : [share];
+  const shares = isCompared ? (['share', 'share_of_change'] as const) : (['share'] as const);
+  return isShared(metric) ? shares.map((role) => shareColumn(metric, role)) : [];
 }
 
-/** What belongs into {@link shareColumns}. */
-export function shareCells(
-  metric: MetricId,
-  { share, shareOfChange }: { readonly share: number | null; readonly shareOfChange: number | null },
-  isCompared: boolean,
-): ResultCell[] {
-  if (!isShared(metric)) return [];
-  return isCompared ? [share, shareOfChange] : [share];
+export function shareColumn(metric: MetricId, role: 'share' | 'share_of_change'): ResultColumn {
+  return { id: `${metric}.${role}`, label: COLUMN_TITLES[role], role, metric, format: 'percent1' };
 }
 
 /** How the segments are called that are not named: `1 other`, `74 others`. */
@@ -107,7 +98,7 @@ export function othersName(count: number): string {
 
 /** A column of words. */
 export function textColumn(id: string, label: string): ResultColumn {
-  return { id, label, role: 'text', metric: null, format: null };
+  return tableColumn(id, label, 'text');
 }
 
 /** A growth that comes as a fraction, as the cell of a `growth` column: 0.083 is 8.3. */
