@@ -1,3 +1,4 @@
+import { moversColumns } from '@skuline/domain/exports';
 import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
@@ -116,6 +117,18 @@ describe('the rows', () => {
       ['K-2newKettle', '$100', '+$100', '—change unknown', '—', '25.0%', '−100.0%'],
       ['All 30 SKUs', '$400', '−$100', '20.0%down 20.0 percent, worse', '$500', '100.0%', '100.0%'],
     ]);
+  });
+
+  test('have the titles that they are saved under', async () => {
+    await openMovers();
+    await K1();
+    const heads = within(await table()).getAllByRole('columnheader');
+    const saved = moversColumns('sku_name', { metric: 'net_sales', columns: [] });
+    expect(saved.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(
+        heads.map(({ textContent }) => textContent).filter((text) => text !== 'Drivers'),
+      ),
+    );
   });
 
   test('on a phone have a menu instead of a last column, and filter nothing by themselves', async () => {
