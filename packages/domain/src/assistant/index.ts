@@ -87,7 +87,7 @@ export {
   type NamedResult,
   type PlanResult,
 } from './plan-result.ts';
-export { describeCut, describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
+export { describeCut, describeDays, formatCell, isFigureColumn } from './result-text.ts';
 export type { KnownInsight, QuestionContext } from './question.ts';
 export {
   describeSubject,
