@@ -5,17 +5,16 @@
 
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
-  assistant: ['costs', 'drivers', 'funnel', 'insights', 'products', 'search-volume', 'tenant'],
+  assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],
   catalogue: ['imports', 'products', 'reports'],
   costs: ['imports', 'products'],
   digest: ['insights'],
-  funnel: ['products'],
   insights: ['notes', 'products'],
-  movers: ['products'],
   reconcile: ['imports', 'reports'],
   reports: ['imports'],
   'sample-data': ['imports'],
   'staged-files': ['imports', 'reports'],
+  tables: ['products'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */

@@ -147,7 +147,7 @@ test('hundreds of SKUs, a week of days and a year of months: what is drawn, and 
     await page.goto('/profit-loss?range=last_365_days');
     const statement = page.getByRole('region', { name: 'Profit and loss statement' });
     const months = statement.locator('th[data-bucket]');
-    for (const head of [/^Total$/, /^Previous/, /^Change$/, /^Change in percent$/, /^% of net$/]) {
+    for (const head of [/^Total$/, /^Previous/, /^Change$/, /^Change %$/, /^% of net$/]) {
       await expect(statement.getByRole('columnheader', { name: head })).toBeInViewport({
         ratio: 1,
       });
@@ -168,7 +168,7 @@ test('hundreds of SKUs, a week of days and a year of months: what is drawn, and 
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(statement.getByRole('columnheader').nth(1)).toHaveText('Total');
-    await expect(statement.getByRole('columnheader').nth(2)).toHaveText('Δ');
+    await expect(statement.getByRole('columnheader').nth(2)).toHaveText('Change');
     await expect(statement.getByRole('columnheader').nth(2)).toBeInViewport({ ratio: 1 });
     // No label of a bar is broken inside a word, or wider than its bar's room.
     await expectNoSidewaysScroll(page, { within: 'figure > ul > li' });

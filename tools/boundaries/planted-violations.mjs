@@ -51,9 +51,8 @@ export const PLANTED_IMPORTS = {
   'feature-catalogue-uses-only-what-it-may': [server('features/catalogue/a.ts'), IMPORT('../sales/index.ts')],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
-  'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
-  'feature-movers-uses-only-what-it-may': [server('features/movers/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-tables-uses-only-what-it-may': [server('features/tables/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reconcile-uses-only-what-it-may': [server('features/reconcile/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],
   'feature-staged-files-uses-only-what-it-may': [

@@ -9,13 +9,12 @@ import { driversRoutes } from './features/drivers/index.ts';
 import { feedbackRoutes } from './features/feedback/index.ts';
 import { importsRoutes } from './features/imports/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
-import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
-import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductNames, productsRoutes } from './features/products/index.ts';
 import { reconcileRoutes } from './features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
+import { createComparedTables, tablesRoutes } from './features/tables/index.ts';
 import { telemetryRoutes } from './features/telemetry/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
@@ -104,13 +103,8 @@ function figuresRoutes(
     ...productsRoutes(readCatalog, responses),
     ...performanceRoutes({ reader, readPublishedDays, responses }),
     ...segmentsRoutes({ reader, readPublishedDays, responses }),
-    ...moversRoutes({
-      service: createMoversService({ reader, readPublishedDays, readNames }),
-      responses,
-      readSnapshot,
-    }),
-    ...funnelRoutes({
-      service: createFunnelService({ reader, readPublishedDays, readNames }),
+    ...tablesRoutes({
+      tables: createComparedTables({ reader, readPublishedDays, readNames }),
       responses,
       readSnapshot,
     }),

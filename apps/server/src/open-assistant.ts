@@ -23,7 +23,7 @@ import {
 } from './features/assistant/index.ts';
 import { createCurrentCosts } from './features/costs/index.ts';
 import type { DriversService } from './features/drivers/index.ts';
-import { createFunnelService } from './features/funnel/index.ts';
+import { createComparedTables } from './features/tables/index.ts';
 import {
   createInsightSettingsRepository,
   type InsightsService,
@@ -135,7 +135,7 @@ function openPlanExecutor(parts: PlanExecutorParts): PlanExecutor {
   const readNames = createProductNames(readCatalog);
   return createPlanExecutor({
     ...parts,
-    funnel: createFunnelService({ reader, readPublishedDays, readNames }),
+    tables: createComparedTables({ reader, readPublishedDays, readNames }),
     searchVolume: createSearchVolumeService({ analytics }),
     readCosts: createCurrentCosts({ transactional, readModel, readNames }),
     settings: createInsightSettingsRepository(transactional),

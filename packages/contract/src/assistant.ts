@@ -1,4 +1,5 @@
-import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES, type Subject } from '@skuline/domain/assistant';
+import { FIGURE_STATUSES, MODEL_CHOICES, type Subject } from '@skuline/domain/assistant';
+import { COLUMN_ROLES } from '@skuline/domain/tables';
 import { FACT_IDS, METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';

@@ -8,10 +8,10 @@ import { CONTENT_TYPES, type TableFile, type TableFormat, writeTable } from './t
  * Sends a table as a file to be saved. What fails before its first row is refused like any other call; `gone` fires
  * when nobody waits for the file anymore.
  */
-export async function sendTable(
+export async function sendTable<Row>(
   reply: FastifyReply,
   format: TableFormat,
-  open: (gone: AbortSignal) => Promise<TableFile>,
+  open: (gone: AbortSignal) => Promise<TableFile<Row>>,
 ): Promise<FastifyReply | Readable> {
   const gone = goneSignalOf(reply);
   const table = await open(gone).catch((error: unknown) => {

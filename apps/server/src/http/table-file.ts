@@ -1,15 +1,16 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { type CsvCell, csvChunks, type ExportColumn, NUMBER_FORMATS } from '@skuline/domain/exports';
+import { csvChunks } from '@skuline/domain/exports';
+import { NUMBER_FORMATS, type TableCell, type TableColumn } from '@skuline/domain/tables';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 
 /** A table to be saved: lines that say what it shows, its columns, and its rows as they are read. */
-export interface TableFile {
+export interface TableFile<Row> {
   readonly title: string;
   readonly range: DateRange;
-  readonly header: readonly (readonly CsvCell[])[];
-  readonly columns: readonly ExportColumn[];
-  readonly rows: AsyncIterable<readonly CsvCell[]>;
+  readonly header: readonly (readonly TableCell[])[];
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: AsyncIterable<Row>;
 }
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -20,14 +21,14 @@ export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
 };
 
 /** The bytes of the file, made while they are sent: it is never held. */
-export function writeTable(table: TableFile, format: TableFormat): Readable {
+export function writeTable<Row>(table: TableFile<Row>, format: TableFormat): Readable {
   return format === 'csv' ? Readable.from(csvChunks(linesOf(table)), { objectMode: false }) : workbook(table);
 }
 
-async function* linesOf({ header, columns, rows }: TableFile): AsyncGenerator<readonly CsvCell[]> {
-  yield* header;
+async function* linesOf<Row>({ header, columns, rows }: TableFile<Row>): AsyncGenerator<TableCell[]> {
+  for (const line of header) yield [...line];
   yield columns.map(({ label }) => label);
-  yield* rows;
+  for await (const row of rows) yield columns.map(({ cellOf }) => cellOf(row));
 }
 
 const TEXT_WIDTH = 28;
@@ -35,9 +36,9 @@ const FIGURE_WIDTH = 18;
 /** A name is at most so long in Excel. */
 const SHEET_NAME_LENGTH = 31;
 
-function workbook(table: TableFile): Readable {
+function workbook<Row>(table: TableFile<Row>): Readable {
   const { title, header, columns } = table;
-  const stream = writeXlsxStream(cellsOf(table), {
+  const stream = writeXlsxStream(linesOf(table), {
     name: title.slice(0, SHEET_NAME_LENGTH),
     columns: columns.map(({ format }) =>
       format === 'text' ? { width: TEXT_WIDTH } : { width: FIGURE_WIDTH, numFmt: NUMBER_FORMATS[format] },
@@ -46,8 +47,4 @@ function workbook(table: TableFile): Readable {
   });
   // The same web stream, which the two type libraries describe apart.
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
-}
-
-async function* cellsOf(table: TableFile): AsyncGenerator<CsvCell[]> {
-  for await (const row of linesOf(table)) yield [...row];
 }

@@ -92,7 +92,7 @@ function expectedOf(rows: readonly DailyRow[], reference: FactSums | null): Expe
   };
   const losses = [...Map.groupBy(rows, (row) => row.sku_name)].map(([name, own]) => {
     const sums = { current: sumsOn(own, NOW), previous: sumsOn(own, BEFORE) };
-    const { moneyLost, test: verdict, upstream } = prepareStepLoss(sums, measure);
+    const { money_lost: moneyLost, test: verdict, upstream } = prepareStepLoss(sums, measure);
     const cents = Math.round((moneyLost ?? 0) * 100);
     return { name, cents, upstream, isLoss: cents > 0 && isBeyondNoise(verdict) };
   });

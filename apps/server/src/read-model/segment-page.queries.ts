@@ -197,9 +197,9 @@ export interface ComparedPeriodCount {
   readonly periods: { readonly length: number };
 }
 
-/** The places of all periods; a single one is compared with one that has no rows. */
+/** The places of all periods in pairs; the last of an odd number stands against one that has no rows. */
 function sidesOf({ periods }: ComparedPeriodCount): number[] {
-  return Array.from({ length: Math.max(2, periods.length) }, (_, period) => period);
+  return Array.from({ length: 2 * Math.ceil(periods.length / 2) }, (_, period) => period);
 }
 
 /** The sums of each period as pairs of periods that are compared. */

@@ -3,9 +3,8 @@ import type { BadLine } from '@skuline/contract';
 import { toCsvText } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
 import classes from './BadLines.module.css';
-import { DataTable } from './DataTable.tsx';
+import { RowsTable } from './RowsTable.tsx';
 import { saveFile } from './save-file.ts';
-import { TextTableHead } from './TextTableHead.tsx';
 
 interface BadLinesProps {
   readonly fileName: string;
@@ -46,21 +45,26 @@ export function BadLines({ fileName, badLines, badLineCount }: BadLinesProps) {
         </Button>
       </div>
       <div className={classes.table}>
-        <DataTable caption="Lines to correct" inset="card" className={classes.lines}>
-          <TextTableHead names={['Line', 'Column', 'Value', 'Reason']} />
-          <tbody>
-            {badLines.map(({ line, column, value, reason }) => (
-              <tr key={`${line ?? ''} ${column ?? ''} ${value ?? ''} ${reason}`}>
-                <th scope="row">{line === null ? '—' : formatCount(line)}</th>
-                <td data-align="start">{column ?? '—'}</td>
-                <td data-align="start" className={classes.value}>
-                  {value ?? '—'}
-                </td>
-                <td data-align="start">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <RowsTable
+          caption="Lines to correct"
+          inset="card"
+          className={classes.lines}
+          rows={badLines}
+          keyOf={({ line, column, value, reason }) =>
+            `${line ?? ''} ${column ?? ''} ${value ?? ''} ${reason}`
+          }
+          columns={[
+            { key: 'Line', renderCell: ({ line }) => (line === null ? '—' : formatCount(line)) },
+            { key: 'Column', isWord: true, renderCell: ({ column }) => column ?? '—' },
+            {
+              key: 'Value',
+              isWord: true,
+              looks: { className: classes.value },
+              renderCell: ({ value }) => value ?? '—',
+            },
+            { key: 'Reason', isWord: true, renderCell: ({ reason }) => reason },
+          ]}
+        />
       </div>
     </>
   );

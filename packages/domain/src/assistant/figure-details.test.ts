@@ -9,8 +9,8 @@ import {
   formatCell,
   type NamedResult,
   prepareAnswerPlot,
-  type ResultColumn,
 } from './index.ts';
+import type { ResultColumn } from '../tables/index.ts';
 
 const today = toDateKey('2026-11-21');
 const range = { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-20') };

@@ -83,15 +83,10 @@ export {
   type StatementPlan,
 } from './plan.ts';
 export {
-  COLUMN_ROLES,
   type NamedResult,
   type PlanResult,
-  type ResultCell,
-  type ResultColumn,
-  type ResultRow,
-  type ResultTable,
 } from './plan-result.ts';
-export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
+export { describeCut, describeDays, formatCell, isFigureColumn } from './result-text.ts';
 export type { KnownInsight, QuestionContext } from './question.ts';
 export {
   describeSubject,
@@ -102,13 +97,8 @@ export {
   type WrittenQuestion,
 } from './subject.ts';
 export {
-  type FigureValues,
   factsOfFunnel,
   type FunnelTotals,
-  figureCells,
-  figureColumns,
-  nameColumn,
-  othersName,
   prepareDefinitionTable,
   prepareDriverTables,
   prepareFunnelTables,
@@ -118,10 +108,6 @@ export {
   prepareSearchWeeks,
   prepareStatementTables,
   type StatementParts,
-  shareCells,
-  shareColumns,
   stepsPresent,
-  textColumn,
-  valueColumn,
 } from './tables/index.ts';
 export { understandQuestion } from './understand/understand-question.ts';

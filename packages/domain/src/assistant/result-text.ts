@@ -85,6 +85,13 @@ export function describeMetricDays(table: ResultTable, metric: MetricId, today: 
   return previous === '' ? headOf(value, '') : `${headOf(compared, '')} against ${headOf(previous, '')}`;
 }
 
+/** `The first 750 of 1,096 rows`; null where a table has all of them. */
+export function describeCut({ rows, rowCount }: Pick<ResultTable, 'rows' | 'rowCount'>): string | null {
+  return rows.length < rowCount
+    ? `The first ${formatNumber(rows.length, 0)} of ${formatRowCount(rowCount)}`
+    : null;
+}
+
 /** `1 row`, `79 rows`. */
 export function formatRowCount(count: number): string {
   return `${formatNumber(count, 0)} ${count === 1 ? 'row' : 'rows'}`;

@@ -1,4 +1,4 @@
-export type CsvCell = string | number | null;
+import type { TableCell } from '../tables/index.ts';
 
 /**
  * A spreadsheet would run a text that begins like this as a formula; one more apostrophe makes it a text again, and can
@@ -6,7 +6,7 @@ export type CsvCell = string | number | null;
  */
 const FORMULA_START = /^'*[=+\-@\t\r]/;
 
-function csvCell(cell: CsvCell): string {
+function csvCell(cell: TableCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
@@ -17,7 +17,7 @@ function csvCell(cell: CsvCell): string {
 export const CSV_START = '\uFEFF';
 
 /** A row as a line of CSV (RFC 4180) with its line end, CRLF. */
-export function csvLine(row: readonly CsvCell[]): string {
+export function csvLine(row: readonly TableCell[]): string {
   return `${row.map(csvCell).join(',')}\r\n`;
 }
 
@@ -30,7 +30,7 @@ const CHUNK_LENGTH = 64 * 1024;
 
 /** Rows as pieces of the text of a CSV file, for one that may be long: it is never held. */
 export async function* csvChunks(
-  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
+  rows: Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>,
   start = CSV_START,
 ): AsyncGenerator<string> {
   let chunk = start;
@@ -44,6 +44,6 @@ export async function* csvChunks(
 }
 
 /** Rows as the text of a CSV file. */
-export function toCsvText(rows: readonly (readonly CsvCell[])[]): string {
+export function toCsvText(rows: readonly (readonly TableCell[])[]): string {
   return CSV_START + rows.map(csvLine).join('');
 }

@@ -3,8 +3,8 @@ import type { ChartModel } from '../charts/index.ts';
 import { createKnownSums, describeFewerDays } from '../known-days/index.ts';
 import { CARD_METRIC_IDS, explainAbsent, factsOf, metricFormula, METRICS } from '../metrics/index.ts';
 import { type Note, NOTE_KIND_LABELS } from '../notes/index.ts';
-import { COLUMN_TITLES } from '../tables/index.ts';
-import { type CsvCell, toCsvText } from './csv-text.ts';
+import { COLUMN_TITLES, type TableCell } from '../tables/index.ts';
+import { toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 /** All 20 metric cards as CSV: exact values of both periods and the growth in percent; which days, where they are fewer. */
@@ -12,7 +12,7 @@ export function cardsCsv(data: CardsData, input: ExportHeaderInput): string {
   const cards = prepareCards(createKnownSums(data));
   const notes = CARD_METRIC_IDS.map((id) => describeFewerDays(factsOf(id), data));
   const isNoted = notes.some((note) => note !== null);
-  const rows: CsvCell[][] = CARD_METRIC_IDS.map((id, at) => {
+  const rows: TableCell[][] = CARD_METRIC_IDS.map((id, at) => {
     const card = cards[id];
     return [
       METRICS[id].label,
@@ -56,7 +56,7 @@ export function chartCsv(model: ChartModel, input: ChartCsvInput): string {
   ]);
 }
 
-function noteLines(notes: readonly Note[]): CsvCell[][] {
+function noteLines(notes: readonly Note[]): TableCell[][] {
   if (notes.length === 0) return [];
   const byDay = notes.toSorted((a, b) => a.date_key.localeCompare(b.date_key));
   return [
@@ -66,10 +66,10 @@ function noteLines(notes: readonly Note[]): CsvCell[][] {
   ];
 }
 
-function figureLines({ range, segments, buckets, total }: ChartModel): CsvCell[][] {
+function figureLines({ range, segments, buckets, total }: ChartModel): TableCell[][] {
   return [
     ['First day', 'Last day', 'Days', ...segments.map((segment) => segment.name), 'Total', 'Note'],
-    ...buckets.map(({ start, end, days, values, total: sum, ...bucket }): CsvCell[] => [
+    ...buckets.map(({ start, end, days, values, total: sum, ...bucket }): TableCell[] => [
       start,
       end,
       days,

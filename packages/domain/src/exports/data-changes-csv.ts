@@ -1,3 +1,4 @@
+import type { TableCell } from '../tables/index.ts';
 import type { DateRange } from '../calendar/index.ts';
 import { BUSINESS_TIME_ZONE } from '../calendar/index.ts';
 import {
@@ -7,7 +8,7 @@ import {
   changeOfFact,
   describeFact,
 } from '../data-changes/index.ts';
-import { type CsvCell, toCsvText } from './csv-text.ts';
+import { toCsvText } from './csv-text.ts';
 
 /** An import, and the facts that it changed. */
 interface ChangingImport {
@@ -59,7 +60,16 @@ export function dataChangesCsv({ since, dataVersions, stretches }: DataChangesCs
   ]);
 }
 
-function linesOf({ days, what, facts, imports, names, byDay, unlisted, ...sums }: ChangedDays): CsvCell[][] {
+function linesOf({
+  days,
+  what,
+  facts,
+  imports,
+  names,
+  byDay,
+  unlisted,
+  ...sums
+}: ChangedDays): TableCell[][] {
   const line = (
     { start, end }: { start: string; end: string },
     fact: ChangedFact,
@@ -97,6 +107,6 @@ function linesOf({ days, what, facts, imports, names, byDay, unlisted, ...sums }
   return [...ofFacts, ...ofNames, ...ofUnlisted];
 }
 
-function cellsOf(imports: readonly ChangingImport[]): CsvCell[] {
+function cellsOf(imports: readonly ChangingImport[]): TableCell[] {
   return [imports.map(({ id }) => id).join(', '), imports.map(({ fileName }) => fileName).join(', ')];
 }

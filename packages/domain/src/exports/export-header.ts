@@ -1,9 +1,9 @@
+import type { TableCell } from '../tables/index.ts';
 import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
 import { CHANNEL_LABELS, type CoveredChannel } from '../sources/index.ts';
-import type { CsvCell } from './csv-text.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
@@ -24,7 +24,7 @@ export interface ExportHeaderInput {
   readonly known?: KnownDays;
 }
 
-function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): CsvCell[][] {
+function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): TableCell[][] {
   if (!hasFilters(filters) && channels.length === 0) return [['Filters', 'None']];
   return [
     ...(channels.length === 0
@@ -38,7 +38,7 @@ function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): 
 }
 
 /** Which days the growth compares: the range's own, unless days without data are left out. */
-function comparisonLines({ periods, noDataYet, noDataBefore }: Comparison): CsvCell[][] {
+function comparisonLines({ periods, noDataYet, noDataBefore }: Comparison): TableCell[][] {
   if (periods === null) return [['Compared with', 'Nothing: no data yet']];
   const { current, previous } = periods;
   return [
@@ -57,7 +57,7 @@ export function exportHeader({
   dataVersion,
   present = null,
   known = {},
-}: ExportHeaderInput): CsvCell[][] {
+}: ExportHeaderInput): TableCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
   const { range, asOf } = request;
   const reports = describeMissingIn({ range, compared: compared.periods, known }, range.end, {

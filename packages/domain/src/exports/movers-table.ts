@@ -1,14 +1,23 @@
 import { type MetricId, METRICS } from '../metrics/index.ts';
-import { isShared, type Mover, type MoverFigures, type MoversMetrics } from '../movers/index.ts';
-import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
-import { COLUMN_TITLES, titleBeside } from '../tables/index.ts';
-import type { CsvCell } from './csv-text.ts';
-import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
+import {
+  isShared,
+  type Mover,
+  type MoverFigures,
+  type MoversMetrics,
+  type MoversTotal,
+} from '../movers/index.ts';
+import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import {
+  COLUMN_TITLES,
+  nameColumns,
+  type NamesOfRow,
+  type TableColumn,
+  titleBeside,
+  totalNames,
+} from '../tables/index.ts';
 
-/** A mover with its name and, of a SKU or parent SKU, those above it; null where it has none or several. */
-export interface NamedMover extends Mover {
-  readonly names: ProductNamesOfRow;
-}
+/** A mover with its name and, of a SKU or parent SKU, those above it. */
+export type NamedMover = Mover & NamesOfRow;
 
 const STATES = { new: 'New', gone: 'Gone', both: null } as const;
 
@@ -17,66 +26,58 @@ export function moversTitle(metric: MetricId, by: DimensionId): string {
   return `${METRICS[metric].label} Movers by ${DIMENSIONS[by].singular}`;
 }
 
-export function moversColumns(by: DimensionId, { metric, columns }: MoversMetrics): ExportColumn[] {
-  return [
-    { label: DIMENSIONS[by].singular, format: 'text' },
-    ...dimensionsAbove(by).map((key): ExportColumn => ({ label: DIMENSIONS[key].singular, format: 'text' })),
-    { label: 'New or gone', format: 'text' },
-    ...figureColumns(metric, true),
-    ...partColumns(metric),
-    ...columns.flatMap((id) => figureColumns(id, false)),
-  ];
-}
-
-export function moverCells(by: DimensionId, mover: NamedMover): CsvCell[] {
-  const { names, state, metric, effect, share, shareOfChange, columns } = mover;
-  return [
-    names[by],
-    ...dimensionsAbove(by).map((key) => names[key]),
-    STATES[state],
-    ...figureCells(mover),
-    ...(isShared(metric) ? [share, shareOfChange] : [effect]),
-    ...columns.flatMap(figureCells),
-  ];
-}
-
-/** The last line: of the whole, whose share needs no saying. */
-export function moversTotalCells(
+export function moversColumns(
   by: DimensionId,
-  total: Pick<Mover, keyof MoverFigures | 'columns'>,
-): CsvCell[] {
+  { metric, columns }: MoversMetrics,
+): TableColumn<NamedMover>[] {
   return [
-    'Total',
-    ...dimensionsAbove(by).map(() => null),
-    null,
-    ...figureCells(total),
-    ...(isShared(total.metric) ? [null, null] : [total.change]),
-    ...total.columns.flatMap(figureCells),
+    ...nameColumns(by),
+    { label: 'New or gone', format: 'text', cellOf: ({ state }) => STATES[state] },
+    ...figureColumns(metric, true, (mover) => mover),
+    ...partColumns(metric),
+    ...columns.flatMap((id, at) => figureColumns(id, false, (mover) => mover.columns[at])),
   ];
+}
+
+/** The last row: the whole, whose share needs no saying. */
+export function moversTotalRow(by: DimensionId, total: MoversTotal): NamedMover {
+  return {
+    ...total,
+    ...totalNames(by),
+    effect: total.change,
+    share: null,
+    share_of_change: null,
+    state: 'both',
+  };
 }
 
 /** What a segment is of the whole. */
-function partColumns(metric: MetricId): ExportColumn[] {
+function partColumns(metric: MetricId): TableColumn<Mover>[] {
   const { format } = METRICS[metric];
+  if (isShared(metric)) {
+    return (['share', 'share_of_change'] as const).map((id) => ({
+      label: COLUMN_TITLES[id],
+      format: 'percent1',
+      cellOf: (mover) => mover[id],
+    }));
+  }
   // Most segments move a rate by less than 0.1 %.
-  const effect = format === 'percent1' ? 'percent2' : format;
-  if (!isShared(metric)) return [{ label: COLUMN_TITLES.effect, format: effect }];
-  return (['share', 'share_of_change'] as const).map((id) => ({
-    label: COLUMN_TITLES[id],
-    format: 'percent1',
-  }));
+  const finer = format === 'percent1' ? 'percent2' : format;
+  return [{ label: COLUMN_TITLES.effect, format: finer, cellOf: ({ effect }) => effect }];
 }
 
-function figureColumns(metric: MetricId, isMain: boolean): ExportColumn[] {
+function figureColumns(
+  metric: MetricId,
+  isMain: boolean,
+  figuresOf: (mover: Mover) => MoverFigures | undefined,
+): TableColumn<Mover>[] {
   const { label, format } = METRICS[metric];
-  return [
-    { label, format },
-    { label: titleBeside('previous', metric, isMain), format },
-    { label: titleBeside('change', metric, isMain), format },
-    { label: titleBeside('change_rate', metric, isMain), format: 'percent1' },
-  ];
-}
-
-function figureCells({ value, previous, change, changeRate }: MoverFigures): CsvCell[] {
-  return [value, previous, change, changeRate];
+  const beside = (['previous', 'change', 'change_rate'] as const).map(
+    (id): TableColumn<Mover> => ({
+      label: titleBeside(id, metric, isMain),
+      format: id === 'change_rate' ? 'percent1' : format,
+      cellOf: (mover) => figuresOf(mover)?.[id] ?? null,
+    }),
+  );
+  return [{ label, format, cellOf: (mover) => figuresOf(mover)?.value ?? null }, ...beside];
 }

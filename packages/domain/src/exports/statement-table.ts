@@ -17,21 +17,21 @@ import {
   type StatementTreeRow,
   type StatementView,
 } from '../profit-loss/index.ts';
-import { COLUMN_TITLES } from '../tables/index.ts';
-import { type CsvCell, toCsvText } from './csv-text.ts';
+import { COLUMN_TITLES, type TableCell } from '../tables/index.ts';
+import { toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 const TITLE = 'Profit & Loss';
 
 /** A cell with how it is read: figures are exact numbers, ratios fractions. */
 interface ExportCell {
-  readonly value: CsvCell;
+  readonly value: TableCell;
   readonly format: MetricFormat | 'text';
 }
 
 /** The statement as a file holds it: what it shows, the heads of its columns, and the rows in sight. */
 export interface StatementTable {
-  readonly header: readonly (readonly CsvCell[])[];
+  readonly header: readonly (readonly TableCell[])[];
   readonly heads: readonly string[];
   readonly rows: readonly (readonly ExportCell[])[];
 }

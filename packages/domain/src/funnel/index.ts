@@ -54,4 +54,10 @@ export {
   type WholePath,
 } from './prepare-funnel.ts';
 export { type LossMeasure, prepareStepLoss, type StepLoss } from './prepare-losses.ts';
-export { describeRates, prepareRateRows, prepareRateSeries, type RateSeries } from './prepare-rates.ts';
+export {
+  describeRates,
+  prepareRateRows,
+  prepareRateSeries,
+  type RateRow,
+  type RateSeries,
+} from './prepare-rates.ts';

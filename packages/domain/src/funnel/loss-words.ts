@@ -83,12 +83,12 @@ export interface ShownLoss {
 
 /** A segment's step as texts. */
 export function showStepLoss(loss: StepLoss, step: FunnelStepId): ShownLoss {
-  const { test, moneyLost } = loss;
+  const { test, money_lost: moneyLost } = loss;
   return {
     upstream: formatCount(loss.upstream),
     downstream: formatCount(loss.downstream),
     rate: formatRate(step, loss.rate),
-    reference: formatRate(step, loss.referenceRate),
+    reference: formatRate(step, loss.reference_rate),
     change: showRateChange(loss, step),
     test: formatVerdict(test),
     moneyLost: moneyLost === null ? NO_VALUE : formatMoney(moneyLost),
@@ -98,16 +98,16 @@ export function showStepLoss(loss: StepLoss, step: FunnelStepId): ShownLoss {
 }
 
 /** In points; what is within noise, or cannot be tested, is quiet. */
-function showRateChange({ change, changeRate, test }: StepLoss, step: FunnelStepId): ShownChange {
+function showRateChange({ change, change_rate: rate, test }: StepLoss, step: FunnelStepId): ShownChange {
   const points = change === null ? null : roundTo(shiftPoint(change, 2), rateDecimals(step));
-  const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  const growth = rate === null ? null : toNumber(shiftPoint(rate, 2));
   const shown = showPoints(points, rateDecimals(step), growth, funnelStep(step).rate.goodDirection);
   return showTested(shown, test);
 }
 
 /** What is said of the leak behind its name: `sessions to orders, 1.9 pt below its previous rate: $35,676 lost`. */
 export function describeLeak(
-  { change, moneyLost }: Pick<StepLoss, 'change' | 'moneyLost'>,
+  { change, money_lost: moneyLost }: Pick<StepLoss, 'change' | 'money_lost'>,
   { step, reference }: { readonly step: FunnelStepId; readonly reference: FunnelReference },
 ): string {
   const decimals = rateDecimals(step);
@@ -143,10 +143,10 @@ export interface LossCount {
 
 /** How the money lost of a segment is counted, step by step. */
 export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
-  const { missing, value, moneyLost } = loss;
+  const { missing, value, money_lost: moneyLost } = loss;
   const rates = [
     { label: FACTS[funnelStep(step).upstream].label, text: formatCount(loss.upstream) },
-    { label: 'Rate, reference', text: formatRate(step, loss.referenceRate, 1) },
+    { label: 'Rate, reference', text: formatRate(step, loss.reference_rate, 1) },
     { label: 'Rate, now', text: formatRate(step, loss.rate, 1) },
   ];
   const lost = [

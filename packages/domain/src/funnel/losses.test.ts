@@ -23,13 +23,13 @@ test('the pictured leak counts what was lost step by step', () => {
     upstream: 34_210,
     downstream: 2_956,
     rate: 2_956 / 34_210,
-    referenceRate: 0.105,
+    reference_rate: 0.105,
     change: expect.closeTo(-0.01859252, 8),
-    changeRate: expect.closeTo(-0.17707159, 8),
+    change_rate: expect.closeTo(-0.17707159, 8),
     test: 'clear',
     missing: expect.closeTo(636.05, 8),
     value: expect.closeTo(56.05007, 5),
-    moneyLost: 35_650.65,
+    money_lost: 35_650.65,
     rates: [{ metric: 'ctr', value: 0.0061 }],
   });
   expect(countLoss(loss, 'conversion')).toEqual({
@@ -79,7 +79,7 @@ describe('what is lost', () => {
       { sessions: 1_000, orders: 10 },
       { sessions: 50_000, orders: 5_000 },
     );
-    expect(loss).toMatchObject({ referenceRate: 0.1, test: 'likely', moneyLost: 200 });
+    expect(loss).toMatchObject({ reference_rate: 0.1, test: 'likely', money_lost: 200 });
   });
 
   test('is valued as the reference’s where nothing came out', () => {
@@ -87,7 +87,7 @@ describe('what is lost', () => {
       { sessions: 1_000, net_sales: -5 },
       { sessions: 2_000, orders: 100, net_sales: 1_000.01 },
     );
-    expect(loss).toMatchObject({ rate: 0, missing: 50, test: 'clear', moneyLost: 500.01 });
+    expect(loss).toMatchObject({ rate: 0, missing: 50, test: 'clear', money_lost: 500.01 });
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('what is lost', () => {
       { sessions: 1_000, orders: 91 },
     ],
   ])('is nothing where %s', (_, current, previous) => {
-    expect(step(current, previous).moneyLost).toBeNull();
+    expect(step(current, previous).money_lost).toBeNull();
   });
 
   test('is shown but does not count within noise, and its change is quiet', () => {
@@ -155,7 +155,7 @@ describe('what is lost', () => {
           BigInt(cents) * (BigInt(sessions) * BigInt(ordersBefore) - BigInt(orders) * BigInt(before));
         const over = BigInt(before) * BigInt(orders);
         const rounded = lost <= 0n ? 0n : (2n * lost + over) / (2n * over);
-        return (loss.moneyLost ?? 0) === Number(rounded) / 100;
+        return (loss.money_lost ?? 0) === Number(rounded) / 100;
       }),
     );
   });

@@ -21,18 +21,18 @@ export interface StepLoss {
   readonly upstream: number;
   readonly downstream: number;
   readonly rate: number | null;
-  readonly referenceRate: number | null;
+  readonly reference_rate: number | null;
   /** The rate's difference from its reference, as a fraction, and the same over the size of the reference. */
   readonly change: number | null;
-  readonly changeRate: number | null;
+  readonly change_rate: number | null;
   readonly test: ProportionVerdict;
   /** How many more would have come out at the reference rate; null where no fewer did. */
   readonly missing: number | null;
   /** What one that comes out is worth, in dollars; that of the reference where none came out. Null when unknown. */
   readonly value: number | null;
   /** In dollars, whole cents; null where nothing is lost. */
-  readonly moneyLost: number | null;
-  readonly rates: readonly { readonly metric: FunnelRateId; readonly value: number | null }[];
+  readonly money_lost: number | null;
+  readonly rates: { readonly metric: FunnelRateId; readonly value: number | null }[];
 }
 
 /** A segment's step with what it lost. The server ranks thousands of them by the same amount (`segment-loss.ts`). */
@@ -54,13 +54,13 @@ export function prepareStepLoss(sums: ComparedFacts, measure: LossMeasure): Step
     upstream: own[upstream],
     downstream: own[downstream],
     rate: findMetric(metric.id, own),
-    referenceRate: findMetric(metric.id, base),
+    reference_rate: findMetric(metric.id, base),
     change: change === null ? null : toNumber(change),
-    changeRate: changeRate === null ? null : toNumber(changeRate),
+    change_rate: changeRate === null ? null : toNumber(changeRate),
     test: testRate(metric, own, base),
     missing: missing === null ? null : toNumber(missing),
     value: value === null ? null : toNumber(value),
-    moneyLost: moneyLost > 0 ? moneyLost : null,
+    money_lost: moneyLost > 0 ? moneyLost : null,
     rates: rates.map((id) => ({
       metric: id,
       value: findMetric(id, factsOfMetric(id, sums).current ?? ZERO_FACTS),
@@ -69,6 +69,6 @@ export function prepareStepLoss(sums: ComparedFacts, measure: LossMeasure): Step
 }
 
 /** Whether the money lost counts: what is within noise, or cannot be tested, is shown but not added up. */
-export function isCounted({ test, moneyLost }: Pick<StepLoss, 'test' | 'moneyLost'>): boolean {
-  return moneyLost !== null && isBeyondNoise(test);
+export function isCounted({ test, money_lost: lost }: Pick<StepLoss, 'test' | 'money_lost'>): boolean {
+  return lost !== null && isBeyondNoise(test);
 }

@@ -4,12 +4,14 @@ export {
   isSortedBy,
   MOVERS_ORDERS,
   MOVERS_SHOWN,
+  type MoversListed,
   type MoversColumn,
   type MoversOrder,
   type MoversShown,
   type MoversSort,
   moversSortOf,
   nextMoversSort,
+  relistMoversSort,
 } from './movers-order.ts';
 export {
   DEFAULT_MOVERS_VIEW,
@@ -30,8 +32,11 @@ export {
   type Mover,
   type MoverFigures,
   type MoversMetrics,
+  type MoverState,
+  type MoversTotal,
   prepareMover,
   prepareMoversTotal,
   shareOfWhole,
+  stateOf,
 } from './prepare-movers.ts';
 export { type ShownFigures, type ShownMover, showMover, showMoversTotal } from './show-movers.ts';

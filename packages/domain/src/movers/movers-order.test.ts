@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { findMoversSort, formatMoversSort, isSortedBy, moversSortOf, nextMoversSort } from './index.ts';
+import {
+  findMoversSort,
+  formatMoversSort,
+  isSortedBy,
+  type MoversListed,
+  moversSortOf,
+  nextMoversSort,
+  relistMoversSort,
+} from './index.ts';
 
 const sortOf = (text: string) => {
   const sort = findMoversSort(text);
   if (sort === null) throw new Error(`${text} is no sort.`);
   return sort;
 };
+
+const ALL: MoversListed = { show: 'all', totalChange: -3 };
 
 test.each([
   ['net_sales', 'name', '-change_size', 'name'],
@@ -25,7 +35,7 @@ test.each([
   ['conversion', 'change', '-change_size', '-change'],
   ['conversion', 'change', '-change', 'change'],
 ] as const)('of %s a press on %s turns %s into %s', (metric, column, from, to) => {
-  expect(formatMoversSort(nextMoversSort(column, sortOf(from), metric))).toBe(to);
+  expect(formatMoversSort(nextMoversSort(column, sortOf(from), metric, ALL))).toBe(to);
 });
 
 test.each([
@@ -52,3 +62,27 @@ test.each([
     expect(formatMoversSort(moversSortOf(metric, sortOf(sort)))).toBe(expected);
   },
 );
+
+test.each([
+  ['change_rate', 5, 'change_rate'],
+  ['change_rate', -5, 'change_rate'],
+  // Of a fall as a whole the largest fall has the largest share, of a rise the lowest.
+  ['share_of_change', -5, '-share_of_change'],
+  ['share_of_change', 5, 'share_of_change'],
+  ['value', 5, '-value'],
+] as const)(
+  'movers that fell begin with the largest fall: %s, where the total changed by %d, is sorted by %s',
+  (column, totalChange, expected) => {
+    const fell: MoversListed = { show: 'down', totalChange };
+    expect(formatMoversSort(nextMoversSort(column, sortOf('name'), 'net_sales', fell))).toBe(expected);
+    const [rose, listed] = [{ ...fell, show: 'up' } as const, sortOf(`-${column}`)];
+    expect(formatMoversSort(relistMoversSort(listed, rose, fell))).toBe(expected);
+    expect(relistMoversSort(sortOf(expected), fell, rose)).toEqual(listed);
+  },
+);
+
+test('a column that was turned round stays so when other movers are listed', () => {
+  const fell: MoversListed = { ...ALL, show: 'down' };
+  expect(formatMoversSort(relistMoversSort(sortOf('change_rate'), ALL, fell))).toBe('change_rate');
+  expect(formatMoversSort(relistMoversSort(sortOf('value'), ALL, fell))).toBe('value');
+});

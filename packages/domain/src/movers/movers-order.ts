@@ -56,15 +56,38 @@ export function isSortedBy(column: MoversColumn, { order }: MoversSort, metric: 
   return order === column || (column === effectColumn(metric) && order === 'change_size');
 }
 
+/** Which movers are listed, and how the total changed: what their columns begin with depends on both. */
+export interface MoversListed {
+  readonly show: MoversShown;
+  readonly totalChange: number | null;
+}
+
+/** Movers that fell begin with the largest fall: its change in percent is the lowest, and so is its share of a rise. */
+function firstDirection(column: MoversOrder, { show, totalChange }: MoversListed): 'asc' | undefined {
+  const isLowest = column === 'change_rate' || (column === 'share_of_change' && (totalChange ?? 0) > 0);
+  return show === 'down' && isLowest ? 'asc' : undefined;
+}
+
+/** The sort where other movers are listed: a column that is sorted as it begins stays so. */
+export function relistMoversSort(sort: MoversSort, from: MoversListed, to: MoversListed): MoversSort {
+  const [before, after] = [from, to].map((listed) => firstDirection(sort.order, listed) ?? 'desc');
+  return after === undefined || before !== sort.direction ? sort : { ...sort, direction: after };
+}
+
 /**
  * What a press on a column's head sorts by. Names begin with the first one, figures with the largest; another press
  * turns them round. What changed the total begins with the largest either way, then come falls, then rises.
  */
-export function nextMoversSort(column: MoversColumn, current: MoversSort, metric: MetricId): MoversSort {
+export function nextMoversSort(
+  column: MoversColumn,
+  current: MoversSort,
+  metric: MetricId,
+  listed: MoversListed,
+): MoversSort {
   if (column === effectColumn(metric)) {
     if (current.order === 'change_size') return { order: column, direction: 'asc' };
     const isFallsFirst = current.order === column && current.direction === 'asc';
     return isFallsFirst ? { order: column, direction: 'desc' } : LARGEST_CHANGE;
   }
-  return nextSort(column, current);
+  return nextSort(column, current, firstDirection(column, listed));
 }

@@ -18,11 +18,11 @@ test('a segment has its values, its change, and its shares of the whole and of t
     value: 50,
     previous: 80,
     change: -30,
-    changeRate: -0.375,
+    change_rate: -0.375,
     test: null,
     effect: -30,
     share: 0.25,
-    shareOfChange: 0.6,
+    share_of_change: 0.6,
     state: 'both',
     columns: [],
   });
@@ -32,20 +32,20 @@ test.each([
   [
     'new',
     { current: facts(10.1), previous: null },
-    { value: 10.1, previous: 0, change: 10.1, changeRate: null },
+    { value: 10.1, previous: 0, change: 10.1, change_rate: null },
   ],
   [
     'gone',
     { current: null, previous: facts(0.3) },
-    { value: 0, previous: 0.3, change: -0.3, changeRate: -1 },
+    { value: 0, previous: 0.3, change: -0.3, change_rate: -1 },
   ],
   [
     'both',
     { current: facts(-5), previous: facts(-20) },
-    { change: 15, changeRate: 0.75, shareOfChange: -0.3 },
+    { change: 15, change_rate: 0.75, share_of_change: -0.3 },
   ],
-  ['both', { current: facts(0.3), previous: facts(0.1) }, { change: 0.2, changeRate: 2 }],
-  ['both', { current: facts(0), previous: facts(0) }, { change: 0, changeRate: null, share: 0 }],
+  ['both', { current: facts(0.3), previous: facts(0.1) }, { change: 0.2, change_rate: 2 }],
+  ['both', { current: facts(0), previous: facts(0) }, { change: 0, change_rate: null, share: 0 }],
 ] as const)('a segment that is %s: %j', (state, sums, figures) => {
   const question = { metric: 'net_sales', columns: [] } as const;
   expect(prepareMover(sums, total, question)).toMatchObject({ ...figures, state });
@@ -59,20 +59,20 @@ test('a ratio has no share, and is unknown where it would divide by 0', () => {
     value: 0.05,
     previous: 0.04,
     change: 0.01,
-    changeRate: 0.25,
+    change_rate: 0.25,
     test: 'too_few',
     effect: expect.closeTo(3 / 400 - 1 / 300 - 0.075 * (60 / 400 - 25 / 300), 12),
     share: null,
-    shareOfChange: null,
+    share_of_change: null,
     state: 'both',
-    columns: [{ metric: 'orders', value: 3, previous: 1, change: 2, changeRate: 2, test: null }],
+    columns: [{ metric: 'orders', value: 3, previous: 1, change: 2, change_rate: 2, test: null }],
   });
   expect(prepareMover({ current: facts(0, 3, 60), previous: null }, total, question)).toMatchObject({
     value: 0.05,
     previous: null,
     change: null,
-    changeRate: null,
-    columns: [{ value: 3, previous: 0, change: 3, changeRate: null }],
+    change_rate: null,
+    columns: [{ value: 3, previous: 0, change: 3, change_rate: null }],
   });
 });
 
@@ -84,13 +84,13 @@ test('where no day could be compared nothing is known of before: it is neither 0
     value: 50,
     previous: null,
     change: null,
-    changeRate: null,
+    change_rate: null,
     test: null,
     effect: null,
     share: 0.25,
-    shareOfChange: null,
+    share_of_change: null,
     state: 'both',
-    columns: [{ metric: 'orders', value: 4, previous: null, change: null, changeRate: null, test: null }],
+    columns: [{ metric: 'orders', value: 4, previous: null, change: null, change_rate: null, test: null }],
   });
 });
 
@@ -113,14 +113,14 @@ test('the total of a ratio is that of the sums; without any change nothing has a
     value: 0.05,
     previous: 0.1,
     change: -0.05,
-    changeRate: -0.5,
+    change_rate: -0.5,
     test: 'likely',
-    columns: [{ metric: 'net_sales', value: 200, previous: 250, change: -50, changeRate: -0.2, test: null }],
+    columns: [{ metric: 'net_sales', value: 200, previous: 250, change: -50, change_rate: -0.2, test: null }],
   });
   const unchanged = { current: facts(0), previous: facts(0) };
   expect(
     prepareMover({ current: facts(5), previous: facts(-5) }, unchanged, { metric: 'net_sales', columns: [] }),
-  ).toMatchObject({ share: null, shareOfChange: null });
+  ).toMatchObject({ share: null, share_of_change: null });
 });
 
 test('what segments add to the change of a ratio adds up to that change', () => {

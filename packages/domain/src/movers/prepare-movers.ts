@@ -24,7 +24,7 @@ export interface MoverFigures {
   readonly previous: number | null;
   readonly change: number | null;
   /** The change as a fraction of the size of the previous value; null when that is 0 or unknown. */
-  readonly changeRate: number | null;
+  readonly change_rate: number | null;
   /** Whether a rate of counts changed by more than chance; null for what cannot be tested: sums, and rates of money. */
   readonly test: ProportionVerdict | null;
 }
@@ -41,10 +41,13 @@ export interface Mover extends MoverFigures {
   /** Of the total's value, as a fraction; null for ratios, which do not add up, and of a total of 0. */
   readonly share: number | null;
   /** Of the total's change, as a fraction: negative where it went against the whole. */
-  readonly shareOfChange: number | null;
+  readonly share_of_change: number | null;
   readonly state: MoverState;
-  readonly columns: readonly MoverFigures[];
+  readonly columns: MoverFigures[];
 }
+
+/** The last row: of the whole. */
+export type MoversTotal = Pick<Mover, keyof MoverFigures | 'columns'>;
 
 /** Whether parts of the metric add up to the whole, so that they have a share of it. */
 export function isShared(metric: MetricId): boolean {
@@ -64,17 +67,14 @@ export function prepareMover(
     ...figuresOf(metric, sums),
     effect: effectOf(metric, sums, total),
     share: shareOf(own.value, whole.value),
-    shareOfChange: shareOf(own.change, whole.change),
-    state: stateOf(metric, sums),
+    share_of_change: shareOf(own.change, whole.change),
+    state: stateOf(factsOfMetric(metric, sums)),
     columns: columnsOf(sums, columns),
   };
 }
 
 /** The total row: ratios are those of the sums, Σ / Σ. */
-export function prepareMoversTotal(
-  total: ComparedFacts,
-  { metric, columns }: MoversMetrics,
-): Pick<Mover, keyof MoverFigures | 'columns'> {
+export function prepareMoversTotal(total: ComparedFacts, { metric, columns }: MoversMetrics): MoversTotal {
   return { ...figuresOf(metric, total), columns: columnsOf(total, columns) };
 }
 
@@ -101,8 +101,7 @@ interface ExactFigures {
   readonly change: Fraction | null;
 }
 
-function stateOf(metric: MetricId, sums: ComparedFacts): MoverState {
-  const { current, previous, isCompared } = factsOfMetric(metric, sums);
+export function stateOf({ current, previous, isCompared }: ComparedFacts): MoverState {
   if (isCompared === false) return 'both';
   return current === null ? 'gone' : previous === null ? 'new' : 'both';
 }
@@ -125,7 +124,7 @@ function figuresOf(metric: MetricId, sums: ComparedFacts): MoverFigures {
     value: numberOf(value),
     previous: numberOf(previous),
     change: numberOf(change),
-    changeRate: value === null || previous === null ? null : numberOf(growthExactly(value, previous)),
+    change_rate: value === null || previous === null ? null : numberOf(growthExactly(value, previous)),
     test: testOf(metric, sums),
   };
 }

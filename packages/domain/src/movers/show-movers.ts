@@ -10,7 +10,7 @@ import {
   withTrueMinus,
 } from '../formatting/index.ts';
 import { type MetricId, METRICS } from '../metrics/index.ts';
-import type { Mover, MoverFigures } from './prepare-movers.ts';
+import type { Mover, MoverFigures, MoversTotal } from './prepare-movers.ts';
 
 /** The bar beside a change: its side, its share of the largest change of the table, and whether it is good news. */
 export interface ChangeBar {
@@ -42,7 +42,7 @@ export interface ShownMover extends ShownFigures {
 
 /** @param largestChange the size of the largest change of all rows; null hides the bars. */
 export function showMover(mover: Mover, largestChange: number | null): ShownMover {
-  const { metric, effect, share, shareOfChange, columns, state } = mover;
+  const { metric, effect, share, share_of_change: shareOfChange, columns, state } = mover;
   const isNew = state === 'new';
   return {
     ...showFigures(mover, isNew),
@@ -55,7 +55,7 @@ export function showMover(mover: Mover, largestChange: number | null): ShownMove
 }
 
 /** The last row: the whole is all of itself. */
-export function showMoversTotal(total: Pick<Mover, keyof MoverFigures | 'columns'>): ShownMover {
+export function showMoversTotal(total: MoversTotal): ShownMover {
   const { metric, value, change, columns } = total;
   return {
     ...showFigures(total, false),
@@ -77,10 +77,10 @@ function showEffect(metric: MetricId, effect: number | null): string {
 }
 
 function showFigures(
-  { metric, value, previous, change, changeRate, test }: MoverFigures,
+  { metric, value, previous, change, change_rate: rate, test }: MoverFigures,
   isNew: boolean,
 ): ShownFigures {
-  const percentage = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  const percentage = rate === null ? null : toNumber(shiftPoint(rate, 2));
   const growth = showGrowth(percentage, METRICS[metric].goodDirection);
   return {
     metric,

@@ -60,8 +60,11 @@ export function findSort<Order extends string>(
 }
 
 /** What a press on a column's head sorts by: names begin with the first one, figures with the largest; another turns them round. */
-export function nextSort<Order extends string>(order: Order, current: TableSort<string>): TableSort<Order> {
-  const first = order === 'name' ? 'asc' : 'desc';
+export function nextSort<Order extends string>(
+  order: Order,
+  current: TableSort<string>,
+  first: 'asc' | 'desc' = order === 'name' ? 'asc' : 'desc',
+): TableSort<Order> {
   const turned = first === 'asc' ? 'desc' : 'asc';
   return { order, direction: current.order === order && current.direction === first ? turned : first };
 }

@@ -1,5 +1,5 @@
 import { recordOf } from '../exhaustive/index.ts';
-import type { CsvCell } from '../exports/csv-text.ts';
+import type { TableCell } from '../tables/index.ts';
 import { formatGrowthMagnitude } from '../formatting/index.ts';
 import { FACTS, growthRate } from '../metrics/index.ts';
 import { CLASS_TEXTS } from './class-texts.ts';
@@ -27,7 +27,7 @@ export function valueOf(metric: ComparedMetric, amount: number): number {
 export function* comparisonTable(
   metrics: readonly Pick<MetricComparison, 'metric' | 'days' | 'rows'>[],
   theirSide: string,
-): Generator<CsvCell[]> {
+): Generator<TableCell[]> {
   yield ['Metric', 'Day', 'SKU', theirSide, 'Skuline', 'Difference', 'Why', 'Amount'];
   for (const id of COMPARED_METRICS) {
     for (const { metric, days, rows } of metrics.filter((one) => one.metric === id)) {
@@ -37,7 +37,7 @@ export function* comparisonTable(
   }
 }
 
-function linesOf(metric: ComparedMetric, row: RowDifference): CsvCell[][] {
+function linesOf(metric: ComparedMetric, row: RowDifference): TableCell[][] {
   const { day, sku, ours, theirs, difference, parts } = row;
   const figures = [theirs, ours, difference].map((amount) => valueOf(metric, amount));
   const start = [METRIC_LABELS[metric], day, sku, ...figures];

@@ -1,24 +1,10 @@
-import {
-  addDays,
-  type DateKey,
-  type DateRange,
-  eachDay,
-  resolveComparison,
-  toDateKey,
-} from '@skuline/domain/calendar';
-import type { FactKind } from '@skuline/domain/report-formats';
+import { type DateRange, eachDay, resolveComparison, toDateKey } from '@skuline/domain/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
+import { DAYS, factsOn, importStaggeredReports, november, SKUS } from '../../testing/staggered-reports.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Orders until Nov 24, traffic until Nov 21, ads from Nov 15 on: three products, each day like no other. */
-const DAYS: Readonly<Record<'sales' | 'traffic' | 'ads', DateRange>> = {
-  sales: november(8, 24),
-  traffic: november(8, 21),
-  ads: november(15, 24),
-};
-const SKUS = ['A', 'B', 'C'];
 const RANGE = {
   start_date: '2026-11-19',
   end_date: '2026-11-25',
@@ -32,60 +18,9 @@ let seller: ApiUser;
 beforeAll(async () => {
   app = await startTestApp();
   seller = await app.userOfNewTenant('Seller');
-  for (const kind of ['traffic', 'sales', 'ads'] as const) await report(kind, DAYS[kind]);
+  await importStaggeredReports(app, 'Seller');
 });
 afterAll(() => app.close());
-
-function november(from: number, to: number): DateRange {
-  const first = toDateKey('2026-11-01');
-  return { start: addDays(first, from - 1), end: addDays(first, to - 1) };
-}
-
-/** What a SKU did on a day, if the report that tells it is there. */
-function factsOn(day: DateKey, sku: string) {
-  const [date, at] = [Number(day.slice(-2)), SKUS.indexOf(sku) + 1];
-  return {
-    sales: { orders: date * at, units_sold: date * at + 1, gross_sales: (date * 7 + at) * 10 },
-    traffic: { sessions: 300 + date * 11 * at },
-    ads: { ad_spend: date + at, ad_clicks: date * at },
-  };
-}
-
-async function report(kind: 'sales' | 'traffic' | 'ads', { start, end }: DateRange): Promise<void> {
-  async function* rows() {
-    for (const day of eachDay({ start, end })) {
-      for (const sku of SKUS) {
-        const { sales, traffic, ads } = factsOn(day, sku);
-        const line = { kind: kind as FactKind, day, sku, asin: '', orderRef: '', flags: [] };
-        const units = (dollars: number) => dollars * 10_000;
-        if (kind === 'traffic') yield { ...line, counts: traffic, money: {} };
-        else if (kind === 'ads')
-          yield { ...line, counts: { ad_clicks: ads.ad_clicks }, money: { ad_spend: units(ads.ad_spend) } };
-        else
-          yield {
-            ...line,
-            counts: { orders: sales.orders, units_sold: sales.units_sold },
-            money: { gross_sales: units(sales.gross_sales) },
-          };
-      }
-    }
-  }
-  const outcome = await app.skuline.imports.importReading({
-    tenantId: app.tenantIdOf('Seller'),
-    fileName: `${kind}.csv`,
-    importedBy: 'test',
-    reading: {
-      holds: 'facts',
-      format: 'made_up',
-      channel: 'amazon',
-      rows: rows(),
-      covers: () => [{ kind, first: start, last: end, precedence: 1 }],
-      lastUpdated: () => null,
-      checksum: () => kind,
-    },
-  });
-  expect(outcome.status).toBe('published');
-}
 
 type Fact = 'orders' | 'units_sold' | 'gross_sales' | 'sessions' | 'ad_spend' | 'ad_clicks';
 

@@ -5,7 +5,7 @@ import type {
   ReconciledRow,
 } from '@skuline/contract';
 import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
-import type { CsvCell } from '@skuline/domain/exports';
+import type { TableCell } from '@skuline/domain/tables';
 import {
   type ComparedMetric,
   compareReport,
@@ -52,7 +52,7 @@ export interface ReconcileService {
 export interface ReconcileResult {
   readonly outcome: ReconcileOutcome;
   /** All of the comparison as the rows of a file; none where nothing was compared. */
-  readonly rows: Iterable<CsvCell[]>;
+  readonly rows: Iterable<TableCell[]>;
 }
 
 export interface ReconcileDependencies {

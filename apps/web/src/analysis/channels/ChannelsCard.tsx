@@ -5,7 +5,7 @@ import { CHANNEL_LABELS, type CoveredChannel } from '@skuline/domain/sources';
 import { useQueries } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { type Api, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
-import { Card, CardHead, DataTable, Growth, RowsMessage } from '../../ui/index.ts';
+import { Card, CardHead, Growth, RowsMessage, RowsTable } from '../../ui/index.ts';
 import { comparedDaysOf, type PeriodDays, periodRowsQuery, periodSumsOf } from '../period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import classes from './ChannelsCard.module.css';
@@ -34,38 +34,39 @@ export function ChannelsCard({ days, metrics, channels }: ChannelsCardProps) {
       <section aria-labelledby={id}>
         <CardHead id={id} title="By channel" />
         {rows.error === null ? (
-          <DataTable caption="Figures by channel" inset="card" className={classes.frame} wholeColumns="first">
-            <thead>
-              <tr>
-                <th scope="col">Channel</th>
-                {metrics.map((metric) => (
-                  <th key={metric} scope="col">
-                    {METRICS[metric].label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.ofChannels.map(({ channel, viewOf }) => (
-                <tr key={channel}>
-                  <th scope="row">
-                    <ChannelName channel={channel} />
-                  </th>
-                  {metrics.map((metric) => (
-                    <Figure key={metric} view={viewOf?.(metric) ?? null} of={CHANNEL_LABELS[channel]} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">All {channels.length} channels</th>
-                {metrics.map((metric) => (
-                  <Figure key={metric} view={ofAll(metric)} of="your data" />
-                ))}
-              </tr>
-            </tfoot>
-          </DataTable>
+          <RowsTable
+            caption="Figures by channel"
+            inset="card"
+            className={classes.frame}
+            wholeColumns="first"
+            rows={rows.ofChannels}
+            keyOf={({ channel }) => channel}
+            columns={[
+              {
+                key: 'Channel',
+                metric: null,
+                renderCell: ({ channel }: ChannelRow) => <ChannelName channel={channel} />,
+              },
+              ...metrics.map((metric) => ({
+                key: METRICS[metric].label,
+                metric,
+                renderCell: ({ channel, viewOf }: ChannelRow) => (
+                  <Figure view={viewOf?.(metric) ?? null} of={CHANNEL_LABELS[channel]} />
+                ),
+              })),
+            ]}
+            foot={[
+              {
+                key: 'all',
+                renderCell: ({ metric }) =>
+                  metric === null ? (
+                    `All ${channels.length} channels`
+                  ) : (
+                    <Figure view={ofAll(metric)} of="your data" />
+                  ),
+              },
+            ]}
+          />
         ) : (
           <RowsMessage onRetry={rows.retry}>{rows.error.message}</RowsMessage>
         )}
@@ -98,15 +99,13 @@ interface FigureProps {
 
 /** What nobody told of a channel is unknown, not 0. */
 function Figure({ view, of }: FigureProps) {
-  if (view === null) return <td aria-busy>…</td>;
-  if (!view.isInData) return <td title={`${view.label} is in no report of ${of}`}>—</td>;
+  if (view === null) return <span aria-busy>…</span>;
+  if (!view.isInData) return <span title={`${view.label} is in no report of ${of}`}>—</span>;
   return (
-    <td title={view.missing ?? view.restsOn ?? undefined}>
-      <span className={classes.figure}>
-        {view.comparisonText === null ? null : <Growth change={view.growth} align="end" />}
-        <span>{view.value}</span>
-      </span>
-    </td>
+    <span className={classes.figure} title={view.missing ?? view.restsOn ?? undefined}>
+      {view.comparisonText === null ? null : <Growth change={view.growth} align="end" />}
+      <span>{view.value}</span>
+    </span>
   );
 }
 

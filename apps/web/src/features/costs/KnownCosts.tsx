@@ -1,5 +1,4 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import type { SkuCostRow } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { describePage } from '@skuline/domain/paging';
@@ -10,12 +9,11 @@ import { today } from '../../clock.ts';
 import {
   Card,
   CardHead,
-  DataTable,
   Icon,
-  LoadingRows,
   Pager,
   QueryView,
   RowsMessage,
+  RowsTable,
   VisuallyHidden,
 } from '../../ui/index.ts';
 import classes from './Costs.module.css';
@@ -94,50 +92,73 @@ interface KnownTableProps {
 
 function KnownTable({ caption, page }: KnownTableProps) {
   const isPhone = useIsPhone();
-  const columns = listColumns(isPhone);
   const [open, setOpen] = useState<Opened | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(null);
+    opener.current?.focus();
+  };
+  const names: Column = {
+    key: 'SKU',
+    total: () => `${countOf(page?.count ?? 0, 'SKU')} with a cost`,
+    renderCell: ({ sku_name: sku, parent_sku_name: parent }) => {
+      const isOpen = open?.sku === sku;
+      return (
+        <span className={classes.name}>
+          <UnstyledButton
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            ref={isOpen ? opener : undefined}
+            onClick={() => setOpen(isOpen ? null : { sku, isEditing: false })}
+          >
+            <Icon shape={isOpen ? IconChevronDown : IconChevronRight} place="small" />
+            <span>{sku}</span>
+          </UnstyledButton>
+          {parent === null ? null : <small title={parent}>{parent}</small>}
+        </span>
+      );
+    },
+  };
+  const edit: Column = {
+    key: 'Edit',
+    isAction: true,
+    renderCell: ({ sku_name: sku }) =>
+      open?.sku === sku ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.link}
+          aria-label={`Edit the cost of ${sku}`}
+          onClick={() => setOpen({ sku, isEditing: true })}
+        >
+          Edit
+        </Button>
+      ),
+  };
+  const columns = [names, ...listColumns(isPhone), edit];
   return (
-    <DataTable caption={caption} inset="card" className={classes.frame}>
-      <thead>
-        <tr>
-          <th scope="col">SKU</th>
-          {columns.map(({ key, label, isWord }) => (
-            <th key={key} scope="col" data-align={isWord === true ? 'start' : undefined}>
-              {label}
-            </th>
-          ))}
-          <th scope="col">
-            <VisuallyHidden>Edit</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      {page === null ? (
-        <LoadingRows rows={KNOWN_ROWS} columns={columns} lastCell={<td aria-hidden />} hasTotal={false} />
-      ) : (
-        <tbody>
-          {page.rows.map((row) => (
-            <KnownRow
-              key={row.sku_name}
-              row={row}
-              columns={columns}
-              opened={open?.sku === row.sku_name ? open : null}
-              onOpen={setOpen}
-            />
-          ))}
-        </tbody>
-      )}
-      {page === null ? null : (
-        <tfoot>
-          <tr>
-            <th scope="row">{countOf(page.count, 'SKU')} with a cost</th>
-            {columns.map(({ key, total }) => (
-              <td key={key}>{total?.(page.total)}</td>
-            ))}
-            <td aria-hidden />
+    <RowsTable
+      caption={caption}
+      inset="card"
+      className={classes.frame}
+      columns={columns}
+      rows={page?.rows ?? null}
+      awaited={{ rows: KNOWN_ROWS }}
+      keyOf={(row) => row.sku_name}
+      looksOf={(row) => ({ className: classes.row, 'data-open': open?.sku === row.sku_name || undefined })}
+      renderBelow={({ sku_name: sku }) =>
+        open?.sku === sku ? (
+          <tr id={id} className={classes.opened}>
+            <td colSpan={columns.length}>
+              <SkuCostPanel sku={sku} isEditing={open.isEditing} onClose={close} />
+            </td>
           </tr>
-        </tfoot>
-      )}
-    </DataTable>
+        ) : null
+      }
+      foot={[{ key: 'total', renderCell: ({ total }) => (page === null ? null : total?.(page.total)) }]}
+    />
   );
 }
 
@@ -145,73 +166,4 @@ function KnownTable({ caption, page }: KnownTableProps) {
 interface Opened {
   readonly sku: string;
   readonly isEditing: boolean;
-}
-
-interface KnownRowProps {
-  readonly row: SkuCostRow;
-  readonly columns: readonly Column[];
-  /** Null while it is closed. */
-  readonly opened: Opened | null;
-  readonly onOpen: (opened: Opened | null) => void;
-}
-
-function KnownRow({ row, columns, opened, onOpen }: KnownRowProps) {
-  const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const { sku_name: sku, parent_sku_name: parent } = row;
-  const isOpen = opened !== null;
-  const close = () => {
-    onOpen(null);
-    opener.current?.focus();
-  };
-  return (
-    <>
-      <tr data-open={isOpen || undefined} className={classes.row}>
-        <th scope="row">
-          <span className={classes.name}>
-            <UnstyledButton
-              className={classes.opener}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              ref={opener}
-              onClick={() => onOpen(isOpen ? null : { sku, isEditing: false })}
-            >
-              <Icon shape={isOpen ? IconChevronDown : IconChevronRight} place="small" />
-              <span>{sku}</span>
-            </UnstyledButton>
-            {parent === null ? null : <small title={parent}>{parent}</small>}
-          </span>
-        </th>
-        {columns.map(({ key, isStrong, isWord, cell }) => (
-          <td
-            key={key}
-            data-strong={isStrong === true || undefined}
-            data-align={isWord === true ? 'start' : undefined}
-          >
-            {cell(row)}
-          </td>
-        ))}
-        <td>
-          {isOpen ? null : (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.link}
-              aria-label={`Edit the cost of ${sku}`}
-              onClick={() => onOpen({ sku, isEditing: true })}
-            >
-              Edit
-            </Button>
-          )}
-        </td>
-      </tr>
-      {opened !== null ? (
-        <tr id={id} className={classes.opened}>
-          <td colSpan={columns.length + 2}>
-            <SkuCostPanel sku={sku} isEditing={opened.isEditing} onClose={close} />
-          </td>
-        </tr>
-      ) : null}
-    </>
-  );
 }

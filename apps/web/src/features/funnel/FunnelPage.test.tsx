@@ -5,6 +5,7 @@ import type {
   FunnelRow,
   TenantSummary,
 } from '@skuline/contract';
+import { funnelColumns } from '@skuline/domain/exports';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -220,6 +221,17 @@ describe('where money is lost', () => {
       limit: 12,
       offset: 0,
     });
+  });
+
+  test('columns have the titles that they are saved under', async () => {
+    await openFunnel();
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4));
+    const heads = within(screen.getByRole('table')).getAllByRole('columnheader');
+    const asked = { step: 'conversion', rates: ['ctr', 'ad_conversion'] } as const;
+    const saved = funnelColumns('parent_sku_name', asked, { kind: 'previous' });
+    expect(saved.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(heads.map(({ textContent }) => textContent)),
+    );
   });
 
   test('rows say rates, change, test in words and money; noise is quiet and not in the total', async () => {

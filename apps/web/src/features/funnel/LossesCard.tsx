@@ -16,7 +16,7 @@ import { DIMENSIONS } from '@skuline/domain/products';
 import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
-import { type FunnelData, type FunnelRequest, lossOf } from './funnel-queries.ts';
+import type { FunnelData, FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 import { LossesTable } from './LossesTable.tsx';
 import { LossesTools } from './LossesTools.tsx';
@@ -88,7 +88,7 @@ interface LeakSentenceProps {
 function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) {
   const { setFunnel } = useAnalysisActions();
   const name = leak[by] ?? DIMENSIONS[by].unknownName;
-  const text = describeLeak(lossOf(leak), { step, reference: view.reference });
+  const text = describeLeak(leak, { step, reference: view.reference });
   return (
     <>
       Largest leak:{' '}

@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { type PeriodDays, useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../api/index.ts';
 import { Card, Icon, LoadingState, QueryView } from '../../ui/index.ts';
-import { type FunnelData, funnelQuery, lossOf, segmentRequest, stepDaysQuery } from './funnel-queries.ts';
+import { type FunnelData, funnelQuery, segmentRequest, stepDaysQuery } from './funnel-queries.ts';
 import classes from './Rate.module.css';
 import { RateFigure } from './RateFigure.tsx';
 import { useChartedRow } from './use-funnel.ts';
@@ -101,7 +101,7 @@ function SegmentRate({ data: { request, response }, known, name }: SegmentRatePr
         </QueryView>
       </div>
       <Counting
-        count={row === null ? null : countLoss(lossOf(row), step)}
+        count={row === null ? null : countLoss(row, step)}
         onClose={() => setFunnel({ funnel_step: step, funnel_row: undefined })}
       />
     </div>

@@ -5,11 +5,12 @@ import {
   formatReferenceHead,
   type FunnelReference,
   prepareRateRows,
+  type RateRow,
   type RateSeries,
 } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
 import { useState } from 'react';
-import { DataTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { RowsTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './Rate.module.css';
 import type { RatePlotProps } from './RatePlot.tsx';
 
@@ -89,27 +90,19 @@ interface RateTableProps {
 
 function RateTable({ series, caption, referenceName }: RateTableProps) {
   return (
-    <DataTable caption={caption} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Days</th>
-          <th scope="col">Low</th>
-          <th scope="col">{METRICS[series.step].label}</th>
-          <th scope="col">High</th>
-          <th scope="col">{referenceName}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prepareRateRows(series).map(({ key, label, cells: [low, rate, high, reference] }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td>{low}</td>
-            <td data-strong>{rate}</td>
-            <td>{high}</td>
-            <td>{reference}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <RowsTable
+      caption={caption}
+      className={classes.table}
+      rows={prepareRateRows(series)}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'Days', renderCell: ({ label }) => label },
+        ...['Low', METRICS[series.step].label, 'High', referenceName].map((key, at) => ({
+          key,
+          isStrong: at === 1,
+          renderCell: ({ cells }: RateRow) => cells[at],
+        })),
+      ]}
+    />
   );
 }

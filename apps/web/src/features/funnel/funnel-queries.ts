@@ -1,11 +1,10 @@
-import type { ApiClient, FunnelResponse, StepFigures } from '@skuline/contract';
+import type { ApiClient, FunnelResponse } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods, DateRange } from '@skuline/domain/calendar';
 import {
   FUNNEL_ROWS,
   type FunnelRateId,
   type FunnelStepId,
   type FunnelTableView,
-  type StepLoss,
 } from '@skuline/domain/funnel';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
@@ -74,10 +73,4 @@ export function stepDaysQuery(api: Api, range: DateRange, filters: ProductFilter
     queryFn: ({ signal }) =>
       breakdown(api, { ...periodParameters(range, filters), group_by: ['date_key'] }, signal),
   });
-}
-
-/** A step of the response as the domain takes it. */
-export function lossOf(figures: StepFigures): StepLoss {
-  const { reference_rate: referenceRate, change_rate: changeRate, money_lost: moneyLost, ...rest } = figures;
-  return { ...rest, referenceRate, changeRate, moneyLost };
 }

@@ -1,7 +1,7 @@
+import type { FunnelRow } from '@skuline/contract';
 import {
   type FunnelOrder,
   formatReferenceHead,
-  type FunnelReference,
   funnelStep,
   type ShownLoss,
   VERDICTS_EXPLAINED,
@@ -9,21 +9,12 @@ import {
 import { FACTS, METRICS } from '@skuline/domain/metrics';
 import { COLUMN_TITLES } from '@skuline/domain/tables';
 import type { ReactNode } from 'react';
-import { Growth } from '../../ui/index.ts';
+import { Growth, type RowsColumn } from '../../ui/index.ts';
 import type { FunnelRequest } from './funnel-queries.ts';
 
-/** A column of figures. */
-export interface Column {
-  readonly key: string;
-  /** What its head sorts by; null: it does not. */
-  readonly sorts: FunnelOrder | null;
-  readonly label: string;
-  /** Explains a head that does not sort. */
-  readonly hint?: string;
-  readonly isStrong?: boolean;
-  /** Whether the cell is drawn in a quieter color, and never as strong. */
-  readonly isQuiet?: (loss: ShownLoss) => boolean;
-  readonly cell: (loss: ShownLoss) => ReactNode;
+export interface LossColumn extends RowsColumn<{ readonly row: FunnelRow; readonly shown: ShownLoss }> {
+  /** What stands under it of a row or of the whole; left out where it is no figure. */
+  readonly renderFigure?: (shown: ShownLoss) => ReactNode;
 }
 
 interface Wanted {
@@ -34,70 +25,53 @@ interface Wanted {
 }
 
 /** The columns behind the names. On phones what changed and what it cost come first. */
-export function listColumns({ request, isPhone, isMoneyKnown }: Wanted): Column[] {
-  const { step, rates, view } = request;
-  const counts = countColumns(request);
-  const rate: Column = {
-    key: 'rate',
-    sorts: 'rate',
-    label: funnelStep(step).rate.label,
-    isStrong: true,
-    cell: (loss) => loss.rate,
-  };
-  const reference = referenceColumn(view.reference);
-  const change: Column = {
-    key: 'change',
-    sorts: 'change',
-    label: COLUMN_TITLES.change,
-    cell: (loss) => <Growth change={loss.change} align="end" />,
-  };
-  const test: Column = {
-    key: 'test',
-    sorts: null,
-    label: 'Test',
-    hint: VERDICTS_EXPLAINED,
-    isQuiet: () => true,
-    cell: (loss) => loss.test,
-  };
-  const others = rates.map(
-    (id, at): Column => ({ key: id, sorts: id, label: METRICS[id].label, cell: (loss) => loss.rates[at] }),
-  );
-  const money: Column[] = isMoneyKnown
-    ? [
-        {
-          key: 'money_lost',
-          sorts: 'money_lost',
-          label: 'Money lost',
-          isStrong: true,
-          isQuiet: (loss) => !loss.isCounted,
-          cell: (loss) => loss.moneyLost,
-        },
-      ]
-    : [];
-  return isPhone
-    ? [change, ...money, rate, reference, test, ...counts, ...others]
-    : [...counts, rate, reference, change, test, ...others, ...money];
-}
-
-function countColumns({ step }: FunnelRequest): Column[] {
-  const { upstream, downstream } = funnelStep(step);
-  return [
-    { key: 'upstream', sorts: 'upstream', label: FACTS[upstream].label, cell: (loss) => loss.upstream },
-    {
-      key: 'downstream',
-      sorts: 'downstream',
-      label: FACTS[downstream].label,
-      cell: (loss) => loss.downstream,
-    },
+export function figureColumns(
+  { request: { step, rates, view }, isPhone, isMoneyKnown }: Wanted,
+  sortBy: (order: FunnelOrder) => LossColumn['sort'],
+): LossColumn[] {
+  const { upstream, downstream, rate } = funnelStep(step);
+  const column = (
+    order: FunnelOrder,
+    label: string,
+    figure: (shown: ShownLoss) => ReactNode,
+    more?: Partial<LossColumn>,
+  ): LossColumn => ({
+    key: order,
+    label,
+    renderFigure: figure,
+    sort: sortBy(order),
+    renderCell: ({ shown }) => figure(shown),
+    ...more,
+  });
+  const counts = [
+    column('upstream', FACTS[upstream].label, (shown) => shown.upstream),
+    column('downstream', FACTS[downstream].label, (shown) => shown.downstream),
   ];
-}
-
-/** A rate that all rows are measured by orders nothing. */
-function referenceColumn(reference: FunnelReference): Column {
-  return {
-    key: 'reference',
-    sorts: reference.kind === 'previous' ? 'reference' : null,
-    label: formatReferenceHead(reference),
-    cell: (loss) => loss.reference,
+  const own = column('rate', rate.label, (shown) => shown.rate, { isStrong: true });
+  const reference = column(
+    'reference',
+    formatReferenceHead(view.reference),
+    (shown) => shown.reference,
+    // A rate that all rows are measured by orders nothing.
+    view.reference.kind === 'previous' ? {} : { sort: null },
+  );
+  const change = column('change', COLUMN_TITLES.change, (shown) => (
+    <Growth change={shown.change} align="end" />
+  ));
+  const test: LossColumn = {
+    key: 'Test',
+    hint: VERDICTS_EXPLAINED,
+    looks: { 'data-quiet': true },
+    renderFigure: (shown) => shown.test,
+    renderCell: ({ shown }) => shown.test,
   };
+  const others = rates.map((id, at) => column(id, METRICS[id].label, (shown) => shown.rates[at]));
+  const lost = column('money_lost', 'Money lost', (shown) => shown.moneyLost, {
+    isStrong: true,
+    isQuiet: ({ shown }) => !shown.isCounted,
+  });
+  const money = isMoneyKnown ? [lost] : [];
+  return isPhone
+    ? [change, ...money, own, reference, test, ...counts, ...others]
+    : [...counts, own, reference, change, test, ...others, ...money];
 }

@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/import-formats';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Card, DataTable, Icon, lazyPart, saveFile, TextTableHead } from '../../ui/index.ts';
+import { Card, RowsTable, Icon, lazyPart, saveFile } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
@@ -88,19 +88,18 @@ function TemplateCard({ format }: { readonly format: ReportFormat }) {
         </div>
       </div>
       <div id={id} hidden={!isOpen} className={classes.table}>
-        <DataTable caption={`Columns of ${label.toLowerCase()}`} inset="card">
-          <TextTableHead names={['Column', 'Meaning', 'Format', 'Example']} />
-          <tbody>
-            {describeColumns(format).map((column) => (
-              <tr key={column.name}>
-                <th scope="row">{column.name}</th>
-                <td data-align="start">{column.meaning}</td>
-                <td data-align="start">{column.writing}</td>
-                <td data-align="start">{column.example}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <RowsTable
+          caption={`Columns of ${label.toLowerCase()}`}
+          inset="card"
+          rows={describeColumns(format)}
+          keyOf={({ name }) => name}
+          columns={[
+            { key: 'Column', renderCell: ({ name }) => name },
+            { key: 'Meaning', isWord: true, renderCell: ({ meaning }) => meaning },
+            { key: 'Format', isWord: true, renderCell: ({ writing }) => writing },
+            { key: 'Example', isWord: true, renderCell: ({ example }) => example },
+          ]}
+        />
       </div>
     </Card>
   );

@@ -5,7 +5,7 @@ import { METRICS } from '@skuline/domain/metrics';
 import { useState } from 'react';
 import { NotesLayer } from '../../analysis/index.ts';
 import {
-  DataTable,
+  RowsTable,
   lazyPart,
   PlotLegend,
   Swatch,
@@ -83,37 +83,28 @@ export function StoryFigure({ chart, notes }: StoryFigureProps) {
 function StoryTable({ chart, notes }: StoryFigureProps) {
   const { buckets, points, metricId, title, subject, today } = chart;
   return (
-    <DataTable caption={`${title}, ${subject}`} className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Low</th>
-          <th scope="col">{METRICS[metricId].label}</th>
-          <th scope="col">High</th>
-          <th scope="col">Usual</th>
-          <th scope="col" data-align="start">
-            Note
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => {
-          const bucket = buckets[index];
-          const own = bucket === undefined ? [] : notesOfBucket(notes, bucket);
-          return (
-            <tr key={point.key}>
-              <th scope="row">{point.label}</th>
-              <td>{point.lowText}</td>
-              <td data-strong>{point.valueText}</td>
-              <td>{point.highText}</td>
-              <td>{point.usualText}</td>
-              <td data-align="start" className={classes.note}>
-                {[point.note, ...own.map((note) => describeNote(note, today))].filter(Boolean).join(' · ')}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </DataTable>
+    <RowsTable
+      caption={`${title}, ${subject}`}
+      className={classes.table}
+      rows={points}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'Day', renderCell: ({ label }) => label },
+        { key: 'Low', renderCell: ({ lowText }) => lowText },
+        { key: METRICS[metricId].label, isStrong: true, renderCell: ({ valueText }) => valueText },
+        { key: 'High', renderCell: ({ highText }) => highText },
+        { key: 'Usual', renderCell: ({ usualText }) => usualText },
+        {
+          key: 'Note',
+          isWord: true,
+          looks: { className: classes.note },
+          renderCell: ({ note }, at) => {
+            const bucket = buckets[at];
+            const own = bucket === undefined ? [] : notesOfBucket(notes, bucket);
+            return [note, ...own.map((each) => describeNote(each, today))].filter(Boolean).join(' · ');
+          },
+        },
+      ]}
+    />
   );
 }

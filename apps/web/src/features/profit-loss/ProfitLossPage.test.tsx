@@ -143,8 +143,8 @@ describe('the statement', () => {
       'Nov 9 – 15',
       'Nov 16 – 20(5 days)not final',
       'Total',
-      'Δ',
-      'Δ %',
+      'Change',
+      'Change %',
       'PreviousSep\u00A022\u00A0– Oct\u00A021',
       '% of net',
     ]);
@@ -166,8 +166,8 @@ describe('the statement', () => {
       'Nov 23',
       'Nov 24',
       'Total',
-      'Δ',
-      'Δ %',
+      'Change',
+      'Change %',
       'PreviousNov\u00A019\u00A0– 21',
     ]);
   });

@@ -14,6 +14,7 @@ import {
   type StatementLine,
   type StatementView,
 } from '@skuline/domain/profit-loss';
+import { COLUMN_TITLES } from '@skuline/domain/tables';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
@@ -30,7 +31,6 @@ interface ShownFigures {
 /** A summary column: at the end of a wide table, and next to the names of a narrow one. */
 interface AnswerColumn {
   readonly head: string;
-  readonly spokenHead?: string;
   /** The most important figure, right of the wide table's vertical line. */
   readonly isTotal?: boolean;
   readonly cell: (shown: ShownFigures) => ReactNode;
@@ -42,17 +42,15 @@ const TOTAL: AnswerColumn = {
   cell: ({ line, figures, view }) => formatStatementValue(line, figures.total, view),
 };
 const PREVIOUS: AnswerColumn = {
-  head: 'Previous',
+  head: COLUMN_TITLES.previous,
   cell: ({ line, figures, view }) => formatStatementValue(line, figures.previous, view),
 };
 const CHANGE: AnswerColumn = {
-  head: 'Δ',
-  spokenHead: 'Change',
+  head: COLUMN_TITLES.change,
   cell: ({ line, figures, view }) => formatStatementChange(line, figures.change, view),
 };
 const GROWTH: AnswerColumn = {
-  head: 'Δ %',
-  spokenHead: 'Change in percent',
+  head: COLUMN_TITLES.change_rate,
   cell: ({ figures }) => <Growth change={figures.shownGrowth} align="end" />,
 };
 const SHARE: AnswerColumn = {
@@ -83,13 +81,7 @@ export function ColumnHeads({
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const heads = formatBucketHeads(buckets, granularity, today);
   const summary = ANSWERS.map((column) => (
-    <th
-      key={column.head}
-      scope="col"
-      aria-label={column.spokenHead}
-      data-strong={column.isTotal}
-      data-divider={column.isTotal}
-    >
+    <th key={column.head} scope="col" data-strong={column.isTotal} data-divider={column.isTotal}>
       {column.head}
       {column === PREVIOUS && previousText !== null ? <small>{previousText}</small> : null}
     </th>

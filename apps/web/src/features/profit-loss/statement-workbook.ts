@@ -1,4 +1,5 @@
-import { NUMBER_FORMATS, type StatementTable } from '@skuline/domain/exports';
+import type { StatementTable } from '@skuline/domain/exports';
+import { NUMBER_FORMATS } from '@skuline/domain/tables';
 import { writeXlsx } from 'hucre/xlsx';
 
 const NAME_WIDTH = 28;

@@ -9,7 +9,7 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keywordsQuery, useApi } from '../../api/index.ts';
-import { DataTable, Growth, Icon } from '../../ui/index.ts';
+import { RowsTable, Growth, Icon } from '../../ui/index.ts';
 import classes from './KeywordsPanel.module.css';
 
 interface KeywordsPanelProps {
@@ -84,27 +84,16 @@ interface KeywordsTableProps {
 /** The keywords with their searches; long keywords are truncated, numbers are not. */
 function KeywordsTable({ keywords, caption }: KeywordsTableProps) {
   return (
-    <DataTable caption={caption} isFirstElastic>
-      <thead>
-        <tr>
-          <th scope="col">Keyword</th>
-          <th scope="col">Volume</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keywords.map(({ query, volumeText, change }) => (
-          <tr key={query}>
-            <th scope="row" title={query}>
-              {query}
-            </th>
-            <td>{volumeText}</td>
-            <td>
-              <Growth change={change} align="end" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <RowsTable
+      caption={caption}
+      isFirstElastic
+      rows={keywords}
+      keyOf={({ query }) => query}
+      columns={[
+        { key: 'Keyword', titleOf: ({ query }) => query, renderCell: ({ query }) => query },
+        { key: 'Volume', renderCell: ({ volumeText }) => volumeText },
+        { key: 'Change', renderCell: ({ change }) => <Growth change={change} align="end" /> },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type ShownWeek, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { DataTable, Growth, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { RowsTable, Growth, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksPlot } from './WeeksPlot.tsx';
 
@@ -60,35 +60,27 @@ interface WeeksTableProps {
 /** The data of the bars as a table, newest week first. */
 function WeeksTable({ weeks, caption }: WeeksTableProps) {
   return (
-    <DataTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Week</th>
-          <th scope="col">Volume</th>
-          <th scope="col">Change</th>
-          <th scope="col">Last year</th>
-          <th scope="col">Change</th>
-          <th scope="col">Seasonality</th>
-          <th scope="col">Special</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.toReversed().map((week) => (
-          <tr key={week.key}>
-            <th scope="row">{week.tick}</th>
-            <td>{week.volumeText}</td>
-            <td>
-              <Growth change={week.changeOnWeek} align="end" />
-            </td>
-            <td>{week.lastYearText}</td>
-            <td>
-              <Growth change={week.changeOnYear} align="end" />
-            </td>
-            <td>{week.seasonalityText}</td>
-            <td>{week.specialName ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <RowsTable
+      caption={caption}
+      rows={weeks.toReversed()}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'Week', renderCell: (week) => week.tick },
+        { key: 'Volume', renderCell: (week) => week.volumeText },
+        {
+          key: 'on week',
+          label: 'Change',
+          renderCell: (week) => <Growth change={week.changeOnWeek} align="end" />,
+        },
+        { key: 'Last year', renderCell: (week) => week.lastYearText },
+        {
+          key: 'on year',
+          label: 'Change',
+          renderCell: (week) => <Growth change={week.changeOnYear} align="end" />,
+        },
+        { key: 'Seasonality', renderCell: (week) => week.seasonalityText },
+        { key: 'Special', renderCell: (week) => week.specialName ?? '' },
+      ]}
+    />
   );
 }

@@ -69,7 +69,7 @@ function linesTable(table: PlacedTable, lines: readonly ReadRow[], today: Tellin
   const isCompared = comparison !== null;
   const hasOwn = hasColumn(table, 'compared');
   const days = statementDays(table, today);
-  const head = range === null ? 'Amount' : hasOwn ? daysText(range, today) : headOf(days.value, 'Amount');
+  const head = range === null ? 'Total' : hasOwn ? daysText(range, today) : headOf(days.value, 'Total');
   return markdownTable(
     [
       'Statement',

@@ -7,13 +7,8 @@ import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
-import {
-  nameColumn,
-  prepareDefinitionTable,
-  prepareDriverTables,
-  prepareLossTable,
-  textColumn,
-} from '../tables/index.ts';
+import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
+import { nameColumn, textColumn } from '../../tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,
@@ -270,13 +265,13 @@ test('a funnel begins with the largest leak that is more than noise', () => {
     upstream: 1_000,
     downstream: 1_000 * rate,
     rate,
-    referenceRate: 0.105,
+    reference_rate: 0.105,
     change: rate - 0.105,
-    changeRate: rate / 0.105 - 1,
+    change_rate: rate / 0.105 - 1,
     test: verdict,
     missing: 20,
     value: 10,
-    moneyLost,
+    money_lost: moneyLost,
     rates: [],
   });
   const losses = prepareLossTable(

@@ -7,9 +7,7 @@ import {
   type MetricId,
   METRICS,
 } from '../../metrics/index.ts';
-import { NO_FILTERS } from '../../products/index.ts';
-import { nameColumn, textColumn } from './metric-columns.ts';
-import type { ResultTable } from '../plan-result.ts';
+import { nameColumn, type ResultTable, resultTable, textColumn } from '../../tables/index.ts';
 
 const TEXTS = [
   ['id', 'Id'],
@@ -23,27 +21,13 @@ const TEXTS = [
 /** What metrics mean and how they are computed; without any named, all of them. */
 export function prepareDefinitionTable(metrics: readonly MetricId[], present: FactsPresent): ResultTable {
   const wanted = metrics.length === 0 ? METRIC_IDS : [...new Set(metrics)];
-  return {
+  return resultTable({
     title: 'Metrics',
-    range: null,
-    comparison: null,
-    filters: NO_FILTERS,
-    dimension: null,
     columns: [nameColumn('Metric'), ...TEXTS.map(([id, label]) => textColumn(id, label))],
     rows: wanted.map((id) => {
       const { label, description, category, goodDirection } = METRICS[id];
       const isPresent = isMetricPresent(id, present) ? 'yes' : 'no';
-      const cells = [
-        label,
-        id,
-        metricFormula(id),
-        description,
-        CATEGORY_LABELS[category],
-        goodDirection,
-        isPresent,
-      ];
-      return { kind: 'segment', cells };
+      return [label, id, metricFormula(id), description, CATEGORY_LABELS[category], goodDirection, isPresent];
     }),
-    rowCount: wanted.length,
-  };
+  });
 }

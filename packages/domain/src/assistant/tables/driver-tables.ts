@@ -7,13 +7,21 @@ import {
 import { METRICS } from '../../metrics/index.ts';
 import { shareOfWhole } from '../../movers/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
-import { COLUMN_TITLES } from '../../tables/index.ts';
-import { figureColumns, nameColumn, othersName } from './metric-columns.ts';
-import type { PlanScope } from '../plan.ts';
-import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
-
-/** What a table is about, and on which of its days which facts are known. */
-type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
+import {
+  COLUMN_TITLES,
+  figureColumns,
+  nameColumn,
+  othersName,
+  type ResultColumn,
+  type ResultRow,
+  type ResultTable,
+  resultTable,
+  shareColumn,
+  type TableCell,
+  tableColumn,
+  type TableScope,
+  textColumn,
+} from '../../tables/index.ts';
 
 /**
  * Why a metric changed, as tables whose effects add up to the change exactly: its factors and, where there are any, the
@@ -31,15 +39,13 @@ export function prepareDriverTables(
 
 function factorTable(drivers: ChangeDrivers, scope: TableScope): ResultTable {
   const { metricId, factors, total } = drivers;
-  const rows = factors.map(({ id, effect }) => effectRow(drivers, driverLabel(id), effect));
-  return {
-    ...about(scope),
+  const rows = factors.map(({ id, effect }) => effectCells(drivers, driverLabel(id), effect));
+  return resultTable({
+    ...scope,
     title: `Why ${METRICS[metricId].label} changed`,
-    dimension: null,
     columns: [nameColumn('Factor'), ...effectColumns(drivers)],
     rows: [...rows, { kind: 'total', cells: ['Total', total.change, null] }],
-    rowCount: rows.length + 1,
-  };
+  });
 }
 
 function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
@@ -67,50 +73,40 @@ function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: Dime
     rowOf('total', 'Total', total, ''),
   ];
   const { singular } = DIMENSIONS[dimension];
-  return {
-    ...about(scope),
+  return resultTable({
+    ...scope,
     title: `Change of ${METRICS[metricId].label} by ${singular}`,
     dimension,
     columns: [
       nameColumn(singular),
       ...(value === undefined || previous === undefined ? [] : [value, previous]),
       ...effectColumns(drivers),
-      { id: 'status', label: 'Status', role: 'text', metric: null, format: null },
+      textColumn('status', 'Status'),
     ],
     rows,
     rowCount: segments.length + (rest?.count ?? 0) + 1,
-  };
+  });
 }
 
 function compositionTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
-  const rows = drivers.composition.map(({ id, effect, segments }): ResultRow => {
-    const { kind, cells } = effectRow(drivers, driverLabel(id), effect);
-    return { kind, cells: [...cells, segments] };
-  });
-  return {
-    ...about(scope),
+  const rows = drivers.composition.map(({ id, effect, segments }) => [
+    ...effectCells(drivers, driverLabel(id), effect),
+    segments,
+  ]);
+  return resultTable({
+    ...scope,
     title: `Change of ${METRICS[drivers.metricId].label} by what happened to ${DIMENSIONS[dimension].plural}`,
-    dimension: null,
     columns: [
       nameColumn('What happened'),
       ...effectColumns(drivers),
-      { id: 'segments', label: DIMENSIONS[dimension].plural, role: 'count', metric: null, format: 'number' },
+      tableColumn('segments', DIMENSIONS[dimension].plural, 'count', 'number'),
     ],
     rows: [...rows, { kind: 'total', cells: ['Total', drivers.total.change, null, null] }],
-    rowCount: rows.length + 1,
-  };
+  });
 }
 
-function about({ range, comparison, known, filters }: TableScope): TableScope {
-  return { range, comparison, filters, ...(known === undefined ? {} : { known }) };
-}
-
-function effectRow(
-  { total }: ChangeDrivers,
-  name: string,
-  effect: DriverEffect['effect'],
-): { readonly kind: 'segment'; readonly cells: ResultRow['cells'] } {
-  return { kind: 'segment', cells: [name, effect, shareOfWhole(effect, total.change)] };
+function effectCells({ total }: ChangeDrivers, name: string, effect: DriverEffect['effect']): TableCell[] {
+  return [name, effect, shareOfWhole(effect, total.change)];
 }
 
 /** What something adds to the change, and what it is of it. */
@@ -118,12 +114,6 @@ function effectColumns({ metricId }: ChangeDrivers): ResultColumn[] {
   const { format } = METRICS[metricId];
   return [
     { id: `${metricId}.effect`, label: COLUMN_TITLES.change, role: 'change', metric: metricId, format },
-    {
-      id: `${metricId}.share_of_change`,
-      label: COLUMN_TITLES.share_of_change,
-      role: 'share_of_change',
-      metric: metricId,
-      format: 'percent1',
-    },
+    shareColumn(metricId, 'share_of_change'),
   ];
 }

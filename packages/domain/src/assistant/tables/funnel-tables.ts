@@ -25,13 +25,18 @@ import {
 } from '../../metrics/index.ts';
 import { formatVerdict } from '../../changes/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
-import { COLUMN_TITLES } from '../../tables/index.ts';
-import type { PlanScope } from '../plan.ts';
-import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';
-import { growthCell, nameColumn, textColumn } from './metric-columns.ts';
-
-/** What a table is about, and on which of its days which facts are known. */
-type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
+import {
+  COLUMN_TITLES,
+  growthCell,
+  nameColumn,
+  type ResultColumn,
+  type ResultTable,
+  resultTable,
+  type TableCell,
+  tableColumn,
+  type TableScope,
+  textColumn,
+} from '../../tables/index.ts';
 
 /** The sums of both periods; null: there are no rows. */
 interface ComparedFacts {
@@ -64,34 +69,7 @@ export function prepareFunnelTables(
   return [stageTable(totals, present, scope), stepTable(totals, present, scope)];
 }
 
-const number = (id: string, label: string, role: ResultColumn['role'] = 'count'): ResultColumn => ({
-  id,
-  label,
-  role,
-  metric: null,
-  format: 'number',
-});
-const rateColumn = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
-  id,
-  label,
-  role,
-  metric: null,
-  format: 'percent2',
-});
-const GROWTH: ResultColumn = {
-  id: 'growth',
-  label: COLUMN_TITLES.change_rate,
-  role: 'growth',
-  metric: null,
-  format: 'growth',
-};
-const MONEY_LOST: ResultColumn = {
-  id: 'money_lost',
-  label: 'Money lost',
-  role: 'value',
-  metric: null,
-  format: 'money',
-};
+const GROWTH = tableColumn('growth', COLUMN_TITLES.change_rate, 'growth', 'growth');
 
 function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableScope): ResultTable {
   const funnels = FUNNEL_IDS.flatMap((id) => {
@@ -101,46 +79,48 @@ function stageTable(totals: FunnelTotals, present: FactsPresent, scope: TableSco
     );
   });
   const rows = funnels.flatMap(({ definition, stages, steps }) =>
-    stages.map(({ id, label, value, previous, growth }): ResultCell[] => {
+    stages.map(({ id, label, value, previous, growth }): TableCell[] => {
       const behind = steps.find(({ metric }) => metric.denominator === id);
       return [label, definition.title, value, previous, growth, behind?.droppedOff ?? null];
     }),
   );
-  return tableOf(scope, {
+  return resultTable({
+    ...scope,
     title: 'Funnel stages',
     columns: [
       nameColumn('Stage'),
       textColumn('funnel', 'Funnel'),
-      number('value', 'Count', 'value'),
-      number('previous', COLUMN_TITLES.previous, 'previous'),
+      tableColumn('value', 'Count', 'value', 'number'),
+      tableColumn('previous', COLUMN_TITLES.previous, 'previous', 'number'),
       GROWTH,
-      number('dropped_off', 'Dropped off'),
+      tableColumn('dropped_off', 'Dropped off', 'count', 'number'),
     ],
     rows,
   });
 }
 
 /** Of a step: its rate, what it was, the change in points as a fraction, its growth, the test, and the money lost. */
-function lossCells(loss: StepLoss): ResultCell[] {
-  const { rate: value, referenceRate, change, changeRate, test, moneyLost } = loss;
-  return [value, referenceRate, change, growthCell(changeRate), formatVerdict(test), moneyLost];
+function lossCells(loss: StepLoss): TableCell[] {
+  const { rate, reference_rate: reference, change, change_rate: growth, test, money_lost: lost } = loss;
+  return [rate, reference, change, growthCell(growth), formatVerdict(test), lost];
 }
 
 const lossColumns = (rateLabel: string): ResultColumn[] => [
-  rateColumn('rate', rateLabel, 'value'),
-  rateColumn('rate.previous', COLUMN_TITLES.previous, 'previous'),
-  rateColumn('rate.change', COLUMN_TITLES.change, 'change'),
+  tableColumn('rate', rateLabel, 'value', 'percent2'),
+  tableColumn('rate.previous', COLUMN_TITLES.previous, 'previous', 'percent2'),
+  tableColumn('rate.change', COLUMN_TITLES.change, 'change', 'percent2'),
   GROWTH,
   textColumn('test', 'Test'),
-  MONEY_LOST,
+  tableColumn('money_lost', 'Money lost', 'value', 'money'),
 ];
 
 function stepTable(totals: FunnelTotals, present: FactsPresent, scope: TableScope): ResultTable {
-  const rows = stepsPresent(present).map((id): ResultCell[] => {
+  const rows = stepsPresent(present).map((id): TableCell[] => {
     const loss = prepareStepLoss(totals[funnelOf(id)], { step: id, reference: null, rates: [] });
     return [funnelStep(id).rate.label, formatStep(id), ...lossCells(loss)];
   });
-  return tableOf(scope, {
+  return resultTable({
+    ...scope,
     title: 'Funnel steps',
     columns: [nameColumn('Rate'), textColumn('step', 'Step'), ...lossColumns('Rate')],
     rows,
@@ -164,45 +144,24 @@ export function prepareLossTable(
 ): ResultTable {
   const { upstream, downstream, rate } = funnelStep(step);
   const { singular } = DIMENSIONS[dimension];
-  const table = tableOf(scope, {
+  return resultTable({
+    ...scope,
+    dimension,
     title: `Money lost from ${formatStep(step)} by ${lowerWords(singular)}`,
     columns: [
       nameColumn(singular),
-      number('upstream', FACTS[upstream].label),
-      number('downstream', FACTS[downstream].label),
+      tableColumn('upstream', FACTS[upstream].label, 'count', 'number'),
+      tableColumn('downstream', FACTS[downstream].label, 'count', 'number'),
       ...lossColumns(rate.label),
     ],
-    rows: segments.map(({ name, loss }) => segmentCells(name, loss)),
-  });
-  return {
-    ...table,
-    dimension,
-    rows: [...table.rows, { kind: 'total', cells: segmentCells('Total', total) }],
+    rows: [
+      ...segments.map(({ name, loss }) => segmentCells(name, loss)),
+      { kind: 'total', cells: segmentCells('Total', total) },
+    ],
     rowCount: count + 1,
-  };
+  });
 }
 
-function segmentCells(name: string, loss: StepLoss): ResultCell[] {
+function segmentCells(name: string, loss: StepLoss): TableCell[] {
   return [name, loss.upstream, loss.downstream, ...lossCells(loss)];
-}
-
-function tableOf(
-  { range, comparison, filters, known }: TableScope,
-  {
-    title,
-    columns,
-    rows,
-  }: Pick<ResultTable, 'title' | 'columns'> & { readonly rows: readonly ResultCell[][] },
-): ResultTable {
-  return {
-    title,
-    range,
-    comparison,
-    ...(known === undefined ? {} : { known }),
-    filters,
-    dimension: null,
-    columns,
-    rows: rows.map((cells) => ({ kind: 'segment', cells })),
-    rowCount: rows.length,
-  };
 }

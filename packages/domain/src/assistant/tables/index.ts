@@ -9,16 +9,5 @@ export {
   stepsPresent,
 } from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';
-export {
-  type FigureValues,
-  figureCells,
-  figureColumns,
-  nameColumn,
-  othersName,
-  shareCells,
-  shareColumns,
-  textColumn,
-  valueColumn,
-} from './metric-columns.ts';
 export { prepareSearchKeywords, prepareSearchWeeks } from './search-tables.ts';
 export { prepareStatementTables, type StatementParts } from './statement-tables.ts';

@@ -1,8 +1,14 @@
 import type { StatementRow } from '../../profit-loss/index.ts';
-import { COLUMN_TITLES } from '../../tables/index.ts';
+import {
+  COLUMN_TITLES,
+  nameColumn,
+  type ResultTable,
+  resultTable,
+  tableColumn,
+  type TableScope,
+  textColumn,
+} from '../../tables/index.ts';
 import type { PlanScope } from '../plan.ts';
-import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
-import { nameColumn, textColumn } from './metric-columns.ts';
 
 /** Lines of a range, and of those of its days that are compared where they are fewer. */
 export interface ComparedLines {
@@ -19,8 +25,6 @@ export interface StatementParts {
   readonly money: ComparedLines;
   readonly counts: ComparedLines;
 }
-
-type TableScope = Pick<PlanScope, 'range' | 'comparison' | 'filters'> & Pick<ResultTable, 'known'>;
 
 /** A line, and the same of the days that are compared. */
 interface Line {
@@ -49,46 +53,33 @@ export function prepareStatementTables(
 function tableOf(
   title: string,
   lines: readonly Line[],
-  { range, comparison, known, filters }: TableScope,
+  scope: TableScope,
   format: 'money' | 'count',
 ): ResultTable {
-  const isCompared = comparison !== null;
+  const isCompared = scope.comparison !== null;
   const hasShare = format === 'money';
   const isOwn = lines.some(
     ({ row, compared }) => compared !== undefined && compared.change !== null && compared.total !== row.total,
   );
-  const figure = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
-    id,
-    label,
-    role,
-    metric: null,
-    format,
-  });
-  const growth: ResultColumn = { ...figure('growth', COLUMN_TITLES.change_rate, 'growth'), format: 'growth' };
-  const share: ResultColumn = { ...figure('share_of_net', '% of net', 'share'), format: 'percent1' };
-  const own = figure('compared', COLUMN_TITLES.compared, 'compared');
-  return {
+  const own = isCompared && isOwn;
+  return resultTable({
     title,
-    range,
-    comparison,
-    ...(known === undefined ? {} : { known }),
-    filters,
-    dimension: null,
+    ...scope,
     columns: [
       nameColumn('Statement'),
       textColumn('line', 'Id'),
-      figure('value', 'Amount', 'value'),
-      ...(isCompared && isOwn ? [own] : []),
+      tableColumn('value', 'Total', 'value', format),
+      ...(own ? [tableColumn('compared', COLUMN_TITLES.compared, 'compared', format)] : []),
       ...(isCompared
         ? [
-            figure('previous', COLUMN_TITLES.previous, 'previous'),
-            figure('change', COLUMN_TITLES.change, 'change'),
-            growth,
+            tableColumn('previous', COLUMN_TITLES.previous, 'previous', format),
+            tableColumn('change', COLUMN_TITLES.change, 'change', format),
+            tableColumn('growth', COLUMN_TITLES.change_rate, 'growth', 'growth'),
           ]
         : []),
-      ...(hasShare ? [share] : []),
+      ...(hasShare ? [tableColumn('share_of_net', '% of net', 'share', 'percent1')] : []),
     ],
-    rows: lines.map(({ row, compared }): ResultRow => {
+    rows: lines.map(({ row, compared }) => {
       const figures = isCompared
         ? [
             ...(isOwn ? [compared?.total ?? null] : []),
@@ -98,8 +89,7 @@ function tableOf(
           ]
         : [];
       const shares = hasShare ? [row.shareOfNet] : [];
-      return { kind: 'segment', cells: [row.line.label, row.line.id, row.total, ...figures, ...shares] };
+      return [row.line.label, row.line.id, row.total, ...figures, ...shares];
     }),
-    rowCount: lines.length,
-  };
+  });
 }

@@ -1,4 +1,12 @@
-import { othersName, type ResultColumn, type ResultRow, valueColumn } from '@skuline/domain/assistant';
+import {
+  othersName,
+  textColumn,
+  valueColumn,
+  resultTable,
+  tableColumn,
+  type ResultColumn,
+  type TableCell,
+} from '@skuline/domain/tables';
 import {
   type Bucket,
   bucketKeyOf,
@@ -25,7 +33,6 @@ import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-aske
 import { daysIn } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readSegments } from './read-segments.ts';
-import { about } from './total-table.ts';
 
 const TITLES: Readonly<Record<Granularity, string>> = {
   daily: 'by day',
@@ -61,17 +68,14 @@ export async function bucketTable(
   const columns = found.series.flatMap((series) => metrics.map((metric) => ({ series, metric })));
   const days = metrics.map((metric) => ({ metric, known: daysIn(asked, metric).known }));
   const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
-  const all = bucketsOf(range, granularity).map((bucket): ResultRow => {
+  const all = bucketsOf(range, granularity).map((bucket): TableCell[] => {
     const hasData = withData.has(bucket.key);
     const told = days.filter(({ known }) => hasData && intersectRanges(known, [bucket]).length > 0);
-    return {
-      kind: 'segment',
-      cells: [
-        bucket.key,
-        ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
-        ...found.series.flatMap(({ sumsOf }) => valuesOf(days, told, (known) => sumsOf(known, bucket))),
-      ],
-    };
+    return [
+      bucket.key,
+      ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
+      ...found.series.flatMap(({ sumsOf }) => valuesOf(days, told, (known) => sumsOf(known, bucket))),
+    ];
   });
   const rows = dimension === null ? inOrder(all, asked, granularity) : all;
   const subject =
@@ -79,8 +83,8 @@ export async function bucketTable(
       ? metrics.map((id) => METRICS[id].label).join(', ')
       : chartTitle(metrics[0], dimension);
   return {
-    table: {
-      ...about(asked),
+    table: resultTable({
+      ...asked,
       title: `${subject} ${TITLES[granularity]}`,
       dimension: null,
       columns: [
@@ -89,7 +93,7 @@ export async function bucketTable(
       ],
       rows,
       rowCount: all.length,
-    },
+    }),
     cautions: [...cautions, ...found.cautions],
   };
 }
@@ -196,31 +200,32 @@ function sumsIn(
 
 /** All of them by day, or those with the largest or smallest value of the first metric; without one last. */
 function inOrder(
-  rows: readonly ResultRow[],
+  rows: readonly TableCell[][],
   { order, limit }: FiguresAsked,
   granularity: Granularity,
-): ResultRow[] {
-  if (order.by === 'name') return order.direction === 'asc' ? [...rows] : rows.toReversed();
-  const at = bucketColumns(granularity).length;
-  const valueOf = ({ cells }: ResultRow) => {
-    const cell = cells[at];
-    return typeof cell === 'number' ? cell : null;
-  };
-  const turn = order.direction === 'asc' ? 1 : -1;
-  return rows
-    .filter((row) => valueOf(row) !== null)
-    .toSorted((a, b) => turn * ((valueOf(a) ?? 0) - (valueOf(b) ?? 0)))
-    .slice(0, limit);
+): readonly TableCell[][] {
+  if (order.by === 'name') return order.direction === 'asc' ? rows : rows.toReversed();
+  return rowsBy(rows, bucketColumns(granularity).length, order.direction).slice(0, limit);
+}
+
+/** The rows that have a figure in a column, in its order. */
+export function rowsBy(
+  rows: readonly TableCell[][],
+  column: number,
+  direction: 'asc' | 'desc',
+): TableCell[][] {
+  const turn = direction === 'asc' ? 1 : -1;
+  const figures = rows.flatMap((cells) => {
+    const figure = cells[column];
+    return typeof figure === 'number' ? [{ cells, figure }] : [];
+  });
+  return figures.toSorted((a, b) => turn * (a.figure - b.figure)).map(({ cells }) => cells);
 }
 
 function bucketColumns(granularity: Granularity): ResultColumn[] {
-  const day: ResultColumn = { id: 'day', label: 'Day', role: 'day', metric: null, format: null };
-  if (granularity === 'daily') return [day];
+  if (granularity === 'daily') return [tableColumn('day', 'Day', 'day')];
   const label = granularity === 'weekly' ? 'Week' : 'Month';
-  return [
-    { ...day, label: 'First day' },
-    { id: 'label', label, role: 'text', metric: null, format: null },
-  ];
+  return [tableColumn('day', 'First day', 'day'), textColumn('label', label)];
 }
 
 function seriesColumn({ key, name }: Series, metric: MetricId, { metrics }: FiguresAsked): ResultColumn {

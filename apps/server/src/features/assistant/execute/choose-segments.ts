@@ -44,9 +44,9 @@ function isOfBoth({ only = [] }: FiguresAsked): boolean {
 }
 
 function figureOf(asked: FiguresAsked, metric: MetricId, of: PlanCondition['of'], sumsOf: SumsOfDays) {
-  const { value, previous, changeRate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
+  const { value, previous, change_rate: rate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
   if (of !== 'growth') return of === 'value' ? value : previous;
-  return changeRate === null ? null : changeRate * 100;
+  return rate === null ? null : rate * 100;
 }
 
 function isTold(asked: FiguresAsked, sumsOf: SumsOfDays): boolean {

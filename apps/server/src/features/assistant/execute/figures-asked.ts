@@ -1,4 +1,5 @@
-import type { FiguresPlan, PlanScope, ResultTable } from '@skuline/domain/assistant';
+import type { FiguresPlan, PlanScope } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import type { DateRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import type { KnownDays } from '@skuline/domain/known-days';

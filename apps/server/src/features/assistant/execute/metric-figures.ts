@@ -1,4 +1,5 @@
-import { daysOfMetric, type FigureValues, type MetricDays } from '@skuline/domain/assistant';
+import { daysOfMetric, type MetricDays } from '@skuline/domain/assistant';
+import type { FigureValues } from '@skuline/domain/tables';
 import type { DayRanges } from '@skuline/domain/calendar';
 import { findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { prepareMoversTotal } from '@skuline/domain/movers';
@@ -48,7 +49,7 @@ export function figuresOf(
     compared: isSame || current === null ? own : compared.value,
     previous: previous === null ? null : compared.previous,
     change: isBoth ? compared.change : null,
-    changeRate: isBoth ? compared.changeRate : null,
+    change_rate: isBoth ? compared.change_rate : null,
   };
 }
 

@@ -1,11 +1,13 @@
 import {
   nameColumn,
-  type PlanParts,
-  type ResultCell,
+  valueColumn,
+  resultTable,
+  tableColumn,
   type ResultColumn,
   type ResultRow,
-  valueColumn,
-} from '@skuline/domain/assistant';
+  type TableCell,
+} from '@skuline/domain/tables';
+import type { PlanParts } from '@skuline/domain/assistant';
 import {
   type DateKey,
   type DateRange,
@@ -26,11 +28,11 @@ import {
   type FactSums,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
+import { rowsBy } from './bucket-table.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
 import { daysIn } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-import { about } from './total-table.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -73,25 +75,22 @@ export async function partsTable(asked: FiguresAsked, parts: PlanParts, run: Pla
   const until = parts === 'pace' ? endOfMonth(asked.range.end) : null;
   const rows = [...all]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, name]) => ({
-      kind,
-      cells: [
-        name,
-        ...columns.flatMap(({ metric, days }) => {
-          const own = days.flatMap(eachDay).filter((day) => keyOf(day) === key);
-          return cellsOf(metric, own, sums.get(metric) ?? (() => ZERO_FACTS), until);
-        }),
-      ],
-    }));
+    .map(([key, name]) => [
+      name,
+      ...columns.flatMap(({ metric, days }) => {
+        const own = days.flatMap(eachDay).filter((day) => keyOf(day) === key);
+        return cellsOf(metric, own, sums.get(metric) ?? (() => ZERO_FACTS), until);
+      }),
+    ]);
   return {
-    table: {
-      ...about(whole),
+    table: resultTable({
+      ...whole,
       title: `${asked.metrics.map((id) => METRICS[id].label).join(', ')} by ${label.toLowerCase()}`,
       dimension: null,
       columns: [nameColumn(label), ...columns.flatMap(({ metric }) => columnsOf(metric, until))],
-      rows: inOrder(rows, asked),
+      rows: inOrder(rows, asked).map((cells) => ({ kind, cells })),
       rowCount: rows.length,
-    },
+    }),
     cautions: [],
   };
 }
@@ -125,7 +124,7 @@ function columnsOf(metric: MetricId, until: DateKey | null): ResultColumn[] {
   const other = (id: string, label: string): ResultColumn => ({ ...value, id: `${metric}.${id}`, label });
   return [
     value,
-    { id: `${metric}.days`, label: 'Days', role: 'count', metric: null, format: 'count' },
+    tableColumn(`${metric}.days`, 'Days', 'count', 'count'),
     other('a_day', `${value.label} a day`),
     other('median', `Median day of ${value.label}`),
     ...(until === null ? [] : [other('pace', `${value.label} by the end of the month at this pace`)]),
@@ -138,7 +137,7 @@ function cellsOf(
   days: readonly DateKey[],
   sumsOf: SumsOfDay,
   until: DateKey | null,
-): ResultCell[] {
+): TableCell[] {
   const value = days.length === 0 ? null : findMetric(metric, sumFacts(days.map(sumsOf)));
   if (!isSum(metric)) return [value];
   const aDay = value === null ? null : value / days.length;
@@ -155,18 +154,8 @@ function monthOf(day: DateKey): DateRange {
   return { start: startOfMonth(day), end: day };
 }
 
-interface Row {
-  readonly kind: ResultRow['kind'];
-  readonly cells: readonly ResultCell[];
-}
-
 /** In the order of time, or of what a day has: there are more Mondays than Sundays in some months. */
-function inOrder(rows: readonly Row[], { order, metrics: [metric], parts }: FiguresAsked): readonly Row[] {
+function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts }: FiguresAsked) {
   if (order.by === 'name') return rows;
-  const at = isSum(metric) && parts === 'weekday' ? 3 : 1;
-  const turn = order.direction === 'asc' ? 1 : -1;
-  const valueOf = ({ cells }: Row) => (typeof cells[at] === 'number' ? cells[at] : null);
-  return rows
-    .filter((row) => valueOf(row) !== null)
-    .toSorted((a, b) => turn * ((valueOf(a) ?? 0) - (valueOf(b) ?? 0)));
+  return rowsBy(rows, isSum(metric) && parts === 'weekday' ? 3 : 1, order.direction);
 }

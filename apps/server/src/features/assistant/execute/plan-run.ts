@@ -1,13 +1,14 @@
-import type { PlanResult, ResultTable } from '@skuline/domain/assistant';
+import type { PlanResult } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../../clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';
 import type { ReadCurrentCosts } from '../../costs/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
-import type { FunnelService } from '../../funnel/index.ts';
 import type { InsightSettingsRepository, InsightsService, ReadGoalHistory } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
 import type { SearchVolumeService } from '../../search-volume/index.ts';
+import type { ComparedTables } from '../../tables/index.ts';
 import type { TenantService } from '../../tenant/index.ts';
 
 /** What plans are run with: the services that show the same figures on the pages. */
@@ -16,7 +17,7 @@ export interface PlanServices {
   readonly readCatalog: ReadProductCatalog;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
-  readonly funnel: FunnelService;
+  readonly tables: Pick<ComparedTables, 'readPage'>;
   readonly searchVolume: SearchVolumeService;
   readonly readCosts: ReadCurrentCosts;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;

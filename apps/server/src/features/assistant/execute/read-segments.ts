@@ -1,5 +1,5 @@
 import type { DayRanges } from '@skuline/domain/calendar';
-import { METRICS, readFacts, restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import { METRICS, restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
 import {
   type ComparedSegment,
@@ -8,7 +8,7 @@ import {
   performanceQuery,
   type SegmentPage,
 } from '../../../read-model/index.ts';
-import { keyOfDays, periodOf, readDays } from './days-read.ts';
+import { keyOfDays, periodOf } from './days-read.ts';
 import { factsOfAll, type FiguresAsked } from './figures-asked.ts';
 import { daysIn, daysToRead, type SumsOfDays } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
@@ -38,10 +38,10 @@ export async function readSegments(
   return asked.names.length > 0 ? readNamed(asked, dimension, run) : readFirst(asked, dimension, run);
 }
 
-/** What the engine orders: the segments of one or two periods. */
+/** What is read in one statement, and what the engine orders it by. */
 interface Ordered {
   readonly query: PerformanceQuery;
-  /** The days of its periods. */
+  /** The days of its periods: first those that decide the order, then all others that are summed. */
   readonly days: readonly DayRanges[];
   readonly order: Omit<SegmentPage, 'limit' | 'offset'>;
 }
@@ -56,19 +56,22 @@ function orderedBy(asked: FiguresAsked, dimension: DimensionId): Ordered {
   const isByChange = order.by === 'change' || order.by === 'growth';
   const first = isByChange && compared.current.length > 0 ? compared.current : value;
   const current = first.length > 0 ? first : [range];
-  const [period, previous] = [periodOf(current) ?? range, periodOf(compared.previous)];
-  const rest = { direction: order.direction, search: null, changeOf: metric, show: 'all' } as const;
-  const figure = previous === null || order.by === 'name' ? 'value' : FIGURES[order.by];
+  const sets = [current, compared.previous, ...daysToRead(asked)].filter((days) => days.length > 0);
+  const days = [...new Map(sets.map((set) => [keyOfDays(set), set])).values()];
+  const [period, ...others] = days.flatMap((set) => periodOf(set) ?? []);
+  const figure = compared.previous.length === 0 || order.by === 'name' ? 'value' : FIGURES[order.by];
   return {
     query: performanceQuery({
-      periods: previous === null ? [period] : [period, previous],
+      periods: [period ?? range, ...others],
       filters,
       facts: factsOfAll(metrics),
       groupBy: [dimension],
     }),
-    days: previous === null ? [current] : [current, compared.previous],
+    days,
     order: {
-      ...rest,
+      direction: order.direction,
+      search: null,
+      show: 'all',
       orderBy: order.by === 'name' ? 'name' : { metric, figure, isOfSome: isOfSpent(asked) },
     },
   };
@@ -82,8 +85,8 @@ async function readFirst(asked: FiguresAsked, dimension: DimensionId, run: PlanR
   const { segments, totals, segmentCount } = await read(page);
   const shown = isOfSpent(asked) ? segments.filter(isAdvertised) : segments;
   const found = {
-    segments: await sumsOfSegments(shown, days, { asked, dimension, run }),
-    totalsOf: coversAll(asked, days) ? sumsOfPage(totals, days) : await readTotals(asked, run),
+    segments: shown.map((segment) => sumsOfSegment(segment, days)),
+    totalsOf: sumsOfPairs(totals, days),
     count: segmentCount,
   };
   if (!isOfSpent(asked)) return { ...found, cautions: [] };
@@ -104,16 +107,15 @@ async function readNamed(asked: FiguresAsked, dimension: DimensionId, run: PlanR
   const narrowed = { ...query, filters: { ...asked.filters, [dimension]: names } };
   const page: SegmentPage = { ...order, limit: names.length, offset: 0 };
   const totalsOf = await readTotals(asked, run);
-  const found =
+  const { segments } =
     names.length === 0
-      ? []
-      : (await run.read(() => performance.readPage(run.snapshot, narrowed, page))).segments;
-  const segments = await sumsOfSegments(found, days, { asked, dimension, run });
-  const byName = new Map(segments.map((segment) => [segment.name, segment]));
+      ? { segments: [] }
+      : await run.read(() => performance.readPage(run.snapshot, narrowed, page));
+  const byName = new Map(segments.map((segment) => [segment.names[0] ?? '', sumsOfSegment(segment, days)]));
   return {
     segments: names.flatMap((name) => byName.get(name) ?? []),
     totalsOf,
-    count: found.length,
+    count: segments.length,
     cautions: asked.names
       .filter((name) => !byName.has(name))
       .map((name) => `${DIMENSIONS[dimension].singular} “${name}” has no data on these days.`),
@@ -131,50 +133,15 @@ function isAdvertised({ current }: ComparedSums): boolean {
   return current !== null && current.ad_spend !== 0;
 }
 
-/** Whether the days that were read are all that are wanted. */
-function coversAll(asked: FiguresAsked, days: readonly DayRanges[]): boolean {
-  const read = new Set(days.map(keyOfDays));
-  return daysToRead(asked).every((wanted) => wanted.length === 0 || read.has(keyOfDays(wanted)));
+function sumsOfSegment(segment: ComparedSegment, days: readonly DayRanges[]): SegmentSums {
+  return { name: segment.names[0] ?? '', sumsOf: sumsOfPairs(segment, days) };
 }
 
-function sumsOfPage({ current, previous }: ComparedSums, days: readonly DayRanges[]): SumsOfDays {
-  const [ofCurrent, ofPrevious] = days.map(keyOfDays);
-  return (wanted) => {
-    const key = keyOfDays(wanted);
-    if (key === ofCurrent) return current;
-    return key === ofPrevious ? previous : null;
-  };
-}
-
-interface Segments {
-  readonly asked: FiguresAsked;
-  readonly dimension: DimensionId;
-  readonly run: PlanRun;
-}
-
-function nameOf({ names }: Pick<ComparedSegment, 'names'>): string {
-  return names[0] ?? '';
-}
-
-/** The segments of a page with the sums of all days that are wanted, which the page itself has where all are known. */
-async function sumsOfSegments(
-  segments: readonly ComparedSegment[],
-  days: readonly DayRanges[],
-  { asked, dimension, run }: Segments,
-): Promise<SegmentSums[]> {
-  if (segments.length === 0 || coversAll(asked, days)) {
-    return segments.map((segment) => ({ name: nameOf(segment), sumsOf: sumsOfPage(segment, days) }));
-  }
-  const filters = { ...asked.filters, [dimension]: segments.map(nameOf) };
-  const wanted = { filters, facts: factsOfAll(asked.metrics), groupBy: [dimension] };
-  const rows = await readDays(run, wanted, daysToRead(asked));
-  const byName = new Map(
-    [...rows].map(([key, ofDays]) => [key, new Map(ofDays.map((row) => [nameOf(row), readFacts(row)]))]),
-  );
-  return segments.map((segment) => ({
-    name: nameOf(segment),
-    sumsOf: (wantedDays) => byName.get(keyOfDays(wantedDays))?.get(nameOf(segment)) ?? null,
-  }));
+/** The sums of each set of days that was read. */
+function sumsOfPairs({ pairs }: Pick<ComparedSegment, 'pairs'>, days: readonly DayRanges[]): SumsOfDays {
+  const sums = pairs.flatMap(({ current, previous }) => [current, previous]);
+  const byDays = new Map(days.map((set, at) => [keyOfDays(set), sums[at] ?? null]));
+  return (wanted) => byDays.get(keyOfDays(wanted)) ?? null;
 }
 
 /** What the total holds besides the named segments. */

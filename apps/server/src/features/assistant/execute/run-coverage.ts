@@ -1,10 +1,11 @@
-import type {
-  CoveragePlan,
-  PlanResult,
-  ResultCell,
-  ResultColumn,
-  ResultTable,
-} from '@skuline/domain/assistant';
+import {
+  resultTable,
+  tableColumn,
+  type ResultColumn,
+  type ResultTable,
+  type TableCell,
+} from '@skuline/domain/tables';
+import type { CoveragePlan, PlanResult } from '@skuline/domain/assistant';
 import {
   type DateKey,
   type DateRange,
@@ -15,7 +16,7 @@ import {
 } from '@skuline/domain/calendar';
 import { findMissingKinds, newestDayOf, reportName } from '@skuline/domain/known-days';
 import { explainMissing, FACT_IDS, FACT_KINDS, missingFacts } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, DIMENSIONS, NO_FILTERS } from '@skuline/domain/products';
+import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
 import { heardDays } from './day-cautions.ts';
 import { incompleteIn, NO_DATA } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
@@ -47,16 +48,16 @@ export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<Pl
     ...counted,
     ['last_import', 'Last import', 'text', lastImportedAt],
   ];
-  const known = incompleteIn([range], FACT_IDS, days.known);
-  const tables = [
-    {
-      ...tableOf('Your data', range, cells.map(columnOf), [cells.map(([, , , cell]) => cell)]),
-      ...(known === undefined ? {} : { known }),
-    },
-  ];
+  const table = resultTable({
+    title: 'Your data',
+    range,
+    known: incompleteIn([range], FACT_IDS, days.known),
+    columns: cells.map(columnOf),
+    rows: [cells.map(([, , , cell]) => cell)],
+  });
   return resultOf(
     run,
-    [...tables, ...missingDaysTable(missing, range), ...missingReportsTable(range, run)],
+    [table, ...missingDaysTable(missing, range), ...missingReportsTable(range, run)],
     absent === null ? [] : [`${absent}.`],
   );
 }
@@ -64,8 +65,8 @@ export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<Pl
 function missingDaysTable(missing: readonly DateKey[], range: DateRange): ResultTable[] {
   if (missing.length === 0) return [];
   const rows = missing.slice(0, MOST_MISSING_DAYS).map((day) => [day]);
-  const columns = [columnOf(['day', 'Day', 'day', null])];
-  return [{ ...tableOf('Days without data', range, columns, rows), rowCount: missing.length }];
+  const columns = [tableColumn('day', 'Day', 'day')];
+  return [resultTable({ title: 'Days without data', range, columns, rows, rowCount: missing.length })];
 }
 
 /** The days of each kind of report that are missing, where reports of other kinds are there. */
@@ -85,36 +86,18 @@ function missingReportsTable(range: DateRange, { days }: PlanRun): ResultTable[]
   );
   if (rows.length === 0) return [];
   const columns = [
-    columnOf(['report', 'Report', 'text', null]),
-    columnOf(['first_day', 'First day', 'day', null]),
-    columnOf(['last_day', 'Last day', 'day', null]),
-    columnOf(['days', 'Days', 'count', null]),
-    columnOf(['newest_day', 'Newest report', 'day', null]),
+    tableColumn('report', 'Report', 'text'),
+    tableColumn('first_day', 'First day', 'day'),
+    tableColumn('last_day', 'Last day', 'day'),
+    tableColumn('days', 'Days', 'count', 'number'),
+    tableColumn('newest_day', 'Newest report', 'day'),
   ];
-  const table = tableOf('Missing reports', range, columns, rows.slice(0, MOST_MISSING_DAYS));
-  return [{ ...table, rowCount: rows.length }];
+  const listed = rows.slice(0, MOST_MISSING_DAYS);
+  return [resultTable({ title: 'Missing reports', range, columns, rows: listed, rowCount: rows.length })];
 }
 
-type Cell = readonly [id: string, label: string, role: 'day' | 'count' | 'text', cell: ResultCell];
+type Cell = readonly [id: string, label: string, role: 'day' | 'count' | 'text', cell: TableCell];
 
 function columnOf([id, label, role]: Cell): ResultColumn {
-  return { id, label, role, metric: null, format: role === 'count' ? 'number' : null };
-}
-
-function tableOf(
-  title: string,
-  range: DateRange,
-  columns: readonly ResultColumn[],
-  rows: readonly (readonly ResultCell[])[],
-): ResultTable {
-  return {
-    title,
-    range,
-    comparison: null,
-    filters: NO_FILTERS,
-    dimension: null,
-    columns,
-    rows: rows.map((cells) => ({ kind: 'segment', cells })),
-    rowCount: rows.length,
-  };
+  return tableColumn(id, label, role, role === 'count' ? 'number' : null);
 }

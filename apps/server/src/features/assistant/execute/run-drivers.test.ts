@@ -1,4 +1,5 @@
-import type { DriversPlan, ResultTable } from '@skuline/domain/assistant';
+import type { DriversPlan } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';

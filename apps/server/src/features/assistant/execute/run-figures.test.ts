@@ -1,4 +1,5 @@
-import type { FiguresPlan, PlanResult, ResultTable } from '@skuline/domain/assistant';
+import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import { toDateKey } from '@skuline/domain/calendar';
 import { METRIC_IDS, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { NO_FILTERS, type ProductFilters } from '@skuline/domain/products';

@@ -17,6 +17,7 @@ import {
   type RatioMetricId,
   readFacts,
 } from '@skuline/domain/metrics';
+import { funnelTable } from '../../tables/index.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { factsOfAll, noRowsCaution } from './figures-asked.ts';
 import { jointDays } from './joint-days.ts';
@@ -97,27 +98,23 @@ async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope
   if (dimension === null || comparison === null) return [];
   const tables = [];
   for (const step of stepsPresent(run.days.factsPresent)) {
-    const request = {
-      step,
-      by: dimension,
-      range,
-      previous: comparison,
-      days,
-      filters,
-      reference: { kind: 'previous' },
-      rates: [],
-      search: null,
-      orderBy: 'money_lost',
-      direction: 'desc',
-      limit,
-      offset: 0,
-    } as const;
-    const page = await run.read(() => run.services.funnel.readPage(run.snapshot, request));
+    const asked = { step, reference: { kind: 'previous' }, rates: [], order_by: 'money_lost' } as const;
+    const request = { by: dimension, range, previous: comparison, days, filters } as const;
+    const table = funnelTable(asked, { ...request, search: null, direction: 'desc' });
+    const page = await run.read(() =>
+      run.services.tables.readPage(run.snapshot, table, { limit, offset: 0 }),
+    );
     if (page.losses.lossCount === 0) continue;
-    const segments = page.segments
-      .filter(({ moneyLost }) => moneyLost !== null)
-      .map(({ names, ...loss }) => ({ name: names[dimension] ?? '', loss }));
-    tables.push(prepareLossTable({ step, segments, total: page.total, count: page.count }, dimension, scope));
+    const segments = page.rows
+      .filter(({ money_lost: lost }) => lost !== null)
+      .map((loss) => ({ name: loss[dimension] ?? '', loss }));
+    tables.push(
+      prepareLossTable(
+        { step, segments, total: page.total, count: page.counts.segmentCount },
+        dimension,
+        scope,
+      ),
+    );
   }
   return tables;
 }

@@ -1,15 +1,9 @@
-import {
-  type InsightsPlan,
-  nameColumn,
-  type PlanResult,
-  type ResultColumn,
-  textColumn,
-} from '@skuline/domain/assistant';
+import { nameColumn, textColumn, resultTable, tableColumn, type ResultColumn } from '@skuline/domain/tables';
+import type { InsightsPlan, PlanResult } from '@skuline/domain/assistant';
 import type { Insight } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { CATEGORY_LABELS } from '@skuline/domain/metrics';
-import { NO_FILTERS } from '@skuline/domain/products';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
 /** The newest insights, so many of which questions can be about: those the history shows. */
@@ -17,7 +11,7 @@ export const MOST_ASKED_ABOUT = 200;
 
 const COLUMNS: readonly ResultColumn[] = [
   nameColumn('Insight'),
-  { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
+  tableColumn('impact', 'Impact', 'value', 'money'),
   textColumn('days', 'Days'),
   textColumn('category', 'Category'),
   textColumn('description', 'Why'),
@@ -31,16 +25,12 @@ export async function runInsights({ limit, ids }: InsightsPlan, run: PlanRun): P
       ? run.services.insights.listOpen(run.snapshot.tenantId)
       : listInsightsOf(run, new Set(ids)),
   );
-  const table = {
+  const table = resultTable({
     title: ids === undefined ? 'Open insights' : 'Insights',
-    range: null,
-    comparison: null,
-    filters: NO_FILTERS,
-    dimension: null,
     columns: COLUMNS,
-    rows: open.slice(0, limit).map((insight) => ({ kind: 'segment' as const, cells: cellsOf(insight, run) })),
+    rows: open.slice(0, limit).map((insight) => cellsOf(insight, run)),
     rowCount: open.length,
-  };
+  });
   return resultOf(run, [table], open.length === 0 ? ['No insight is open.'] : []);
 }
 

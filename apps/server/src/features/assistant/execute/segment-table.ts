@@ -1,14 +1,14 @@
 import {
   figureCells,
   figureColumns,
-  type FigureValues,
   nameColumn,
   othersName,
+  shareColumns,
+  resultTable,
+  type FigureValues,
   type ResultColumn,
   type ResultRow,
-  shareCells,
-  shareColumns,
-} from '@skuline/domain/assistant';
+} from '@skuline/domain/tables';
 import { chartTitle } from '@skuline/domain/charts';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { shareOfWhole } from '@skuline/domain/movers';
@@ -18,7 +18,7 @@ import { figuresOf, hasOwnCompared } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readChosen } from './choose-segments.ts';
 import { restOf } from './read-segments.ts';
-import { about, emptyPeriods, totalFigures } from './total-table.ts';
+import { emptyPeriods, totalFigures } from './total-table.ts';
 
 /** A row before its cells. */
 interface FiguresRow {
@@ -55,14 +55,14 @@ export async function segmentTable(
     rows.some(({ figures }) => figures[at] !== undefined && hasOwnCompared(figures[at])),
   );
   return {
-    table: {
-      ...about(asked),
+    table: resultTable({
+      ...asked,
       title: chartTitle(asked.metrics[0], dimension),
       dimension,
       columns: columnsOf(asked, dimension, isOwn),
       rows: rows.map((row) => ({ kind: row.kind, cells: cellsOf(row, total, { asked, isOwn }) })),
       rowCount: asked.names.length > 0 ? rows.length : count + 1,
-    },
+    }),
     cautions: [...emptyPeriods(asked, totalsOf, run), ...found.cautions],
   };
 }
@@ -93,10 +93,11 @@ function cellsOf({ kind, name, figures }: FiguresRow, total: FiguresRow, { asked
   // The total has no share of itself.
   const shareOf = (of: 'value' | 'change') =>
     kind === 'total' ? null : shareOfWhole(own?.[of] ?? null, whole?.[of] ?? null);
-  const shares = { share: shareOf('value'), shareOfChange: shareOf('change') };
   return [
     name,
     ...figures.flatMap((each, at) => figureCells(each, isCompared, isOwn[at])),
-    ...shareCells(asked.metrics[0], shares, isCompared),
+    ...shareColumns(asked.metrics[0], isCompared).map(({ role }) =>
+      shareOf(role === 'share' ? 'value' : 'change'),
+    ),
   ];
 }

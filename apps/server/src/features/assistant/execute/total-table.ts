@@ -1,10 +1,10 @@
 import {
   figureCells,
   figureColumns,
-  type FigureValues,
   nameColumn,
-  type ResultTable,
-} from '@skuline/domain/assistant';
+  resultTable,
+  type FigureValues,
+} from '@skuline/domain/tables';
 import { METRICS, readFacts } from '@skuline/domain/metrics';
 import { keyOfDays, readDays } from './days-read.ts';
 import { factsOfAll, type FiguresShown, noRowsCaution, type TotalsAsked } from './figures-asked.ts';
@@ -18,8 +18,8 @@ export async function totalTable(asked: TotalsAsked, run: PlanRun): Promise<Figu
   const isCompared = asked.comparison !== null;
   const rows = totalFigures(asked, sumsOf).map((each) => ({ each, isOwn: hasOwnCompared(each) }));
   return {
-    table: {
-      ...about(asked),
+    table: resultTable({
+      ...asked,
       title: metrics.map((id) => METRICS[id].label).join(', '),
       dimension: null,
       columns: [
@@ -34,20 +34,9 @@ export async function totalTable(asked: TotalsAsked, run: PlanRun): Promise<Figu
           cells: ['Total', ...rows.flatMap(({ each, isOwn }) => figureCells(each, isCompared, isOwn))],
         },
       ],
-      rowCount: 1,
-    },
+    }),
     cautions: emptyPeriods(asked, sumsOf, run),
   };
-}
-
-/** What a table is about. */
-export function about({
-  range,
-  comparison,
-  known,
-  filters,
-}: TotalsAsked): Pick<ResultTable, 'range' | 'comparison' | 'known' | 'filters'> {
-  return { range, comparison, filters, ...(known === undefined ? {} : { known }) };
 }
 
 /** The sums of all that the filters leave, on the days that are asked for. */

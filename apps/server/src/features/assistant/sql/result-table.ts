@@ -1,8 +1,7 @@
-import type { ResultCell, ResultColumn, ResultTable } from '@skuline/domain/assistant';
+import { type ResultColumn, type ResultTable, resultTable, type TableCell } from '@skuline/domain/tables';
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import type { TypedRows } from '../../../stores/analytics/port.ts';
 
-const NO_FILTERS = { brand_name: [], parent_sku_name: [], sku_name: [] };
 const FIGURE = /^(?:U?Int\d+|Float\d+|B?Float\d+|Decimal\d*\(.*\))$/;
 const DAY = /^Date(?:32)?$/;
 /** Sums of doubles carry noise beyond these places, and no money has more. */
@@ -10,7 +9,7 @@ const EXACT_DIGITS = 12;
 
 interface ReadColumn {
   readonly column: ResultColumn;
-  readonly cellOf: (value: unknown) => ResultCell;
+  readonly cellOf: (value: unknown) => TableCell;
 }
 
 /** The rows of free SQL as a table: figures of no metric, days, and texts. */
@@ -22,19 +21,13 @@ export function prepareSqlTable(
   const names = columns.map((column) => originalOf(column.name));
   const dimension = findDimension(names);
   const read = columns.map(({ type }, at) => readColumn(names, at, { type, dimension }));
-  return {
+  return resultTable({
     title: 'Result of the statement',
-    range: null,
-    comparison: null,
-    filters: NO_FILTERS,
     dimension,
     columns: read.map(({ column }) => column),
-    rows: rows.map((row) => ({
-      cells: read.map(({ cellOf }, at) => cellOf(row[at] ?? null)),
-      kind: 'segment' as const,
-    })),
+    rows: rows.map((row) => read.map(({ cellOf }, at) => cellOf(row[at] ?? null))),
     rowCount,
-  };
+  });
 }
 
 /** The dimension the result names, when it is one only. */
@@ -58,12 +51,12 @@ function readColumn(
   return { column: { ...base, role, format: null }, cellOf: textOf };
 }
 
-function figureOf(value: unknown): ResultCell {
+function figureOf(value: unknown): TableCell {
   if (typeof value !== 'number') return null;
   return Number.isInteger(value) ? value : Number(value.toPrecision(EXACT_DIGITS));
 }
 
-function textOf(value: unknown): ResultCell {
+function textOf(value: unknown): TableCell {
   if (value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

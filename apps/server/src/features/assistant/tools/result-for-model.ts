@@ -1,12 +1,5 @@
-import {
-  cellId,
-  citedText,
-  MOST_CITABLE_ROWS,
-  type PlanResult,
-  type ResultCell,
-  type ResultColumn,
-  type ResultTable,
-} from '@skuline/domain/assistant';
+import { cellId, citedText, MOST_CITABLE_ROWS, type PlanResult } from '@skuline/domain/assistant';
+import type { TableCell, ResultColumn, ResultTable } from '@skuline/domain/tables';
 import { NO_VALUE } from '@skuline/domain/formatting';
 import type { ToolOutcome } from './assistant-tool.ts';
 
@@ -52,12 +45,12 @@ function aboutTable({ title, range, comparison, known, filters, channels = [], c
 }
 
 /** `{{r1.c4}} = $11,321`; names, days and texts as they are. */
-function citableCell(cell: ResultCell, column: ResultColumn | undefined, id: string): string {
+function citableCell(cell: TableCell, column: ResultColumn | undefined, id: string): string {
   const text = shortened(textOf(cell, column));
   return typeof cell === 'number' ? `{{${id}}} = ${text}` : text;
 }
 
-function plainCells(cells: readonly ResultCell[], columns: readonly ResultColumn[]) {
+function plainCells(cells: readonly TableCell[], columns: readonly ResultColumn[]) {
   return {
     text: cells.map((cell, at) => shortened(textOf(cell, columns[at]))),
     exact: cells.map((cell) => (typeof cell === 'number' ? cell : null)),
@@ -72,7 +65,7 @@ function columnForModel({ label, role, format }: ResultColumn): string {
 }
 
 /** A cell as it is shown; a day as it is written in a call. */
-function textOf(cell: ResultCell, column: ResultColumn | undefined): string {
+function textOf(cell: TableCell, column: ResultColumn | undefined): string {
   if (cell === null) return NO_VALUE;
   return typeof cell === 'number' && column !== undefined ? citedText(column, cell) : String(cell);
 }

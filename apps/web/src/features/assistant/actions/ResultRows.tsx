@@ -1,18 +1,13 @@
-import {
-  describeDays,
-  formatCell,
-  formatRowCount,
-  isFigureColumn,
-  type ResultTable,
-} from '@skuline/domain/assistant';
+import { describeCut, describeDays, formatCell, isFigureColumn } from '@skuline/domain/assistant';
+import type { ResultRow, ResultTable } from '@skuline/domain/tables';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable } from '../../../ui/index.ts';
+import { RowsTable } from '../../../ui/index.ts';
 import classes from './Actions.module.css';
 
 /** A table of a result, as it came. */
 export function ResultRows({ table }: { readonly table: ResultTable }) {
   const { today } = useAnalysis();
-  const { title, columns, rows, rowCount } = table;
+  const { title, columns, rows } = table;
   const days = describeDays(table, today);
   return (
     <div className={classes.rows}>
@@ -20,41 +15,26 @@ export function ResultRows({ table }: { readonly table: ResultTable }) {
         {title}
         {days === null ? null : <span> {days}</span>}
       </p>
-      <DataTable caption={title} className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={isFigureColumn(column) ? undefined : 'start'}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ cells, kind }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a result never change their order
-            <tr key={index} data-row={kind === 'total' ? 'total' : undefined}>
-              {columns.map((column, at) => {
-                const text = formatCell(column, cells[at] ?? null, today);
-                return at === 0 ? (
-                  <th key={column.id} scope="row">
-                    {text}
-                  </th>
-                ) : (
-                  <td key={column.id} data-align={isFigureColumn(column) ? undefined : 'start'}>
-                    {text}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-      {rows.length < rowCount ? (
-        <p className={classes.capped}>
-          The first {rows.length} of {formatRowCount(rowCount)}
-        </p>
-      ) : null}
+      <RowsTable
+        caption={title}
+        className={classes.table}
+        rows={rows}
+        keyOf={(_, at) => at}
+        looksOf={({ kind }) => ({ 'data-row': kind === 'total' ? 'total' : undefined })}
+        columns={columns.map((column, place) => ({
+          key: column.id,
+          label: column.label,
+          isWord: !isFigureColumn(column),
+          renderCell: ({ cells }: ResultRow) => formatCell(column, cells[place] ?? null, today),
+        }))}
+      />
+      <CutRows table={table} />
     </div>
   );
+}
+
+/** Says that a table, or what is drawn of it, has not all rows. */
+export function CutRows({ table }: { readonly table: ResultTable }) {
+  const cut = describeCut(table);
+  return cut === null ? null : <p className={classes.capped}>{cut}</p>;
 }

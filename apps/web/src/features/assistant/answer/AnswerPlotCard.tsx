@@ -1,10 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { type AnswerPlot, prepareAnswerPlot, type ResultTable } from '@skuline/domain/assistant';
+import { type AnswerPlot, prepareAnswerPlot } from '@skuline/domain/assistant';
+import type { ResultTable } from '@skuline/domain/tables';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Icon, lazyPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
-import { ResultRows } from '../actions/ResultRows.tsx';
+import { CutRows, ResultRows } from '../actions/ResultRows.tsx';
 import classes from './AnswerPlotCard.module.css';
 import type { LinesPlotProps } from './LinesPlot.tsx';
 import { isSeveral, seriesColor } from './series-color.ts';
@@ -33,7 +34,14 @@ export function AnswerPlotCard({ table }: { readonly table: ResultTable }) {
           <Icon shape={isTable ? IconChartLine : IconTable} />
         </ActionIcon>
       </figcaption>
-      {isTable ? <ResultRows table={table} /> : <PlotOf plot={plot} />}
+      {isTable ? (
+        <ResultRows table={table} />
+      ) : (
+        <>
+          <PlotOf plot={plot} />
+          <CutRows table={table} />
+        </>
+      )}
     </figure>
   );
 }

@@ -165,6 +165,23 @@ test('a chart stands where the answer says, with its rows a press away', async (
   expect(screen.getByRole('cell', { name: '$8,311' })).toBeVisible();
 });
 
+test.each(['a chart', 'a table'])(
+  '%s of the first rows of a result says that there are more',
+  async (shown) => {
+    const [names] = RESULT.tables;
+    const day = { id: 'day', label: 'Day', role: 'day', metric: null, format: null } as const;
+    const rows = [15, 16].map((date) => ({ kind: 'segment', cells: [`2026-11-${date}`, 8311] }) as const);
+    const days = { ...names, dimension: null, columns: [day, names.columns[1]], rows, rowCount: 1096 };
+    const { user } = await show(
+      'Before.',
+      { charts: [{ callId: 'c1', table: 0, at: 7 }] },
+      { ...RESULT, tables: [days] },
+    );
+    if (shown === 'a table') await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getByText('The first 2 of 1,096 rows')).toBeVisible();
+  },
+);
+
 const BASE = 'https://skuline.example/dashboard';
 
 test.each([

@@ -1,9 +1,10 @@
 import { type ChartComparison, type ChartModel, prepareChartTable } from '@skuline/domain/charts';
 import type { DateKey } from '@skuline/domain/calendar';
-import { type ReactNode, useState } from 'react';
+import { COLUMN_TITLES } from '@skuline/domain/tables';
+import { useState } from 'react';
 import { PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { DataTable, Growth, lazyPart } from '../../../ui/index.ts';
+import { Growth, lazyPart, RowsTable } from '../../../ui/index.ts';
 import classes from './ChartTableView.module.css';
 
 interface ChartTableViewProps {
@@ -16,76 +17,62 @@ interface ChartTableViewProps {
 /** The chart's data as a table: one row per bucket, one column per segment, with totals and what they were before. */
 export function ChartTableView({ model, caption, comparison }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
-  const [footLabel, ...footCells] = footer;
-  const compared = comparison === null ? null : [...comparison.segments, comparison.whole];
   return (
-    <DataTable caption={caption} inset="card" className={classes.frame} frozenEnd={1}>
-      <thead>
-        <tr>
-          {columns.map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two segments may have the same name
-            <th
-              key={`${index} ${name}`}
-              scope="col"
-              title={name}
-              data-divider={index === columns.length - 1 || undefined}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => {
-          const bucket = model.buckets[index];
-          return (
-            <tr key={row.key}>
-              <th scope="row">
-                {model.granularity === 'daily' && bucket !== undefined ? (
-                  <DayButton day={bucket.start} label={row.label} />
-                ) : (
-                  row.label
-                )}
-              </th>
-              <Cells texts={row.cells} />
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{footLabel}</th>
-          <Cells texts={footCells} />
-        </tr>
-        {compared === null ? null : (
-          <>
-            <tr>
-              <th scope="row">Previous</th>
-              <Cells texts={compared.map(({ previousText }) => previousText)} />
-            </tr>
-            <tr>
-              <th scope="row">Change %</th>
-              <Cells
-                texts={compared.map(({ growth }, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position
-                  <Growth key={index} change={growth} align="end" />
-                ))}
-              />
-            </tr>
-          </>
-        )}
-      </tfoot>
-    </DataTable>
+    <RowsTable
+      caption={caption}
+      inset="card"
+      className={classes.frame}
+      frozenEnd={1}
+      rows={rows}
+      keyOf={({ key }) => key}
+      // Two segments may have the same name.
+      columns={columns.map((name, place) => ({
+        key: `${place} ${name}`,
+        label: name,
+        hint: name,
+        looks: { 'data-divider': place === columns.length - 1 || undefined },
+        renderCell: ({ label, cells }: (typeof rows)[number], at: number) =>
+          place === 0 ? <BucketName model={model} at={at} label={label} /> : cells[place - 1],
+      }))}
+      foot={[
+        { key: 'total', renderCell: (_, place) => footer[place] },
+        ...(comparison === null ? [] : comparedRows(comparison)),
+      ]}
+    />
   );
 }
 
-function Cells({ texts }: { readonly texts: readonly ReactNode[] }) {
-  return texts.map((text, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position
-    <td key={index} data-divider={index === texts.length - 1 || undefined}>
-      {text}
-    </td>
-  ));
+/** What the segments and the whole were before, and how they changed. */
+function comparedRows({ segments, whole }: ChartComparison) {
+  const compared = [...segments, whole];
+  return [
+    {
+      key: 'previous',
+      renderCell: (_: unknown, place: number) => compared[place - 1]?.previousText ?? COLUMN_TITLES.previous,
+    },
+    {
+      key: 'change',
+      renderCell: (_: unknown, place: number) => {
+        const of = compared[place - 1];
+        return of === undefined ? COLUMN_TITLES.change_rate : <Growth change={of.growth} align="end" />;
+      },
+    },
+  ];
+}
+
+interface BucketNameProps {
+  readonly model: ChartModel;
+  readonly at: number;
+  readonly label: string;
+}
+
+function BucketName({ model: { granularity, buckets }, at, label }: BucketNameProps) {
+  const bucket = buckets[at];
+  return granularity === 'daily' && bucket !== undefined ? (
+    <DayButton day={bucket.start} label={label} />
+  ) : (
+    label
+  );
 }
 
 const DayDetails = lazyPart(async () => (await import('../day/DayDetails.tsx')).DayDetails);

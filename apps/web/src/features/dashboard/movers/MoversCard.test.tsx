@@ -1,3 +1,4 @@
+import { moversColumns } from '@skuline/domain/exports';
 import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
@@ -116,6 +117,18 @@ describe('the rows', () => {
       ['K-2newKettle', '$100', '+$100', '—change unknown', '—', '25.0%', '−100.0%'],
       ['All 30 SKUs', '$400', '−$100', '20.0%down 20.0 percent, worse', '$500', '100.0%', '100.0%'],
     ]);
+  });
+
+  test('have the titles that they are saved under', async () => {
+    await openMovers();
+    await K1();
+    const heads = within(await table()).getAllByRole('columnheader');
+    const saved = moversColumns('sku_name', { metric: 'net_sales', columns: [] });
+    expect(saved.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(
+        heads.map(({ textContent }) => textContent).filter((text) => text !== 'Drivers'),
+      ),
+    );
   });
 
   test('on a phone have a menu instead of a last column, and filter nothing by themselves', async () => {
@@ -257,6 +270,18 @@ describe('choices are kept in the URL and sent to the server', () => {
     await user.click(screen.getByRole('radio', { name: 'Down 1' }));
     expect(searchOf()).toContain('movers_show=down');
     expect(listMovers.mock.lastCall?.[0]).toMatchObject({ show: 'down' });
+  });
+
+  test('those that fell by percent with the largest fall first, those that rose with the largest rise', async () => {
+    const { user, listMovers } = await openMovers();
+    await K1();
+    await user.click(screen.getByRole('radio', { name: 'Down 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Change %' }));
+    await K1();
+    expect(listMovers.mock.lastCall?.[0]).toMatchObject({ order_by: 'change_rate', direction: 'asc' });
+    await user.click(screen.getByRole('radio', { name: 'Up 1' }));
+    await K1();
+    expect(listMovers.mock.lastCall?.[0]).toMatchObject({ show: 'up', direction: 'desc' });
   });
 
   test('more metrics, each with its value and its change', async () => {

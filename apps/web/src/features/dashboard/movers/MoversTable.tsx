@@ -1,25 +1,13 @@
 import type { MoversResponse } from '@skuline/contract';
-import type { MetricId } from '@skuline/domain/metrics';
-import {
-  formatMoversSort,
-  formatSegmentCount,
-  isSortedBy,
-  type MoversColumn,
-  type MoversSort,
-  nextMoversSort,
-  showMover,
-  showMoversTotal,
-  type ShownMover,
-} from '@skuline/domain/movers';
+import { formatSegmentCount, showMover, showMoversTotal } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
-import { type ReactNode, useMemo } from 'react';
-import { useAnalysisActions, useIsTouch } from '../../../analysis/index.ts';
-import { trackAction } from '../../../telemetry/index.ts';
-import { DataTable, SortHead as Head, LoadingRows, VisuallyHidden } from '../../../ui/index.ts';
-import { type Column, listColumns } from './movers-columns.tsx';
+import { useMemo } from 'react';
+import { useIsTouch } from '../../../analysis/index.ts';
+import { RowsTable } from '../../../ui/index.ts';
+import { type MoverColumn, figureColumns, useMoversSort } from './movers-columns.tsx';
 import classes from './Movers.module.css';
 import { MoverName, MoverWhy } from './MoverName.tsx';
-import { moverOf, type MoversRequest, totalOf } from './movers-queries.ts';
+import type { MoversRequest } from './movers-queries.ts';
 
 interface MoversTableProps {
   readonly caption: string;
@@ -32,130 +20,49 @@ interface MoversTableProps {
 export function MoversTable({ caption, request, response }: MoversTableProps) {
   const { metric, by, view } = request;
   const isTouch = useIsTouch();
-  const columns = listColumns({ metric, sort: view.sort, added: view.columns });
+  const sortBy = useMoversSort(request, response?.total.change ?? null);
+  const rows = useMemo(
+    () => response?.rows.map((row) => ({ row, shown: showMover(row, response.largest_change) })) ?? null,
+    [response],
+  );
+  const columns: MoverColumn[] = [
+    {
+      key: 'name',
+      label: DIMENSIONS[by].singular,
+      sort: sortBy('name'),
+      renderCell: ({ row }) => <MoverName row={row} request={request} isTouch={isTouch} />,
+    },
+    ...figureColumns({ metric, sort: view.sort, added: view.columns }, sortBy),
+  ];
+  const why: MoverColumn = {
+    key: 'drivers',
+    label: 'Drivers',
+    isAction: true,
+    looks: { className: classes.why, 'data-drivers': true },
+    renderCell: ({ row }) => <MoverWhy row={row} request={request} />,
+  };
+  const total = response === null ? null : showMoversTotal(response.total);
   return (
-    <DataTable
+    <RowsTable
       caption={caption}
       inset="card"
       className={classes.frame}
       frozenEnd={isTouch ? 0 : 1}
       wholeColumns="first"
-    >
-      <thead>
-        <tr>
-          <SortHead column="name" label={DIMENSIONS[by].singular} {...{ metric, sort: view.sort }} />
-          {columns.map(({ key, sorts, label, isWide }) =>
-            sorts === null ? (
-              <th key={key} scope="col">
-                {label(metric)}
-              </th>
-            ) : (
-              <SortHead
-                key={key}
-                column={sorts}
-                label={label(metric)}
-                {...{ metric, isWide, sort: view.sort }}
-              />
-            ),
-          )}
-          {isTouch ? null : (
-            <th scope="col" data-drivers>
-              <VisuallyHidden>Drivers</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      {response === null ? (
-        <LoadingRows
-          rows={view.rows}
-          columns={columns}
-          rowClassName={classes.row}
-          lastCell={isTouch ? null : <td data-drivers aria-hidden />}
-        />
-      ) : (
-        <LoadedRows request={request} response={response} columns={columns} isTouch={isTouch} />
-      )}
-    </DataTable>
-  );
-}
-
-interface LoadedRowsProps {
-  readonly request: MoversRequest;
-  readonly response: MoversResponse;
-  readonly columns: readonly Column[];
-  readonly isTouch: boolean;
-}
-
-function LoadedRows({ request, response, columns, isTouch }: LoadedRowsProps) {
-  const { by } = request;
-  const { rows, total, count, largest_change: largestChange } = response;
-  const shown = useMemo(
-    () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
-    [rows, largestChange],
-  );
-  return (
-    <>
-      <tbody>
-        {shown.map(({ row, mover }) => (
-          <tr key={row[by]} className={classes.row}>
-            <th scope="row">
-              <MoverName row={row} request={request} isTouch={isTouch} />
-            </th>
-            <Cells mover={mover} columns={columns} />
-            {isTouch ? null : (
-              <td className={classes.why} data-drivers>
-                <MoverWhy row={row} request={request} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">All {formatSegmentCount(count, by)}</th>
-          <Cells mover={showMoversTotal(totalOf(total))} columns={columns} />
-          {isTouch ? null : <td data-drivers aria-hidden />}
-        </tr>
-      </tfoot>
-    </>
-  );
-}
-
-interface CellsProps {
-  readonly mover: ShownMover;
-  readonly columns: readonly Column[];
-}
-
-function Cells({ mover, columns }: CellsProps) {
-  return columns.map(({ key, isStrong, isWide, cell }) => (
-    <td key={key} data-strong={isStrong || undefined} data-wide={isWide || undefined}>
-      {cell(mover)}
-    </td>
-  ));
-}
-
-interface SortHeadProps {
-  readonly column: MoversColumn;
-  readonly label: ReactNode;
-  readonly metric: MetricId;
-  readonly sort: MoversSort;
-  readonly isWide?: boolean;
-}
-
-/** The head of a column the movers can be sorted by. */
-function SortHead({ column, label, metric, sort, isWide = false }: SortHeadProps) {
-  const { setMovers } = useAnalysisActions();
-  const press = () => {
-    const next = nextMoversSort(column, sort, metric);
-    trackAction('movers_sorted', { order: next.order });
-    setMovers({ movers_sort: formatMoversSort(next) });
-  };
-  return (
-    <Head
-      label={label}
-      direction={isSortedBy(column, sort, metric) ? sort.direction : null}
-      isWide={isWide}
-      onPress={press}
+      columns={isTouch ? columns : [...columns, why]}
+      rows={rows}
+      awaited={{ rows: view.rows, hasFoot: true }}
+      keyOf={({ row }) => row[by] ?? ''}
+      looksOf={() => ({ className: classes.row })}
+      foot={[
+        {
+          key: 'total',
+          renderCell: ({ renderFigure }) => {
+            if (renderFigure === undefined) return `All ${formatSegmentCount(response?.count ?? 0, by)}`;
+            return total === null ? null : renderFigure(total);
+          },
+        },
+      ]}
     />
   );
 }

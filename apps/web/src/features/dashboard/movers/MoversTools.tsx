@@ -3,7 +3,13 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { exportFileName, moversTitle } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
-import { MOST_MOVERS_COLUMNS, MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
+import {
+  formatMoversSort,
+  MOST_MOVERS_COLUMNS,
+  MOVERS_SHOWN,
+  type MoversShown,
+  relistMoversSort,
+} from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { DownloadMenu, useAnalysisActions } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
@@ -24,7 +30,7 @@ const LABELS: Readonly<Record<MoversShown, string>> = { all: 'All', down: 'Down'
 export function MoversTools({ request, data }: MoversToolsProps) {
   const { setMovers } = useAnalysisActions();
   const api = useApi();
-  const { metric, by } = request;
+  const { metric, by, view } = request;
   const { current } = request.periods;
   const counts = data?.response;
   const countOf = { all: counts?.count, down: counts?.down_count, up: counts?.up_count };
@@ -41,7 +47,14 @@ export function MoversTools({ request, data }: MoversToolsProps) {
           };
         })}
         value={request.view.show}
-        onChange={(show) => setMovers({ movers_show: show === 'all' ? undefined : show })}
+        onChange={(show) => {
+          const from = { show: view.show, totalChange: counts?.total.change ?? null };
+          const sort = relistMoversSort(view.sort, from, { ...from, show });
+          setMovers({
+            movers_show: show === 'all' ? undefined : show,
+            ...(sort === view.sort ? {} : { movers_sort: formatMoversSort(sort) }),
+          });
+        }}
       />
       <SearchField
         className={classes.search}

@@ -1,18 +1,46 @@
+import type { MoverRow } from '@skuline/contract';
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
 import {
+  formatMoversSort,
   isShared,
   isSortedBy,
   type MoversColumn,
   type MoversSort,
+  nextMoversSort,
   type ShownMover,
 } from '@skuline/domain/movers';
 import { COLUMN_TITLES } from '@skuline/domain/tables';
 import type { ReactNode } from 'react';
-import { Growth, VisuallyHidden } from '../../../ui/index.ts';
+import { useAnalysisActions } from '../../../analysis/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { Growth, type RowsColumn, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
+import type { MoversRequest } from './movers-queries.ts';
+
+export interface MoverColumn extends RowsColumn<{ readonly row: MoverRow; readonly shown: ShownMover }> {
+  /** What stands under it of a row or of the whole; left out where it is no figure. */
+  readonly renderFigure?: (shown: ShownMover) => ReactNode;
+}
+
+type FigureId = Exclude<MoversColumn, 'name'>;
+type SortBy = (column: MoversColumn) => MoverColumn['sort'];
+
+/** How the head of each column sorts. */
+export function useMoversSort({ metric, view }: MoversRequest, totalChange: number | null): SortBy {
+  const { setMovers } = useAnalysisActions();
+  const { sort, show } = view;
+  return (column) => ({
+    direction: isSortedBy(column, sort, metric) ? sort.direction : null,
+    onPress: () => {
+      const next = nextMoversSort(column, sort, metric, { show, totalChange });
+      trackAction('movers_sorted', { order: next.order });
+      setMovers({ movers_sort: formatMoversSort(next) });
+    },
+  });
+}
 
 /** A change with a bar around zero, on the same scale on all pages. */
-function ChangeCell({ mover: { bar, change } }: { readonly mover: ShownMover }) {
+function ChangeCell({ bar, change }: Pick<ShownMover, 'bar' | 'change'>) {
   return (
     <span className={classes.change}>
       {bar === null ? null : (
@@ -30,29 +58,14 @@ function ChangeCell({ mover: { bar, change } }: { readonly mover: ShownMover }) 
   );
 }
 
-/** A column of figures. */
-export interface Column {
-  readonly key: string;
-  /** What its head sorts by; null: it does not. */
-  readonly sorts: Exclude<MoversColumn, 'name'> | null;
-  readonly isStrong: boolean;
-  /** Whether it is left out where the card is narrow. */
-  readonly isWide: boolean;
-  readonly label: (metric: MetricId) => ReactNode;
-  readonly cell: (mover: ShownMover) => ReactNode;
-}
-
-const FIGURES: Readonly<Record<Exclude<MoversColumn, 'name'>, Pick<Column, 'label' | 'cell'>>> = {
-  value: { label: (metric) => METRICS[metric].label, cell: (mover) => mover.value },
-  previous: { label: () => COLUMN_TITLES.previous, cell: (mover) => mover.previous },
-  change: { label: () => COLUMN_TITLES.change, cell: (mover) => <ChangeCell mover={mover} /> },
-  change_rate: {
-    label: () => COLUMN_TITLES.change_rate,
-    cell: ({ growth }) => <Growth change={growth} align="end" />,
-  },
-  effect: { label: () => COLUMN_TITLES.effect, cell: (mover) => mover.effect },
-  share: { label: () => COLUMN_TITLES.share, cell: (mover) => mover.share },
-  share_of_change: { label: () => COLUMN_TITLES.share_of_change, cell: (mover) => mover.shareOfChange },
+const FIGURES: Readonly<Record<FigureId, (shown: ShownMover) => ReactNode>> = {
+  value: (shown) => shown.value,
+  previous: (shown) => shown.previous,
+  change: ({ bar, change }) => <ChangeCell bar={bar} change={change} />,
+  change_rate: ({ growth }) => <Growth change={growth} align="end" />,
+  effect: (shown) => shown.effect,
+  share: (shown) => shown.share,
+  share_of_change: (shown) => shown.shareOfChange,
 };
 
 /** What changed comes before what it was; a ratio's parts have no shares, but an effect, which ranks them. */
@@ -70,46 +83,36 @@ interface Wanted {
 }
 
 /** The columns behind the names, in their order. */
-export function listColumns({ metric, sort, added }: Wanted): Column[] {
+export function figureColumns({ metric, sort, added }: Wanted, sortBy: SortBy): MoverColumn[] {
   return [
     ...(isShared(metric) ? OF_SUM : OF_RATIO).map((id) => ({
-      key: id,
-      sorts: id,
+      ...figureColumn(id, id === 'value' ? METRICS[metric].label : COLUMN_TITLES[id], FIGURES[id]),
+      sort: sortBy(id),
       isStrong: id === 'value',
       isWide: WIDE.includes(id) && !isSortedBy(id, sort, metric),
-      ...FIGURES[id],
     })),
     ...added.flatMap(addedColumns),
   ];
 }
 
-function addedColumns(id: MetricId): Column[] {
+function addedColumns(id: MetricId): MoverColumn[] {
   const { label } = METRICS[id];
   const figuresOf = ({ columns }: ShownMover) => columns.find(({ metric }) => metric === id);
+  const title = (
+    <>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      {COLUMN_TITLES.change_rate}
+    </>
+  );
   return [
-    {
-      key: id,
-      sorts: null,
-      isStrong: false,
-      isWide: false,
-      label: () => label,
-      cell: (mover) => figuresOf(mover)?.value,
-    },
-    {
-      key: `${id} change`,
-      sorts: null,
-      isStrong: false,
-      isWide: false,
-      label: () => (
-        <>
-          <VisuallyHidden>{label}: </VisuallyHidden>
-          {COLUMN_TITLES.change_rate}
-        </>
-      ),
-      cell: (mover) => {
-        const figures = figuresOf(mover);
-        return figures === undefined ? null : <Growth change={figures.growth} align="end" />;
-      },
-    },
+    figureColumn(id, label, (shown) => figuresOf(shown)?.value),
+    figureColumn(`${id} change`, title, (shown) => {
+      const figures = figuresOf(shown);
+      return figures === undefined ? null : <Growth change={figures.growth} align="end" />;
+    }),
   ];
+}
+
+function figureColumn(key: string, label: ReactNode, figure: (shown: ShownMover) => ReactNode): MoverColumn {
+  return { key, label, renderFigure: figure, renderCell: ({ shown }) => figure(shown) };
 }

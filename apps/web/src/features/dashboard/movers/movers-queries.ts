@@ -1,7 +1,7 @@
-import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
+import type { ApiClient, MoversResponse } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
-import type { Mover, MoverFigures, MoversView } from '@skuline/domain/movers';
+import type { MoversView } from '@skuline/domain/movers';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
@@ -52,19 +52,4 @@ export function moversQuery(api: Api, request: MoversRequest) {
       return { request: { ...request, view: { ...view, page } }, response };
     },
   });
-}
-
-/** A row of the response as the domain takes it. */
-export function moverOf(row: MoverRow): Mover {
-  const { effect, share, share_of_change: shareOfChange, state } = row;
-  return { ...totalOf(row), effect, share, shareOfChange, state };
-}
-
-export function totalOf({ columns, ...figures }: MoversResponse['total']) {
-  return { ...figuresOf(figures), columns: columns.map(figuresOf) };
-}
-
-function figuresOf(figures: MoversResponse['total']['columns'][number]): MoverFigures {
-  const { metric, value, previous, change, change_rate: changeRate, test } = figures;
-  return { metric, value, previous, change, changeRate, test };
 }

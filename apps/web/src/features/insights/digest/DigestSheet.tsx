@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { type DigestView, prepareDigest } from '@skuline/domain/digest';
+import { COLUMN_TITLES } from '@skuline/domain/tables';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable, Growth } from '../../../ui/index.ts';
+import { Growth, RowsTable } from '../../../ui/index.ts';
 import { ToldItems } from '../today/ToldItems.tsx';
 import classes from './Digest.module.css';
 import type { Digest } from './digest-query.ts';
@@ -24,31 +25,29 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
       ))}
       {figures.length === 0 ? null : (
         <>
-          <DataTable caption={`Figures, ${dates}`} className={classes.figures}>
-            <thead>
-              <tr>
-                <th scope="col">Metric</th>
-                <th scope="col">Value</th>
-                <th scope="col">Before</th>
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {figures.map(({ metric, label, value, restsOn, previous, change }) => (
-                <tr key={metric}>
-                  <th scope="row">
+          <RowsTable
+            caption={`Figures, ${dates}`}
+            className={classes.figures}
+            rows={figures}
+            keyOf={({ metric }) => metric}
+            columns={[
+              {
+                key: 'Metric',
+                renderCell: ({ label, restsOn }) => (
+                  <>
                     {label}
                     {restsOn === null ? null : <span className={classes.restsOn}> {restsOn}</span>}
-                  </th>
-                  <td data-strong>{value}</td>
-                  <td>{previous}</td>
-                  <td>
-                    <Growth change={change} align="end" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
+                  </>
+                ),
+              },
+              { key: 'Value', isStrong: true, renderCell: ({ value }) => value },
+              { key: COLUMN_TITLES.previous, renderCell: ({ previous }) => previous },
+              {
+                key: COLUMN_TITLES.change,
+                renderCell: ({ change }) => <Growth change={change} align="end" />,
+              },
+            ]}
+          />
           <p className={classes.quiet}>{compared}</p>
         </>
       )}

@@ -8,7 +8,7 @@ import {
 } from '@skuline/domain/drivers';
 import { joinKnown, type KnownDays, knownWithin } from '@skuline/domain/known-days';
 import { FACT_IDS, factsOf, METRICS, sumFacts } from '@skuline/domain/metrics';
-import { moversFile, orderMovers, prepareMoversTable, toMoverFigures, toMoverRow } from './sample-movers.ts';
+import { moversFile, orderMovers, prepareMoversTable } from './sample-movers.ts';
 import {
   type BothPeriods,
   countDays,
@@ -83,8 +83,8 @@ function answerMovers(dependencies: ComparisonDependencies): Answer<'listMovers'
     const periods = periodsOf(request);
     const sizes = movers.map(({ change }) => Math.abs(change ?? 0));
     return {
-      rows: shown.slice(offset, offset + limit).map(toMoverRow),
-      total: toMoverFigures(total),
+      rows: shown.slice(offset, offset + limit),
+      total,
       count: movers.length,
       match_count: shown.length,
       up_count: countOf(1),

@@ -1,17 +1,17 @@
 import type { ENDPOINTS } from '@skuline/contract';
 import {
   exportHeader,
-  moverCells,
   moversColumns,
   moversTitle,
-  moversTotalCells,
+  moversTotalRow,
   type NamedMover,
   toCsvText,
 } from '@skuline/domain/exports';
 import { sumFacts } from '@skuline/domain/metrics';
-import { prepareMover, prepareMoversTotal } from '@skuline/domain/movers';
+import { type MoversTotal, prepareMover, prepareMoversTotal } from '@skuline/domain/movers';
 import { isFoundIn } from '@skuline/domain/paging';
 import { compareByCodePoint, DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import type { NamesOfRow } from '@skuline/domain/tables';
 import type * as z from 'zod/mini';
 import { type BothPeriods, periodsOf, segmentsOf, sumsOf } from './sample-periods.ts';
 
@@ -19,7 +19,7 @@ type MoversRequest = Omit<z.output<typeof ENDPOINTS.listMovers.query>, 'limit' |
 
 interface MoversTable {
   readonly movers: readonly NamedMover[];
-  readonly total: ReturnType<typeof prepareMoversTotal>;
+  readonly total: MoversTotal;
 }
 
 export function prepareMoversTable(rows: BothPeriods, { metric, columns, by }: MoversRequest): MoversTable {
@@ -29,13 +29,13 @@ export function prepareMoversTable(rows: BothPeriods, { metric, columns, by }: M
       current: own.current.length === 0 ? null : sumFacts(own.current),
       previous: own.previous.length === 0 ? null : sumFacts(own.previous),
     };
-    return { ...prepareMover(sums, totals, { metric, columns }), names: namesOf(own, by) };
+    return { ...prepareMover(sums, totals, { metric, columns }), ...namesOf(own, by) };
   });
   return { movers, total: prepareMoversTotal(totals, { metric, columns }) };
 }
 
 /** The segment's own name and those it belongs to. */
-function namesOf({ current, previous }: BothPeriods, by: DimensionId): NamedMover['names'] {
+function namesOf({ current, previous }: BothPeriods, by: DimensionId): NamesOfRow {
   const row = current[0] ?? previous[0];
   const depth = DIMENSION_IDS.indexOf(by);
   const nameOf = (id: DimensionId) => (DIMENSION_IDS.indexOf(id) > depth ? null : (row?.[id] ?? null));
@@ -51,14 +51,12 @@ export function orderMovers(movers: readonly NamedMover[], request: MoversReques
   const sign = direction === 'asc' ? 1 : -1;
   const amountOf = (mover: NamedMover): number | null => {
     if (orderBy === 'change_size') return mover.effect === null ? null : Math.abs(mover.effect);
-    if (orderBy === 'change_rate') return mover.changeRate;
-    if (orderBy === 'share_of_change') return mover.shareOfChange;
     return orderBy === 'name' ? null : mover[orderBy];
   };
-  const byName = (a: NamedMover, b: NamedMover) => compareByCodePoint(a.names[by] ?? '', b.names[by] ?? '');
+  const byName = (a: NamedMover, b: NamedMover) => compareByCodePoint(a[by] ?? '', b[by] ?? '');
   return movers
     .filter(({ change }) => show === 'all' || (change ?? 0) * (show === 'up' ? 1 : -1) > 0)
-    .filter(({ names }) => Object.values(names).some((name) => isFoundIn(name ?? '', search)))
+    .filter((mover) => DIMENSION_IDS.some((id) => isFoundIn(mover[id] ?? '', search)))
     .toSorted((a, b) => {
       if (orderBy === 'name') return sign * byName(a, b);
       const [left, right] = [amountOf(a), amountOf(b)];
@@ -66,18 +64,6 @@ export function orderMovers(movers: readonly NamedMover[], request: MoversReques
       if (left === null || right === null) return Number(left === null) - Number(right === null);
       return sign * (left - right) || byName(a, b);
     });
-}
-
-export function toMoverFigures({ columns, ...figures }: MoversTable['total']) {
-  const toWire = ({ changeRate, ...own }: typeof figures | (typeof columns)[number]) => ({
-    ...own,
-    change_rate: changeRate,
-  });
-  return { ...toWire(figures), columns: columns.map(toWire) };
-}
-
-export function toMoverRow({ names, effect, share, shareOfChange, state, ...figures }: NamedMover) {
-  return { ...names, ...toMoverFigures(figures), effect, share, share_of_change: shareOfChange, state };
 }
 
 export async function moversFile(
@@ -88,6 +74,7 @@ export async function moversFile(
   const { metric, by, columns } = request;
   const title = moversTitle(metric, by);
   const periods = periodsOf(request);
+  const shown = moversColumns(by, { metric, columns });
   const rows = [
     ...exportHeader({
       title,
@@ -95,9 +82,10 @@ export async function moversFile(
       compared: { periods, noDataYet: null, noDataBefore: null },
       dataVersion: 1,
     }),
-    moversColumns(by, { metric, columns }).map(({ label }) => label),
-    ...orderMovers(movers, request).map((mover) => moverCells(by, mover)),
-    moversTotalCells(by, total),
+    shown.map(({ label }) => label),
+    ...[...orderMovers(movers, request), moversTotalRow(by, total)].map((mover) =>
+      shown.map(({ cellOf }) => cellOf(mover)),
+    ),
   ];
   if (format === 'csv') return new Blob([toCsvText(rows)], { type: 'text/csv; charset=utf-8' });
   const { writeXlsx } = await import('hucre/xlsx');

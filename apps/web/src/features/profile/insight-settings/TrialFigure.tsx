@@ -14,7 +14,7 @@ import { formatDay, formatMetric, sentenceLabel } from '@skuline/domain/formatti
 import type { InsightRule } from '@skuline/domain/insights';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
+import { RowsTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Trial.module.css';
 import type { TrialPlotProps } from './TrialPlot.tsx';
 import type { Vote } from './rule-past.ts';
@@ -114,44 +114,46 @@ function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
   );
 }
 
+const BAND = [
+  ['Low', 'low'],
+  ['Usual', 'usual'],
+  ['High', 'high'],
+] as const;
+
 function TrialTable({ chart, votes }: { readonly chart: TrialChart; readonly votes: readonly Vote[] }) {
   const { metric, points, hasBand, today } = chart;
   return (
-    <DataTable caption="The rule on the last 180 days" className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">{sentenceLabel(metric)}</th>
-          {hasBand ? <th scope="col">Low</th> : null}
-          {hasBand ? <th scope="col">Usual</th> : null}
-          {hasBand ? <th scope="col">High</th> : null}
-          <th scope="col" data-align="start">
-            Rule
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.toReversed().map(({ key, value, low, usual, high, day }) => (
-          <tr key={key}>
-            <th scope="row">{formatDay(key, today)}</th>
-            <td data-strong>{value === null ? 'not judged' : formatMetric(metric, value)}</td>
-            {hasBand ? <td>{formatMetric(metric, low)}</td> : null}
-            {hasBand ? <td>{formatMetric(metric, usual)}</td> : null}
-            {hasBand ? <td>{formatMetric(metric, high)}</td> : null}
-            <td data-align="start">
-              {[
-                day.outcome === null ? '' : OUTCOME_LABELS[day.outcome],
-                day.event ?? '',
-                ...votes
-                  .filter(({ date }) => date === key)
-                  .map(({ isHelpful }) => (isHelpful ? 'Helpful' : 'Not helpful')),
-              ]
-                .filter((text) => text !== '')
-                .join(', ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <RowsTable
+      caption="The rule on the last 180 days"
+      className={classes.table}
+      rows={points.toReversed()}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'Day', renderCell: ({ key }) => formatDay(key, today) },
+        {
+          key: sentenceLabel(metric),
+          isStrong: true,
+          renderCell: ({ value }) => (value === null ? 'not judged' : formatMetric(metric, value)),
+        },
+        ...(hasBand ? BAND : []).map(([key, id]) => ({
+          key,
+          renderCell: (point: TrialChart['points'][number]) => formatMetric(metric, point[id]),
+        })),
+        {
+          key: 'Rule',
+          isWord: true,
+          renderCell: ({ key, day }) =>
+            [
+              day.outcome === null ? '' : OUTCOME_LABELS[day.outcome],
+              day.event ?? '',
+              ...votes
+                .filter(({ date }) => date === key)
+                .map(({ isHelpful }) => (isHelpful ? 'Helpful' : 'Not helpful')),
+            ]
+              .filter((text) => text !== '')
+              .join(', '),
+        },
+      ]}
+    />
   );
 }

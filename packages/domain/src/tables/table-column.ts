@@ -1,14 +1,18 @@
 import type { MetricFormat } from '../metrics/index.ts';
 import type { DimensionId } from '../products/index.ts';
 
-/** A column of an exported table. Figures are exact numbers, ratios fractions; the format says how they are read. */
-export interface ExportColumn {
+/** What stands in a row under a column. */
+export type TableCell = string | number | null;
+
+/** A column of a table. Figures are exact numbers, ratios fractions; the format says how they are read. */
+export interface TableColumn<Row> {
   readonly label: string;
   readonly format: MetricFormat | 'text';
+  readonly cellOf: (row: Row) => TableCell;
 }
 
 /** A row's own name and those it belongs to; null where it has none or several. */
-export type ProductNamesOfRow = Readonly<Record<DimensionId, string | null>>;
+export type NamesOfRow = Readonly<Record<DimensionId, string | null>>;
 
 /** How a workbook shows figures, in Excel's own codes. */
 export const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {

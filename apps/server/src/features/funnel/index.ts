@@ -1,2 +1,0 @@
-export { funnelRoutes } from './funnel.routes.ts';
-export { createFunnelService, type FunnelService } from './funnel.service.ts';

@@ -1,2 +1,0 @@
-export { createMoversService } from './movers.service.ts';
-export { moversRoutes } from './movers.routes.ts';
