@@ -77,6 +77,7 @@ export function buildApp(
         verify: (bearer) => identity.verifyForAssistant(bearer),
         baseUrl: baseUrlOf(config),
         issuer: authConfig.authority,
+        scopes: identity.assistantScopes,
       }),
     webRoot,
     baseUrl: baseUrlOf(config),

@@ -124,8 +124,8 @@ export const endOtherSignIns = defineEndpoint({
 
 const issuedToken = z.object({
   id: z.string(),
-  /** A script's opens the API for two hours, another assistant's /mcp alone for months. */
-  kind: z.enum(['script', 'assistant']),
+  /** A script's opens the API for two hours, another assistant's /mcp alone for months, a connection while it is used. */
+  kind: z.enum(['script', 'assistant', 'connection']),
   name: z.string(),
   /** The company it is for. */
   tenant: z.string(),
@@ -143,7 +143,8 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: '/api/account/tokens',
   auth: 'token',
-  summary: "The person's tokens for scripts and for other assistants, the newest first; never their text.",
+  summary:
+    "The person's tokens for scripts and for other assistants, and their connections, the newest first.",
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: z.array(issuedToken),
   errors: ['unknown_parameter', 'tenant_mismatch'],
@@ -153,7 +154,7 @@ export const endToken = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens/:id',
   auth: 'token',
-  summary: 'Ends one token of the person; it is refused from then on.',
+  summary: 'Ends one token or connection of the person; it is refused from then on.',
   params: z.strictObject({ id: textId }),
   response: endedTokens,
   errors: ['invalid_request', 'token_not_found'],
@@ -163,7 +164,7 @@ export const endTokens = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens',
   auth: 'token',
-  summary: 'Ends all tokens of the person for scripts and for other assistants.',
+  summary: 'Ends all tokens and connections of the person.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: endedTokens,
   errors: ['unknown_parameter', 'tenant_mismatch'],

@@ -23,6 +23,12 @@ export { ApiError, errorBody, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
+  connectionAnswer,
+  connectionNext,
+  connectionRequest,
+  type ConnectionRequest,
+} from './connection.ts';
+export {
   companyProfileBody,
   MAX_BRAND_BACKGROUND_LENGTH,
   type CompanyProfile,

@@ -100,8 +100,13 @@ export interface IdentityDependencies {
 export interface Identity {
   /** The user of a Bearer ID token; throws `unauthorized` for anything but a valid one. */
   verify(bearer: string): Promise<VerifiedUser>;
-  /** The user of a token for other assistants, or of an ID token, for /mcp alone; throws `unauthorized` for any other. */
+  /**
+   * The user of a token for other assistants, of a connection's access token, or of an ID token, for /mcp alone; throws
+   * `unauthorized` for any other.
+   */
   verifyForAssistant(bearer: string): Promise<VerifiedUser>;
+  /** What another assistant has to ask the issuer for; nothing where the issuer is outside and has its own words. */
+  readonly assistantScopes: readonly string[];
   /** Mounts the embedded issuer at /api/auth; nothing when the issuer is outside. */
   mount(app: FastifyInstance): Promise<void>;
   /** What the browser needs for a sign-in. */

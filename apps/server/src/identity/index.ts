@@ -1,3 +1,4 @@
+export { MCP_PATH } from './embedded-provider/connections.ts';
 export { createIdentity } from './create-identity.ts';
 export type { Accounts, Identity, IdentityConfig, VerifiedUser } from './identity.ts';
 export type { IssuedToken, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

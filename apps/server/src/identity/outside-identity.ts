@@ -30,6 +30,7 @@ export function createOutsideIdentity(
   return {
     verify,
     verifyForAssistant: verify,
+    assistantScopes: [],
     mount: () => Promise.resolve(),
     authConfig: () => ({
       authority: issuer,

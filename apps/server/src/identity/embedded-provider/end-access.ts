@@ -3,6 +3,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { oauthRefreshToken, session } from '../../stores/transactional/schema/index.ts';
 import type { EndedAccess } from '../identity.ts';
 import { endIssuedTokens } from './issued-tokens.ts';
+import { WEB_CLIENT_ID } from './web-client.ts';
 
 /** The database, or a transaction on it. */
 type Rows = Pick<Db, 'select' | 'delete'>;
@@ -23,7 +24,9 @@ export async function endSignIns(db: Rows, userId: string, which: Which, now: Da
         : ne(session.id, which.except);
   const ofUser = and(eq(session.userId, userId), chosen);
   const ids = db.select({ id: session.id }).from(session).where(ofUser);
-  await db.delete(oauthRefreshToken).where(inArray(oauthRefreshToken.sessionId, ids));
+  // A connection outlives the sign-in in which it was made.
+  const ofBrowser = eq(oauthRefreshToken.clientId, WEB_CLIENT_ID);
+  await db.delete(oauthRefreshToken).where(and(inArray(oauthRefreshToken.sessionId, ids), ofBrowser));
   const ended = await db.delete(session).where(ofUser).returning({ expiresAt: session.expiresAt });
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
@@ -34,7 +37,7 @@ interface OwnAccess {
   readonly tokenId: string | null;
 }
 
-/** Ends every sign-in and every token of a person but the caller's own. */
+/** Ends every sign-in, token and connection of a person but the caller's own. */
 export async function endAllAccess(
   db: Rows,
   userId: string,
