@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as ConnectRouteImport } from './routes/connect';
 import { Route as DemoSequenceRouteImport } from './routes/demo-sequence';
 import { Route as FeedbackRouteImport } from './routes/feedback';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
@@ -46,6 +47,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConnectRoute = ConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DemoSequenceRoute = DemoSequenceRouteImport.update({
@@ -188,6 +194,7 @@ const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
     | '/privacy-policy'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
     | '/privacy-policy'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
     | '/privacy-policy'
@@ -371,6 +383,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  ConnectRoute: typeof ConnectRoute;
   DemoSequenceRoute: typeof DemoSequenceRoute;
   FeedbackRoute: typeof FeedbackRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -394,6 +407,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/connect': {
+      id: '/connect';
+      path: '/connect';
+      fullPath: '/connect';
+      preLoaderRoute: typeof ConnectRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/demo-sequence': {
@@ -659,6 +679,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ConnectRoute: ConnectRoute,
   DemoSequenceRoute: DemoSequenceRoute,
   FeedbackRoute: FeedbackRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -20,5 +20,11 @@ export const connectionAnswer = z.strictObject({
   query: z.string().check(z.maxLength(10_000)),
 });
 
+export type ConnectionAnswer = z.output<typeof connectionAnswer>;
+
 /** Where the answered page goes on to. */
 export const connectionNext = z.object({ url: z.string().check(z.minLength(1)) });
+
+/** At the embedded issuer, for a browser that is signed in there: by its cookie, with no ID token yet. */
+export const CONNECTION_REQUEST_PATH = '/api/auth/connection-request';
+export const CONNECTION_ANSWER_PATH = '/api/auth/oauth2/consent';

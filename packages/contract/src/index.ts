@@ -23,9 +23,12 @@ export { ApiError, errorBody, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
+  CONNECTION_ANSWER_PATH,
+  CONNECTION_REQUEST_PATH,
   connectionAnswer,
   connectionNext,
   connectionRequest,
+  type ConnectionAnswer,
   type ConnectionRequest,
 } from './connection.ts';
 export {

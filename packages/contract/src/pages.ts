@@ -3,6 +3,7 @@ export type PageAccess = 'public' | 'protected';
 /** Every page of the web app and who may open it (spec 2). Any other path is a 404. */
 export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/': 'public',
+  '/connect': 'public',
   '/demo-sequence': 'public',
   '/feedback': 'public',
   '/privacy-policy': 'public',

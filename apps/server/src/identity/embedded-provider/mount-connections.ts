@@ -1,4 +1,10 @@
-import { AppError, type ConnectionRequest, connectionAnswer } from '@skuline/contract';
+import {
+  AppError,
+  CONNECTION_ANSWER_PATH,
+  CONNECTION_REQUEST_PATH,
+  type ConnectionRequest,
+  connectionAnswer,
+} from '@skuline/contract';
 import { and, eq, lte, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -27,8 +33,8 @@ export function mountConnections(
 ): void {
   for (const path of DISCOVERY_PATHS) app.get(path, shared, async () => discoveryOf(options.baseUrl));
   app.post(`${AUTH_PATH}/oauth2/register`, shared, (request, reply) => register(request, reply, options));
-  app.post(`${AUTH_PATH}/oauth2/consent`, shared, (request, reply) => consent(request, reply, options));
-  app.get(`${AUTH_PATH}/connection-request`, shared, async (request, reply) =>
+  app.post(CONNECTION_ANSWER_PATH, shared, (request, reply) => consent(request, reply, options));
+  app.get(CONNECTION_REQUEST_PATH, shared, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await describeRequest(request, options)),
   );
 }

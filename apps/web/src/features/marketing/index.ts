@@ -1,3 +1,4 @@
+export { ConnectPage } from './connect/ConnectPage.tsx';
 export { FeedbackPage } from './forms/FeedbackPage.tsx';
 export { RequestDemoPage } from './forms/RequestDemoPage.tsx';
 export { LandingPage } from './landing/LandingPage.tsx';
