@@ -1,3 +1,4 @@
+import { CONNECTION_REQUEST_PATH } from '@skuline/contract';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { heading, type Picture } from './picture.ts';
 
@@ -53,5 +54,31 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     path: '/signin/callback?error=access_denied&state=none',
     isPublic: true,
     shows: heading(/\w/),
+  },
+  {
+    name: 'connect-refused',
+    path: '/connect?error=invalid_client',
+    isPublic: true,
+    shows: heading('The assistant was not connected'),
+  },
+  {
+    name: 'connect',
+    path: '/connect?client_id=c1&redirect_uri=https%3A%2F%2Fclaude.ai%2Fapi%2Fmcp%2Fauth_callback',
+    isPublic: true,
+    arrange: (page) =>
+      page.route(`**${CONNECTION_REQUEST_PATH}?*`, (route) =>
+        route.fulfill({
+          json: {
+            clientName: 'Claude',
+            email: 'maya@alderandoak.com',
+            companies: [
+              { id: 't1', name: 'Alder & Oak' },
+              { id: 't2', name: 'Birch' },
+            ],
+            companyId: 't1',
+          },
+        }),
+      ),
+    shows: heading('Let Claude read your figures?'),
   },
 ];

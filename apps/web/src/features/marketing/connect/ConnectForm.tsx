@@ -30,8 +30,8 @@ export function ConnectForm({ request, redirectUri, onAnswered }: ConnectFormPro
       <dl className={classes.facts}>
         <dt>It can read</dt>
         <dd>
-          The figures, products, costs, goals and insights of one company, as you see them in Skuline. It can’t change
-          anything.
+          The figures, products, costs, goals and insights of one company, as you see them in Skuline. It
+          can’t change anything.
         </dd>
         <dt id="connect-company">Company</dt>
         <dd>
@@ -44,7 +44,8 @@ export function ConnectForm({ request, redirectUri, onAnswered }: ConnectFormPro
               onChange={setCompanyId}
             />
           ) : (
-            (only?.name ?? 'Your account does not belong to a company yet. Ask your administrator to add it to one.')
+            (only?.name ??
+            'Your account does not belong to a company yet. Ask your administrator to add it to one.')
           )}
         </dd>
         <dt>Signed in as</dt>

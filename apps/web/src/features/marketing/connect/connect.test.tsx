@@ -22,7 +22,11 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 afterEach(() => vi.restoreAllMocks());
 
 /** Opens the page of a request; `answerWith` is the issuer's word on the person's answer. */
-async function openConnect(request: () => Response, answerWith = () => json({ url: '#gone' }), query = QUERY) {
+async function openConnect(
+  request: () => Response,
+  answerWith = () => json({ url: '#gone' }),
+  query = QUERY,
+) {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
     if (path !== CONNECTION_ANSWER_PATH) return request();
@@ -95,7 +99,9 @@ test('an answer that did not arrive can be sent again', async () => {
     () => json({}, 503),
   );
   await user.click(await screen.findByRole('button', { name: 'Allow' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Your answer could not be sent/));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^Your answer could not be sent/),
+  );
   expect(screen.getByRole('button', { name: 'Allow' })).toHaveProperty('disabled', false);
 });
 
