@@ -81,4 +81,27 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
       ),
     shows: heading('Let Claude read your figures?'),
   },
+  {
+    name: 'reset-password',
+    path: '/reset-password',
+    isPublic: true,
+    shows: heading('Forgot your password?'),
+  },
+  {
+    name: 'reset-password-link',
+    path: '/reset-password#secret',
+    isPublic: true,
+    arrange: (page) =>
+      page.route('**/api/password-resets/check', (route) =>
+        route.fulfill({ json: { state: 'open', email: 'maya@alderandoak.com' } }),
+      ),
+    shows: heading('Set a new password'),
+  },
+  {
+    name: 'reset-password-unknown',
+    path: '/reset-password#nonsense',
+    isPublic: true,
+    act: (page) => page.getByRole('link', { name: 'Ask for a new link' }).waitFor(),
+    shows: heading('This is not a link of ours'),
+  },
 ];

@@ -47,6 +47,7 @@ export function buildApp(
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
+      ...skuline.passwordReset.routes,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
       ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),

@@ -40,6 +40,7 @@ import {
   type TenantService,
 } from './features/tenant/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
@@ -67,6 +68,7 @@ export interface Skuline {
   readonly feedback: FeedbackService;
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
+  readonly passwordReset: PasswordReset;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
@@ -105,7 +107,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ analytics, readPublishedDays, reader });
   const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
-  const { demoRequestWebhook: webhook } = config;
+  const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const jobs = createJobs({
     transactional,
     definitions: [
@@ -115,7 +117,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...readModel.jobs,
       ...insights.jobs,
       assistantRecords.job,
-      ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
+      ...messageJobs,
     ],
     clock,
     log,
@@ -133,22 +135,37 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const shown = { readModel, maturingDays: config.maturingDays, clock };
     const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
-    const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
-    const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
-    return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
+    const served = { profile, insights, assistant, telemetry, ...messages };
+    return { ...stores, ...intake, ...figures, ...served, jobs, close };
   } catch (error) {
     await close();
     await opened.removeMade(error);
     throw error;
   }
+}
+
+/** What strangers and people who cannot sign in send, and what becomes of it. */
+function openMessages(
+  { config, clock }: Pick<SkulineDependencies, 'config' | 'clock'>,
+  transactional: TransactionalStore,
+) {
+  const { demoRequestWebhook: webhook } = config;
+  const passwordReset = createPasswordReset({ config, transactional, clock });
+  const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
+  return {
+    demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
+    feedback: createFeedbackService({ transactional, clock }),
+    passwordReset,
+    jobs: [...passwordReset.jobs, ...reports],
+  };
 }
 
 type Intake = Pick<

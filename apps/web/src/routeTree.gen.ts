@@ -16,6 +16,7 @@ import { Route as DemoSequenceRouteImport } from './routes/demo-sequence';
 import { Route as FeedbackRouteImport } from './routes/feedback';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
@@ -72,6 +73,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const RequestDemoRoute = RequestDemoRouteImport.update({
   id: '/request-demo',
   path: '/request-demo',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -199,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/feedback': typeof FeedbackRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | '/feedback'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/feedback'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/feedback'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/_app/catalogue'
@@ -388,6 +400,7 @@ export interface RootRouteChildren {
   FeedbackRoute: typeof FeedbackRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RequestDemoRoute: typeof RequestDemoRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SigninRoute: typeof SigninRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   SigninCallbackRoute: typeof SigninCallbackRoute;
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/request-demo';
       fullPath: '/request-demo';
       preLoaderRoute: typeof RequestDemoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -684,6 +704,7 @@ const rootRouteChildren: RootRouteChildren = {
   FeedbackRoute: FeedbackRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestDemoRoute: RequestDemoRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SigninRoute: SigninRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   SigninCallbackRoute: SigninCallbackRoute,

@@ -39,17 +39,19 @@ export const saveAccount = defineEndpoint({
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'managed_elsewhere'],
 });
 
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
+    z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
+  );
+
 export const passwordBody = z
   .strictObject({
     currentPassword: z
       .string()
       .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
-    newPassword: z
-      .string()
-      .check(
-        z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
-        z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
-      ),
+    newPassword,
   })
   .check(
     z.refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {

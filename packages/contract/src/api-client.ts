@@ -16,6 +16,9 @@ export type ApiClient = ClientOf<typeof ENDPOINTS>;
 /** What each of the later calls receives. */
 const LATER_CALLS = {
   changePassword: 'json',
+  checkPasswordReset: 'json',
+  requestPasswordReset: 'json',
+  setPasswordByLink: 'json',
   endOtherSignIns: 'json',
   endSignIn: 'json',
   endToken: 'json',

@@ -74,6 +74,7 @@ export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export { findPageAccess, PAGES } from './pages.ts';
+export { type LinkState, newPasswordBody, passwordResetBody } from './password-reset.ts';
 export { AppError, ERRORS, type ErrorCode } from './errors.ts';
 export {
   EVENT_IDENTIFIER,

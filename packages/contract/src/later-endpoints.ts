@@ -45,6 +45,7 @@ import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './co
 import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
+import { checkPasswordReset, requestPasswordReset, setPasswordByLink } from './password-reset.ts';
 import { reconcileReport } from './reconcile.ts';
 import { listSegments } from './segments.ts';
 import {
@@ -59,6 +60,9 @@ import {
 
 /** The calls of what is loaded later: the web app loads their schemas with the first of them. */
 export const LATER_ENDPOINTS = {
+  checkPasswordReset,
+  requestPasswordReset,
+  setPasswordByLink,
   changePassword,
   endOtherSignIns,
   endSignIn,

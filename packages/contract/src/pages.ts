@@ -8,6 +8,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/feedback': 'public',
   '/privacy-policy': 'public',
   '/request-demo': 'public',
+  '/reset-password': 'public',
   '/signin': 'public',
   '/signin/callback': 'public',
   '/terms-of-service': 'public',

@@ -54,14 +54,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       const known = await getUserByEmail(email);
       checkPassword(password);
       const hash = await hashPassword(password);
-      await db.transaction(async (tx) => {
-        await tx
-          .update(account)
-          .set({ password: hash, updatedAt: clock.now() })
-          .where(and(eq(account.userId, known.id), eq(account.providerId, PASSWORD_PROVIDER)));
-        await endAllAccess(tx, known.id, { sessionId: null, tokenId: null }, clock.now());
-        await forgetFailures(tx, known.email);
-      });
+      await db.transaction((tx) => replacePassword(tx, known, hash, clock.now()));
     },
     async createUser(wanted) {
       const email = parseEmail(wanted.email);
@@ -73,6 +66,21 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       return { user: known, outcome: 'added-to-tenant' };
     },
   };
+}
+
+/** Gives a user another password, ends all of their access, and lets them try it at once. */
+export async function replacePassword(
+  tx: Pick<Db, 'select' | 'update' | 'delete'>,
+  { id, email }: Pick<DirectoryUser, 'id' | 'email'>,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(account)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(account.userId, id), eq(account.providerId, PASSWORD_PROVIDER)));
+  await endAllAccess(tx, id, { sessionId: null, tokenId: null }, now);
+  await forgetFailures(tx, email);
 }
 
 async function insertUser(

@@ -1,10 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import type { ConnectionRequest } from '@skuline/contract';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { answerConnectionRequest } from '../../../session/index.ts';
-import { Icon } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
+import { Refusal } from '../sign-in/Refusal.tsx';
 import signInClasses from '../sign-in/SignInPage.module.css';
 import classes from './ConnectForm.module.css';
 import { formatReturnPlace } from './return-place.ts';
@@ -53,14 +52,7 @@ export function ConnectForm({ request, redirectUri, onAnswered }: ConnectFormPro
         <dt>Your answer goes to</dt>
         <dd>{formatReturnPlace(redirectUri)}</dd>
       </dl>
-      <div role="alert" className={signInClasses.refusal}>
-        {problem === null ? null : (
-          <>
-            <Icon shape={IconAlertCircle} />
-            <span>{problem}</span>
-          </>
-        )}
-      </div>
+      <Refusal text={problem} />
       <div className={classes.buttons}>
         <Button
           size="md"

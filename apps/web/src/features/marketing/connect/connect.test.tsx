@@ -1,6 +1,7 @@
 import { CONNECTION_ANSWER_PATH, type ConnectionRequest } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { fakeSession, renderApp } from '../../../testing/index.ts';
 
 const QUERY = new URLSearchParams({
@@ -30,7 +31,7 @@ async function openConnect(
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
     if (path !== CONNECTION_ANSWER_PATH) return request();
-    sent.push(JSON.parse(String(init?.body)));
+    sent.push(JSON.parse(z.string().parse(init?.body)));
     return answerWith();
   });
   window.history.replaceState(null, '', `/connect?${query}`);

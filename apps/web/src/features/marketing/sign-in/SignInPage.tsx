@@ -55,6 +55,11 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       ) : (
         <SignInForm />
       )}
+      <p className={classes.other}>
+        <Link to="/reset-password" className={classes.link}>
+          Forgot password?
+        </Link>
+      </p>
       {isOwnMachine() ? <OwnMachineHelp /> : <HostedHelp />}
     </PublicFrame>
   );
@@ -72,15 +77,12 @@ function OwnMachineHelp() {
 
 function HostedHelp() {
   return (
-    <>
-      <p className={classes.other}>
-        No account yet?{' '}
-        <Link to="/request-demo" className={classes.link}>
-          Request a demo
-        </Link>
-      </p>
-      <p className={classes.hint}>Forgot your password? Whoever runs Skuline for you can set a new one.</p>
-    </>
+    <p className={classes.other}>
+      No account yet?{' '}
+      <Link to="/request-demo" className={classes.link}>
+        Request a demo
+      </Link>
+    </p>
   );
 }
 
