@@ -104,4 +104,22 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     act: (page) => page.getByRole('link', { name: 'Ask for a new link' }).waitFor(),
     shows: heading('This is not a link of ours'),
   },
+  {
+    name: 'invitation',
+    path: '/invitation#secret',
+    isPublic: true,
+    arrange: (page) =>
+      page.route('**/api/invitations/check', (route) =>
+        route.fulfill({
+          json: { state: 'open', email: 'zoe@alderandoak.com', company: 'Alder & Oak', isKnown: false },
+        }),
+      ),
+    shows: heading('Join Alder & Oak'),
+  },
+  {
+    name: 'invitation-unknown',
+    path: '/invitation',
+    isPublic: true,
+    shows: heading('This is not an invitation of ours'),
+  },
 ];

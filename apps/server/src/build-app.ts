@@ -8,6 +8,7 @@ import { dataChangesRoutes } from './features/data-changes/index.ts';
 import { driversRoutes } from './features/drivers/index.ts';
 import { feedbackRoutes } from './features/feedback/index.ts';
 import { importsRoutes } from './features/imports/index.ts';
+import { membersRoutes } from './features/members/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
 import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
@@ -47,6 +48,7 @@ export function buildApp(
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
+      ...membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log }),
       ...skuline.passwordReset.routes,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),

@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as ConnectRouteImport } from './routes/connect';
 import { Route as DemoSequenceRouteImport } from './routes/demo-sequence';
 import { Route as FeedbackRouteImport } from './routes/feedback';
+import { Route as InvitationRouteImport } from './routes/invitation';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
@@ -39,6 +40,7 @@ import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index
 import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
+import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
 import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
 
 const IndexRoute = IndexRouteImport.update({
@@ -63,6 +65,11 @@ const DemoSequenceRoute = DemoSequenceRouteImport.update({
 const FeedbackRoute = FeedbackRouteImport.update({
   id: '/feedback',
   path: '/feedback',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -192,6 +199,11 @@ const AppProfileInsightSettingsRoute =
     path: '/insight-settings',
     getParentRoute: () => AppProfileRoute,
   } as any);
+const AppProfileMembersRoute = AppProfileMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
@@ -203,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -226,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/import/': typeof AppImportIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
@@ -235,6 +249,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -256,6 +271,7 @@ export interface FileRoutesByTo {
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/import': typeof AppImportIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
@@ -267,6 +283,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -290,6 +307,7 @@ export interface FileRoutesById {
   '/_app/profile/account': typeof AppProfileAccountRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
   '/_app/import/': typeof AppImportIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
@@ -301,6 +319,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
@@ -324,6 +343,7 @@ export interface FileRouteTypes {
     | '/profile/account'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/members'
     | '/profile/preferences'
     | '/import/'
     | '/profile/';
@@ -333,6 +353,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
@@ -354,6 +375,7 @@ export interface FileRouteTypes {
     | '/profile/account'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/members'
     | '/profile/preferences'
     | '/import'
     | '/profile';
@@ -364,6 +386,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
@@ -387,6 +410,7 @@ export interface FileRouteTypes {
     | '/_app/profile/account'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
+    | '/_app/profile/members'
     | '/_app/profile/preferences'
     | '/_app/import/'
     | '/_app/profile/';
@@ -398,6 +422,7 @@ export interface RootRouteChildren {
   ConnectRoute: typeof ConnectRoute;
   DemoSequenceRoute: typeof DemoSequenceRoute;
   FeedbackRoute: typeof FeedbackRoute;
+  InvitationRoute: typeof InvitationRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RequestDemoRoute: typeof RequestDemoRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -441,6 +466,13 @@ declare module '@tanstack/react-router' {
       path: '/feedback';
       fullPath: '/feedback';
       preLoaderRoute: typeof FeedbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invitation': {
+      id: '/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/privacy-policy': {
@@ -618,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileInsightSettingsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/members': {
+      id: '/_app/profile/members';
+      path: '/members';
+      fullPath: '/profile/members';
+      preLoaderRoute: typeof AppProfileMembersRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/preferences': {
       id: '/_app/profile/preferences';
       path: '/preferences';
@@ -650,6 +689,7 @@ interface AppProfileRouteChildren {
   AppProfileAccountRoute: typeof AppProfileAccountRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
+  AppProfileMembersRoute: typeof AppProfileMembersRoute;
   AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
@@ -658,6 +698,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileAccountRoute: AppProfileAccountRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
+  AppProfileMembersRoute: AppProfileMembersRoute,
   AppProfilePreferencesRoute: AppProfilePreferencesRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
 };
@@ -702,6 +743,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectRoute: ConnectRoute,
   DemoSequenceRoute: DemoSequenceRoute,
   FeedbackRoute: FeedbackRoute,
+  InvitationRoute: InvitationRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestDemoRoute: RequestDemoRoute,
   ResetPasswordRoute: ResetPasswordRoute,

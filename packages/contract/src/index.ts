@@ -73,6 +73,13 @@ export {
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
+export {
+  invitationBody,
+  type MadeInvitation,
+  type Member,
+  newPersonBody,
+  type PendingInvitation,
+} from './members.ts';
 export { findPageAccess, PAGES } from './pages.ts';
 export { type LinkState, newPasswordBody, passwordResetBody } from './password-reset.ts';
 export { AppError, ERRORS, type ErrorCode } from './errors.ts';

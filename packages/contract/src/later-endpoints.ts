@@ -37,6 +37,15 @@ import {
   resolveInsight,
   snoozeInsight,
 } from './insights.ts';
+import {
+  acceptInvitation,
+  checkInvitation,
+  invite,
+  inviteAgain,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+} from './members.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
 import { listMovers, exportMovers } from './movers.ts';
@@ -60,6 +69,13 @@ import {
 
 /** The calls of what is loaded later: the web app loads their schemas with the first of them. */
 export const LATER_ENDPOINTS = {
+  acceptInvitation,
+  checkInvitation,
+  invite,
+  inviteAgain,
+  listMembers,
+  removeMember,
+  revokeInvitation,
   checkPasswordReset,
   requestPasswordReset,
   setPasswordByLink,

@@ -6,6 +6,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/connect': 'public',
   '/demo-sequence': 'public',
   '/feedback': 'public',
+  '/invitation': 'public',
   '/privacy-policy': 'public',
   '/request-demo': 'public',
   '/reset-password': 'public',
@@ -28,6 +29,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/profile/account': 'protected',
   '/profile/company-profile': 'protected',
   '/profile/insight-settings': 'protected',
+  '/profile/members': 'protected',
   '/profile/preferences': 'protected',
   '/profit-loss': 'protected',
 };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
+import type { Invitations } from './embedded-provider/invitations.ts';
 import type { IssuedToken, Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
@@ -119,6 +120,8 @@ export interface Identity {
    */
   switchTenant(user: VerifiedUser, tenantId: string): Promise<Tenant>;
   readonly directory: TenantDirectory;
+  /** Null where an outside issuer says who belongs to a tenant. */
+  readonly invitations: Invitations | null;
   /** What people may see and change of their own account. */
   readonly accounts: Accounts;
 }

@@ -42,6 +42,7 @@ export function createOutsideIdentity(
     listTenantsOf: async ({ tenantId }) => [await tenants.getTenant(tenantId)],
     switchTenant: () => Promise.reject(managedOutside(issuer)),
     accounts: createOutsideAccounts(issuer),
+    invitations: null,
     directory: {
       ...tenants,
       createUser: () => Promise.reject(managedOutside(issuer)),

@@ -6,6 +6,7 @@ import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { createIssuedTokens } from './issue-tokens.ts';
 import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from './connections.ts';
+import { createInvitations } from './invitations.ts';
 import { isAssistantToken, verifyAssistantToken } from './issued-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
@@ -64,6 +65,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     },
     switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),
     accounts: createEmbeddedAccounts(db, clock),
+    invitations: createInvitations(db, clock),
     directory: {
       ...tenants,
       ...users,

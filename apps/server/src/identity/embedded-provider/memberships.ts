@@ -68,7 +68,7 @@ export function newMember(userId: string, tenantId: TenantId, now: Date) {
 
 /** Lets a user into a tenant; throws `already_exists` for a member. */
 export async function joinTenant(
-  db: Db,
+  db: Pick<Db, 'insert'>,
   now: Date,
   { id, email }: DirectoryUser,
   tenantId: TenantId,
