@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthConfig } from '@skuline/contract';
+import type { AuthConfig, LinkState } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { Invitations } from './embedded-provider/invitations.ts';
 import type { IssuedToken, Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
@@ -71,6 +70,55 @@ export interface Accounts {
   endToken(owner: VerifiedUser, id: string): Promise<void>;
   /** Ends all of the person's tokens but the one that was shown, and returns how many. */
   endTokens(owner: VerifiedUser): Promise<number>;
+}
+
+/** An invitation that waits for its answer. */
+export interface PendingInvitation {
+  readonly id: string;
+  readonly email: string;
+  /** The name of who invited; null when they are gone. */
+  readonly invitedBy: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface MadeInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** What an invited person is told; nothing of it once the invitation is not open. */
+export interface InvitationView {
+  readonly state: LinkState;
+  readonly email: string | null;
+  readonly tenantName: string | null;
+  /** Whether the email has an account, whose owner signs in instead of setting a password. */
+  readonly isKnown: boolean;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** How people are let into a tenant by its members. */
+export interface Invitations {
+  list(tenantId: TenantId): Promise<PendingInvitation[]>;
+  /**
+   * Replaces an earlier one to the same email. Throws `already_exists` for a member, `invalid_request` for no email, and
+   * `too_many_requests`.
+   */
+  invite(inviter: VerifiedUser, email: string): Promise<MadeInvitation>;
+  /** The same person once more, with a new link; the old one ends. Throws `invitation_not_found`. */
+  renew(inviter: VerifiedUser, id: string): Promise<MadeInvitation>;
+  /** Throws `invitation_not_found`. */
+  revoke(tenantId: TenantId, id: string): Promise<void>;
+  look(token: string): Promise<InvitationView>;
+  /**
+   * Lets the invited person in and returns what the invitation was before: as `caller`, or, where the email is not known, as
+   * a new user. Throws `other_account` where somebody else, or nobody, is signed in.
+   */
+  accept(token: string, caller: VerifiedUser | null, person: NewPerson | null): Promise<LinkState>;
 }
 
 export interface IdentityConfig {

@@ -5,75 +5,18 @@ import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, oneTimeLink, organization, user } from '../../stores/transactional/schema/index.ts';
-import type { VerifiedUser } from '../identity.ts';
+import type { Invitations, MadeInvitation, NewPerson, VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
 import { countOne } from './limits.ts';
 import { joinTenant } from './memberships.ts';
-import {
-  findLink,
-  isOpen,
-  type Link,
-  type LinkState,
-  makeLink,
-  revokeLinks,
-  useUpLink,
-} from './one-time-links.ts';
+import { findLink, isOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { insertUserRows, parseEmail } from './users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Of a company: mails go to addresses that did not ask for them. */
 const INVITATION_LIMIT = { max: 50, windowMs: HOUR_MS };
-
-/** An invitation that waits for its answer. */
-export interface PendingInvitation {
-  readonly id: string;
-  readonly email: string;
-  /** The name of who invited; null when they are gone. */
-  readonly invitedBy: string | null;
-  readonly expiresAt: Date;
-}
-
-export interface MadeInvitation {
-  readonly id: string;
-  readonly email: string;
-  readonly token: string;
-}
-
-/** What an invited person is told; nothing of it once the invitation is not open. */
-export interface InvitationView {
-  readonly state: LinkState;
-  readonly email: string | null;
-  readonly tenantName: string | null;
-  /** Whether the email has an account, whose owner signs in instead of setting a password. */
-  readonly isKnown: boolean;
-}
-
-export interface NewPerson {
-  readonly name: string;
-  readonly password: string;
-}
-
-/** How people are let into a tenant by its members. */
-export interface Invitations {
-  list(tenantId: TenantId): Promise<PendingInvitation[]>;
-  /**
-   * Replaces an earlier one to the same email. Throws `already_exists` for a member, `invalid_request` for no email, and
-   * `too_many_requests`.
-   */
-  invite(inviter: VerifiedUser, email: string): Promise<MadeInvitation>;
-  /** The same person once more, with a new link; the old one ends. Throws `invitation_not_found`. */
-  renew(inviter: VerifiedUser, id: string): Promise<MadeInvitation>;
-  /** Throws `invitation_not_found`. */
-  revoke(tenantId: TenantId, id: string): Promise<void>;
-  look(token: string): Promise<InvitationView>;
-  /**
-   * Lets the invited person in and returns what the invitation was before: as `caller`, or, where the email is not known, as
-   * a new user. Throws `other_account` where somebody else, or nobody, is signed in.
-   */
-  accept(token: string, caller: VerifiedUser | null, person: NewPerson | null): Promise<LinkState>;
-}
 
 export function createInvitations(db: Db, clock: Clock): Invitations {
   return { ...createOwnInvitations(db, clock), ...createAnswers(db, clock) };

@@ -1,3 +1,4 @@
+import type { LinkState } from '@skuline/contract';
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
@@ -5,9 +6,6 @@ import { oneTimeLink } from '../../stores/transactional/schema/index.ts';
 
 export type Link = typeof oneTimeLink.$inferSelect;
 export type LinkKind = Link['kind'];
-
-/** Whether a link still does what it is for, or why not; `unknown` is one that nobody made, or made long ago. */
-export type LinkState = 'open' | 'used' | 'revoked' | 'expired' | 'unknown';
 
 export interface NewLink extends Pick<Link, 'kind' | 'email'> {
   readonly lifetimeMs: number;

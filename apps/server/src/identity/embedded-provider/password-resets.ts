@@ -1,4 +1,4 @@
-import { AppError } from '@skuline/contract';
+import { AppError, type LinkState } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import { countOne } from './limits.ts';
-import { findLink, type LinkState, makeLink, type MadeLink, useUpLink } from './one-time-links.ts';
+import { findLink, makeLink, type MadeLink, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, replacePassword } from './users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

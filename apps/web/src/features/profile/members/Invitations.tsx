@@ -43,19 +43,21 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
         onInvite={(email) => invite('new', () => api.client.invite({ body: { email } }))}
       />
       {made === null ? null : <MadeLink made={made} />}
-      <ul className={listClasses.list} aria-label="Invited people">
-        {pending.map((invitation) => (
-          <PendingRow
-            key={invitation.id}
-            invitation={invitation}
-            isBusy={ending === invitation.id}
-            onAgain={() =>
-              void invite(invitation.id, () => api.client.inviteAgain({ params: { id: invitation.id } }))
-            }
-            onRevoke={() => void revoke(invitation)}
-          />
-        ))}
-      </ul>
+      {pending.length === 0 ? null : (
+        <ul className={listClasses.list} aria-label="Invited people">
+          {pending.map((invitation) => (
+            <PendingRow
+              key={invitation.id}
+              invitation={invitation}
+              isBusy={ending === invitation.id}
+              onAgain={() =>
+                void invite(invitation.id, () => api.client.inviteAgain({ params: { id: invitation.id } }))
+              }
+              onRevoke={() => void revoke(invitation)}
+            />
+          ))}
+        </ul>
+      )}
     </SettingsSection>
   );
 }
@@ -94,7 +96,7 @@ function InviteForm({ isSending, onInvite }: InviteFormProps) {
           setInvalid(null);
         }}
       />
-      <Button type="submit" loading={isSending}>
+      <Button type="submit" size="md" loading={isSending}>
         Invite
       </Button>
     </form>

@@ -57,13 +57,11 @@ test.each([
 });
 
 test('one that waits is sent again or revoked', async () => {
-  const inviteAgain = vi
-    .fn<ApiClient['inviteAgain']>()
-    .mockResolvedValue({
-      email: 'tom@alderandoak.com',
-      link: 'https://skuline.test/invitation#t',
-      mail: 'sent',
-    });
+  const inviteAgain = vi.fn<ApiClient['inviteAgain']>().mockResolvedValue({
+    email: 'tom@alderandoak.com',
+    link: 'https://skuline.test/invitation#t',
+    mail: 'sent',
+  });
   const revokeInvitation = vi.fn<ApiClient['revokeInvitation']>().mockResolvedValue({ ended: 1 });
   const { user } = await open({ inviteAgain, revokeInvitation });
   expect(await screen.findByText(/^Invited by Maya · expires /, {}, { timeout: 5000 })).toBeVisible();
