@@ -47,9 +47,7 @@ export function buildApp(
     handlers: {
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
-      ...skuline.profile,
-      ...membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log }),
-      ...skuline.passwordReset.routes,
+      ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
       ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),
@@ -94,6 +92,15 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** Accounts, who is in a company, and how people get in who cannot sign in. */
+function peopleRoutes(
+  { profile, identity, passwordReset }: Skuline,
+  { config, log }: Pick<AppDependencies, 'config' | 'log'>,
+) {
+  const members = membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log });
+  return { ...profile, ...members, ...passwordReset.routes };
 }
 
 /** What shows figures. */

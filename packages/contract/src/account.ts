@@ -39,7 +39,7 @@ export const saveAccount = defineEndpoint({
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'managed_elsewhere'],
 });
 
-export const newPassword = z
+export const chosenPassword = z
   .string()
   .check(
     z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
@@ -51,7 +51,7 @@ export const passwordBody = z
     currentPassword: z
       .string()
       .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
-    newPassword,
+    newPassword: chosenPassword,
   })
   .check(
     z.refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword } from './account.ts';
+import { chosenPassword } from './account.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
@@ -115,7 +115,10 @@ export const checkInvitation = defineEndpoint({
   errors: ['invalid_request', 'managed_elsewhere'],
 });
 
-export const newPersonBody = z.strictObject({ name: requiredLine('Enter your name.'), newPassword });
+export const newPersonBody = z.strictObject({
+  name: requiredLine('Enter your name.'),
+  newPassword: chosenPassword,
+});
 
 export const acceptInvitation = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword } from './account.ts';
+import { chosenPassword } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredEmail } from './form-fields.ts';
 
@@ -41,7 +41,7 @@ export const checkPasswordReset = defineEndpoint({
   errors: ['invalid_request', 'managed_elsewhere'],
 });
 
-export const newPasswordBody = z.strictObject({ token: linkToken, newPassword });
+export const newPasswordBody = z.strictObject({ token: linkToken, newPassword: chosenPassword });
 
 export const setPasswordByLink = defineEndpoint({
   method: 'POST',
