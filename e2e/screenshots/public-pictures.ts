@@ -1,3 +1,4 @@
+import { CONNECTION_REQUEST_PATH } from '@skuline/contract';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { heading, type Picture } from './picture.ts';
 
@@ -53,5 +54,72 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     path: '/signin/callback?error=access_denied&state=none',
     isPublic: true,
     shows: heading(/\w/),
+  },
+  {
+    name: 'connect-refused',
+    path: '/connect?error=invalid_client',
+    isPublic: true,
+    shows: heading('The assistant was not connected'),
+  },
+  {
+    name: 'connect',
+    path: '/connect?client_id=c1&redirect_uri=https%3A%2F%2Fclaude.ai%2Fapi%2Fmcp%2Fauth_callback',
+    isPublic: true,
+    arrange: (page) =>
+      page.route(`**${CONNECTION_REQUEST_PATH}?*`, (route) =>
+        route.fulfill({
+          json: {
+            clientName: 'Claude',
+            email: 'maya@alderandoak.com',
+            companies: [
+              { id: 't1', name: 'Alder & Oak' },
+              { id: 't2', name: 'Birch' },
+            ],
+            companyId: 't1',
+          },
+        }),
+      ),
+    shows: heading('Let Claude read your figures?'),
+  },
+  {
+    name: 'reset-password',
+    path: '/reset-password',
+    isPublic: true,
+    shows: heading('Forgot your password?'),
+  },
+  {
+    name: 'reset-password-link',
+    path: '/reset-password#secret',
+    isPublic: true,
+    arrange: (page) =>
+      page.route('**/api/password-resets/check', (route) =>
+        route.fulfill({ json: { state: 'open', email: 'maya@alderandoak.com' } }),
+      ),
+    shows: heading('Set a new password'),
+  },
+  {
+    name: 'reset-password-unknown',
+    path: '/reset-password#nonsense',
+    isPublic: true,
+    act: (page) => page.getByRole('link', { name: 'Ask for a new link' }).waitFor(),
+    shows: heading('This is not a link of ours'),
+  },
+  {
+    name: 'invitation',
+    path: '/invitation#secret',
+    isPublic: true,
+    arrange: (page) =>
+      page.route('**/api/invitations/check', (route) =>
+        route.fulfill({
+          json: { state: 'open', email: 'zoe@alderandoak.com', company: 'Alder & Oak', isKnown: false },
+        }),
+      ),
+    shows: heading('Join Alder & Oak'),
+  },
+  {
+    name: 'invitation-unknown',
+    path: '/invitation',
+    isPublic: true,
+    shows: heading('This is not an invitation of ours'),
   },
 ];

@@ -40,6 +40,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'profile', path: '/profile', shows: saveButton },
   { name: 'profile-account', path: '/profile/account', shows: saveButton },
   { name: 'profile-company', path: '/profile/company-profile', shows: saveButton },
+  {
+    name: 'profile-members',
+    path: '/profile/members',
+    shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
+  },
   { name: 'profile-preferences', path: '/profile/preferences', shows: saveButton },
   {
     name: 'profile-insights',

@@ -8,6 +8,7 @@ import { dataChangesRoutes } from './features/data-changes/index.ts';
 import { driversRoutes } from './features/drivers/index.ts';
 import { feedbackRoutes } from './features/feedback/index.ts';
 import { importsRoutes } from './features/imports/index.ts';
+import { membersRoutes } from './features/members/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductNames, productsRoutes } from './features/products/index.ts';
@@ -45,7 +46,7 @@ export function buildApp(
     handlers: {
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
-      ...skuline.profile,
+      ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
       ...reconcileRoutes({ service: skuline.reconcile, maxBytes, stallLimitMs }),
@@ -76,6 +77,7 @@ export function buildApp(
         verify: (bearer) => identity.verifyForAssistant(bearer),
         baseUrl: baseUrlOf(config),
         issuer: authConfig.authority,
+        scopes: identity.assistantScopes,
       }),
     webRoot,
     baseUrl: baseUrlOf(config),
@@ -89,6 +91,15 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** Accounts, who is in a company, and how people get in who cannot sign in. */
+function peopleRoutes(
+  { profile, identity, passwordReset }: Skuline,
+  { config, log }: Pick<AppDependencies, 'config' | 'log'>,
+) {
+  const members = membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log });
+  return { ...profile, ...members, ...passwordReset.routes };
 }
 
 /** What shows figures. */

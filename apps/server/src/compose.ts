@@ -41,7 +41,8 @@ import {
   type TenantService,
 } from './features/tenant/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
+import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
@@ -69,6 +70,7 @@ export interface Skuline {
   readonly feedback: FeedbackService;
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
+  readonly passwordReset: PasswordReset;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
@@ -110,6 +112,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
+  const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const jobs = createJobs({
     transactional,
     definitions: [
@@ -119,7 +122,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...readModel.jobs,
       ...insights.jobs,
       assistantRecords.job,
-      ...configuredJobs(options, { transactional, takeBackup: backup }),
+      ...(config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })]),
+      ...messageJobs,
     ],
     clock,
     log,
@@ -132,19 +136,16 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const shown = { readModel, maturingDays: config.maturingDays, clock };
     const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
-    const hasWebhook = config.demoRequestWebhook !== null;
-    const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
-    const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
-    const rest = { profile, insights, assistant, jobs, takeBackup: backup, close };
-    return { ...stores, ...intake, ...figures, ...messages, ...rest };
+    const served = { profile, insights, assistant, telemetry, ...messages };
+    return { ...stores, ...intake, ...figures, ...served, jobs, takeBackup: backup, close };
   } catch (error) {
     await close();
     await opened.removeMade(error);
@@ -171,16 +172,20 @@ interface ToBeClosed {
   readonly jobs: Pick<Jobs, 'stop'>;
 }
 
-/** The jobs that a setting asks for. */
-function configuredJobs(
-  { config, clock }: SkulineDependencies,
-  { transactional, takeBackup: backup }: Pick<Skuline, 'transactional' | 'takeBackup'>,
-): JobDefinition[] {
-  const { backup: ofBackups, demoRequestWebhook: webhook } = config;
-  return [
-    ...(ofBackups === null ? [] : [backupJob({ config: ofBackups, takeBackup: backup, clock })]),
-    ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
-  ];
+/** What strangers and people who cannot sign in send, and what becomes of it. */
+function openMessages(
+  { config, clock }: Pick<SkulineDependencies, 'config' | 'clock'>,
+  transactional: TransactionalStore,
+) {
+  const { demoRequestWebhook: webhook } = config;
+  const passwordReset = createPasswordReset({ config, transactional, clock });
+  const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
+  return {
+    demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
+    feedback: createFeedbackService({ transactional, clock }),
+    passwordReset,
+    jobs: [...passwordReset.jobs, ...reports],
+  };
 }
 
 type Intake = Pick<

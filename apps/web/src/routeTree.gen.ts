@@ -11,10 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as ConnectRouteImport } from './routes/connect';
 import { Route as DemoSequenceRouteImport } from './routes/demo-sequence';
 import { Route as FeedbackRouteImport } from './routes/feedback';
+import { Route as InvitationRouteImport } from './routes/invitation';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
@@ -37,6 +40,7 @@ import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index
 import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
+import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
 import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
 
 const IndexRoute = IndexRouteImport.update({
@@ -46,6 +50,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConnectRoute = ConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DemoSequenceRoute = DemoSequenceRouteImport.update({
@@ -58,6 +67,11 @@ const FeedbackRoute = FeedbackRouteImport.update({
   path: '/feedback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -66,6 +80,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const RequestDemoRoute = RequestDemoRouteImport.update({
   id: '/request-demo',
   path: '/request-demo',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -180,6 +199,11 @@ const AppProfileInsightSettingsRoute =
     path: '/insight-settings',
     getParentRoute: () => AppProfileRoute,
   } as any);
+const AppProfileMembersRoute = AppProfileMembersRouteImport.update({
+  id: '/members',
+  path: '/members',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
@@ -188,10 +212,13 @@ const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -212,16 +239,20 @@ export interface FileRoutesByFullPath {
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/import/': typeof AppImportIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -240,6 +271,7 @@ export interface FileRoutesByTo {
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/import': typeof AppImportIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
@@ -248,10 +280,13 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/connect': typeof ConnectRoute;
   '/demo-sequence': typeof DemoSequenceRoute;
   '/feedback': typeof FeedbackRoute;
+  '/invitation': typeof InvitationRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
@@ -272,6 +307,7 @@ export interface FileRoutesById {
   '/_app/profile/account': typeof AppProfileAccountRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
   '/_app/import/': typeof AppImportIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
@@ -280,10 +316,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -304,16 +343,20 @@ export interface FileRouteTypes {
     | '/profile/account'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/members'
     | '/profile/preferences'
     | '/import/'
     | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -332,6 +375,7 @@ export interface FileRouteTypes {
     | '/profile/account'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/members'
     | '/profile/preferences'
     | '/import'
     | '/profile';
@@ -339,10 +383,13 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/connect'
     | '/demo-sequence'
     | '/feedback'
+    | '/invitation'
     | '/privacy-policy'
     | '/request-demo'
+    | '/reset-password'
     | '/signin'
     | '/terms-of-service'
     | '/_app/catalogue'
@@ -363,6 +410,7 @@ export interface FileRouteTypes {
     | '/_app/profile/account'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
+    | '/_app/profile/members'
     | '/_app/profile/preferences'
     | '/_app/import/'
     | '/_app/profile/';
@@ -371,10 +419,13 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  ConnectRoute: typeof ConnectRoute;
   DemoSequenceRoute: typeof DemoSequenceRoute;
   FeedbackRoute: typeof FeedbackRoute;
+  InvitationRoute: typeof InvitationRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RequestDemoRoute: typeof RequestDemoRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SigninRoute: typeof SigninRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   SigninCallbackRoute: typeof SigninCallbackRoute;
@@ -396,6 +447,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/connect': {
+      id: '/connect';
+      path: '/connect';
+      fullPath: '/connect';
+      preLoaderRoute: typeof ConnectRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/demo-sequence': {
       id: '/demo-sequence';
       path: '/demo-sequence';
@@ -410,6 +468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FeedbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/invitation': {
+      id: '/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof InvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/privacy-policy': {
       id: '/privacy-policy';
       path: '/privacy-policy';
@@ -422,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/request-demo';
       fullPath: '/request-demo';
       preLoaderRoute: typeof RequestDemoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -578,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileInsightSettingsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/members': {
+      id: '/_app/profile/members';
+      path: '/members';
+      fullPath: '/profile/members';
+      preLoaderRoute: typeof AppProfileMembersRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/preferences': {
       id: '/_app/profile/preferences';
       path: '/preferences';
@@ -610,6 +689,7 @@ interface AppProfileRouteChildren {
   AppProfileAccountRoute: typeof AppProfileAccountRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
+  AppProfileMembersRoute: typeof AppProfileMembersRoute;
   AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
@@ -618,6 +698,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileAccountRoute: AppProfileAccountRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
+  AppProfileMembersRoute: AppProfileMembersRoute,
   AppProfilePreferencesRoute: AppProfilePreferencesRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
 };
@@ -659,10 +740,13 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ConnectRoute: ConnectRoute,
   DemoSequenceRoute: DemoSequenceRoute,
   FeedbackRoute: FeedbackRoute,
+  InvitationRoute: InvitationRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestDemoRoute: RequestDemoRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SigninRoute: SigninRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   SigninCallbackRoute: SigninCallbackRoute,

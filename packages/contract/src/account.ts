@@ -39,17 +39,19 @@ export const saveAccount = defineEndpoint({
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'managed_elsewhere'],
 });
 
+export const chosenPassword = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
+    z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
+  );
+
 export const passwordBody = z
   .strictObject({
     currentPassword: z
       .string()
       .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
-    newPassword: z
-      .string()
-      .check(
-        z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
-        z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
-      ),
+    newPassword: chosenPassword,
   })
   .check(
     z.refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
@@ -124,8 +126,8 @@ export const endOtherSignIns = defineEndpoint({
 
 const issuedToken = z.object({
   id: z.string(),
-  /** A script's opens the API for two hours, another assistant's /mcp alone for months. */
-  kind: z.enum(['script', 'assistant']),
+  /** A script's opens the API for two hours, another assistant's /mcp alone for months, a connection while it is used. */
+  kind: z.enum(['script', 'assistant', 'connection']),
   name: z.string(),
   /** The company it is for. */
   tenant: z.string(),
@@ -143,7 +145,8 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: '/api/account/tokens',
   auth: 'token',
-  summary: "The person's tokens for scripts and for other assistants, the newest first; never their text.",
+  summary:
+    "The person's tokens for scripts and for other assistants, and their connections, the newest first.",
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: z.array(issuedToken),
   errors: ['unknown_parameter', 'tenant_mismatch'],
@@ -153,7 +156,7 @@ export const endToken = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens/:id',
   auth: 'token',
-  summary: 'Ends one token of the person; it is refused from then on.',
+  summary: 'Ends one token or connection of the person; it is refused from then on.',
   params: z.strictObject({ id: textId }),
   response: endedTokens,
   errors: ['invalid_request', 'token_not_found'],
@@ -163,7 +166,7 @@ export const endTokens = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens',
   auth: 'token',
-  summary: 'Ends all tokens of the person for scripts and for other assistants.',
+  summary: 'Ends all tokens and connections of the person.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: endedTokens,
   errors: ['unknown_parameter', 'tenant_mismatch'],

@@ -15,7 +15,17 @@ export type ApiClient = ClientOf<typeof ENDPOINTS>;
 
 /** What each of the later calls receives. */
 const LATER_CALLS = {
+  acceptInvitation: 'json',
+  checkInvitation: 'json',
+  invite: 'json',
+  inviteAgain: 'json',
+  listMembers: 'json',
+  removeMember: 'json',
+  revokeInvitation: 'json',
   changePassword: 'json',
+  checkPasswordReset: 'json',
+  requestPasswordReset: 'json',
+  setPasswordByLink: 'json',
   endOtherSignIns: 'json',
   endSignIn: 'json',
   endToken: 'json',

@@ -23,6 +23,15 @@ export { ApiError, errorBody, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
+  CONNECTION_ANSWER_PATH,
+  CONNECTION_REQUEST_PATH,
+  connectionAnswer,
+  connectionNext,
+  connectionRequest,
+  type ConnectionAnswer,
+  type ConnectionRequest,
+} from './connection.ts';
+export {
   companyProfileBody,
   MAX_BRAND_BACKGROUND_LENGTH,
   type CompanyProfile,
@@ -64,7 +73,15 @@ export {
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
+export {
+  invitationBody,
+  type MadeInvitation,
+  type Member,
+  newPersonBody,
+  type PendingInvitation,
+} from './members.ts';
 export { findPageAccess, PAGES } from './pages.ts';
+export { type LinkState, newPasswordBody, passwordResetBody } from './password-reset.ts';
 export { AppError, ERRORS, type ErrorCode } from './errors.ts';
 export {
   EVENT_IDENTIFIER,

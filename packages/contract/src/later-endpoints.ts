@@ -37,6 +37,15 @@ import {
   resolveInsight,
   snoozeInsight,
 } from './insights.ts';
+import {
+  acceptInvitation,
+  checkInvitation,
+  invite,
+  inviteAgain,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+} from './members.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
 import { listMovers, exportMovers } from './movers.ts';
@@ -45,6 +54,7 @@ import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './co
 import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
+import { checkPasswordReset, requestPasswordReset, setPasswordByLink } from './password-reset.ts';
 import { reconcileReport } from './reconcile.ts';
 import { listSegments } from './segments.ts';
 import {
@@ -59,6 +69,16 @@ import {
 
 /** The calls of what is loaded later: the web app loads their schemas with the first of them. */
 export const LATER_ENDPOINTS = {
+  acceptInvitation,
+  checkInvitation,
+  invite,
+  inviteAgain,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+  checkPasswordReset,
+  requestPasswordReset,
+  setPasswordByLink,
   changePassword,
   endOtherSignIns,
   endSignIn,

@@ -3,10 +3,13 @@ export type PageAccess = 'public' | 'protected';
 /** Every page of the web app and who may open it (spec 2). Any other path is a 404. */
 export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/': 'public',
+  '/connect': 'public',
   '/demo-sequence': 'public',
   '/feedback': 'public',
+  '/invitation': 'public',
   '/privacy-policy': 'public',
   '/request-demo': 'public',
+  '/reset-password': 'public',
   '/signin': 'public',
   '/signin/callback': 'public',
   '/terms-of-service': 'public',
@@ -26,6 +29,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/profile/account': 'protected',
   '/profile/company-profile': 'protected',
   '/profile/insight-settings': 'protected',
+  '/profile/members': 'protected',
   '/profile/preferences': 'protected',
   '/profit-loss': 'protected',
 };

@@ -242,6 +242,8 @@ function describeStory(tenant: string): void {
     expect(code).toBe(0);
     expect(out).toMatch(/has a new password; all .* are ended\.\nPassword {2}(\w{4}-){3}\w{4}\n$/);
     expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
+    const link = await skuline(['user', 'reset-password', email, '--link']);
+    expect(link.out).toMatch(/^http\S+\/reset-password#[\w-]{43}\nThe link works once, /);
     const given = ['user', 'reset-password', email, '--password-env', 'NEW_PASSWORD'];
     expect(await skuline(given, { env: { NEW_PASSWORD: 'yet another long one' } })).toEqual({
       code: 0,

@@ -184,6 +184,12 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   addNote: { date_key: '2026-11-01', text: 'A new picture' },
   changePassword: { currentPassword: 'not the current one', newPassword: 'a long test password 2' },
+  requestPasswordReset: { email: 'ann@example.com' },
+  checkPasswordReset: { token: 'nonsense' },
+  setPasswordByLink: { token: 'nonsense', newPassword: 'a long test password 2' },
+  invite: { email: 'ann@example.com' },
+  checkInvitation: { token: 'nonsense' },
+  acceptInvitation: { token: 'nonsense', person: null },
   switchTenant: { id: 'nobody' },
   requestDemo: {
     request_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a01',

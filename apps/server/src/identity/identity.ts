@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthConfig } from '@skuline/contract';
+import type { AuthConfig, LinkState } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -72,6 +72,55 @@ export interface Accounts {
   endTokens(owner: VerifiedUser): Promise<number>;
 }
 
+/** An invitation that waits for its answer. */
+export interface PendingInvitation {
+  readonly id: string;
+  readonly email: string;
+  /** The name of who invited; null when they are gone. */
+  readonly invitedBy: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface MadeInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** What an invited person is told; nothing of it once the invitation is not open. */
+export interface InvitationView {
+  readonly state: LinkState;
+  readonly email: string | null;
+  readonly tenantName: string | null;
+  /** Whether the email has an account, whose owner signs in instead of setting a password. */
+  readonly isKnown: boolean;
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** How people are let into a tenant by its members. */
+export interface Invitations {
+  list(tenantId: TenantId): Promise<PendingInvitation[]>;
+  /**
+   * Replaces an earlier one to the same email. Throws `already_exists` for a member, `invalid_request` for no email, and
+   * `too_many_requests`.
+   */
+  invite(inviter: VerifiedUser, email: string): Promise<MadeInvitation>;
+  /** The same person once more, with a new link; the old one ends. Throws `invitation_not_found`. */
+  renew(inviter: VerifiedUser, id: string): Promise<MadeInvitation>;
+  /** Throws `invitation_not_found`. */
+  revoke(tenantId: TenantId, id: string): Promise<void>;
+  look(token: string): Promise<InvitationView>;
+  /**
+   * Lets the invited person in and returns what the invitation was before: as `caller`, or, where the email is not known, as
+   * a new user. Throws `other_account` where somebody else, or nobody, is signed in.
+   */
+  accept(token: string, caller: VerifiedUser | null, person: NewPerson | null): Promise<LinkState>;
+}
+
 export interface IdentityConfig {
   /** An outside OpenID Connect issuer, or null for the embedded one. */
   readonly issuer: string | null;
@@ -100,8 +149,13 @@ export interface IdentityDependencies {
 export interface Identity {
   /** The user of a Bearer ID token; throws `unauthorized` for anything but a valid one. */
   verify(bearer: string): Promise<VerifiedUser>;
-  /** The user of a token for other assistants, or of an ID token, for /mcp alone; throws `unauthorized` for any other. */
+  /**
+   * The user of a token for other assistants, of a connection's access token, or of an ID token, for /mcp alone; throws
+   * `unauthorized` for any other.
+   */
   verifyForAssistant(bearer: string): Promise<VerifiedUser>;
+  /** What another assistant has to ask the issuer for; nothing where the issuer is outside and has its own words. */
+  readonly assistantScopes: readonly string[];
   /** Mounts the embedded issuer at /api/auth; nothing when the issuer is outside. */
   mount(app: FastifyInstance): Promise<void>;
   /** What the browser needs for a sign-in. */
@@ -114,6 +168,8 @@ export interface Identity {
    */
   switchTenant(user: VerifiedUser, tenantId: string): Promise<Tenant>;
   readonly directory: TenantDirectory;
+  /** Null where an outside issuer says who belongs to a tenant. */
+  readonly invitations: Invitations | null;
   /** What people may see and change of their own account. */
   readonly accounts: Accounts;
 }

@@ -1,3 +1,12 @@
+export { MCP_PATH } from './embedded-provider/connections.ts';
+export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
 export { createIdentity } from './create-identity.ts';
-export type { Accounts, Identity, IdentityConfig, VerifiedUser } from './identity.ts';
+export type {
+  Accounts,
+  Identity,
+  IdentityConfig,
+  Invitations,
+  MadeInvitation,
+  VerifiedUser,
+} from './identity.ts';
 export type { IssuedToken, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

@@ -30,6 +30,7 @@ export function createOutsideIdentity(
   return {
     verify,
     verifyForAssistant: verify,
+    assistantScopes: [],
     mount: () => Promise.resolve(),
     authConfig: () => ({
       authority: issuer,
@@ -41,6 +42,7 @@ export function createOutsideIdentity(
     listTenantsOf: async ({ tenantId }) => [await tenants.getTenant(tenantId)],
     switchTenant: () => Promise.reject(managedOutside(issuer)),
     accounts: createOutsideAccounts(issuer),
+    invitations: null,
     directory: {
       ...tenants,
       createUser: () => Promise.reject(managedOutside(issuer)),

@@ -44,11 +44,11 @@ export interface TokenRequest {
   readonly name?: string | undefined;
 }
 
-/** A token that is not of a sign-in: what is known of it, which is not its text. */
+/** A token that is not of a sign-in, or a connection: what is known of it, which is not its text. */
 export interface IssuedToken {
   readonly id: string;
-  /** A script's opens the API for two hours, an assistant's /mcp alone for months. */
-  readonly kind: 'script' | 'assistant';
+  /** A script's opens the API for two hours, an assistant's /mcp alone for months, a connection until it is not used. */
+  readonly kind: 'script' | 'assistant' | 'connection';
   readonly name: string;
   /** Whose it is. */
   readonly email: string;

@@ -17,6 +17,7 @@ export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './produ
 export {
   accountQuery,
   companyProfileQuery,
+  membersQuery,
   preferencesQuery,
   signInsQuery,
   tokensQuery,

@@ -46,6 +46,17 @@ export function tokensQuery(api: Api) {
   });
 }
 
+/** Who is in the company and invited to it; refetched on each visit, because others change it. */
+export function membersQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listMembers', scope],
+    queryFn: ({ signal }) => api.client.listMembers(scope, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /** The tenant's company profile. */
 export function companyProfileQuery(api: Api) {
   const scope = tenantScope(api);

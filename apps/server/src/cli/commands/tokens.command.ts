@@ -54,7 +54,7 @@ export const assistantTokenCommand = defineCommand({
 
 const listedToken = z.object({
   id: z.string(),
-  kind: z.enum(['script', 'assistant']),
+  kind: z.enum(['script', 'assistant', 'connection']),
   name: z.string(),
   email: z.string(),
   tenant: z.string(),

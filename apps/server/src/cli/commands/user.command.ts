@@ -1,4 +1,6 @@
+import { AppError } from '@skuline/contract';
 import { z } from 'zod';
+import { passwordLinkOf } from '../../features/password-reset/index.ts';
 import { generatePassword } from '../../identity/password.ts';
 import { askPassword, readPassword } from '../ask.ts';
 import {
@@ -48,6 +50,20 @@ const createCommand = defineTerminalCommand({
   },
 });
 
+/** Makes a link by which the user sets a password, and keeps the one there is until then. */
+const linkForPassword = defineProcedure({
+  name: 'user-password-link',
+  args: z.object({ email: z.string() }),
+  result: z.object({ link: z.string() }),
+  async run({ identity, passwordReset: { resets } }, { email }) {
+    if (resets === null) throw new AppError('managed_elsewhere');
+    const made = await resets.make(email, 'hand');
+    if (made === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
+    const { origin } = new URL(identity.authConfig().authority);
+    return { link: passwordLinkOf(origin, made.token) };
+  },
+});
+
 /** Sets a password, the given one or one that is made; only that one is a result, which is shown once. */
 const resetPassword = defineProcedure({
   name: 'user-reset-password',
@@ -70,10 +86,22 @@ const resetPasswordCommand = defineTerminalCommand({
       .option(
         '--password-env <variable>',
         'take the password from this environment variable instead of making one',
-      ),
-  options: z.object({ email: z.string(), passwordEnv: z.string().optional() }),
-  procedures: [resetPassword],
-  async act(terminal, { email, passwordEnv: variable }, execute) {
+      )
+      .option('--link', 'print a link instead, by which the user sets one within a day; nothing ends before'),
+  options: z.object({
+    email: z.string(),
+    passwordEnv: z.string().optional(),
+    link: z.literal(true).optional(),
+  }),
+  procedures: [resetPassword, linkForPassword],
+  async act(terminal, { email, passwordEnv: variable, link: wantsLink }, execute) {
+    if (wantsLink) {
+      const { link } = await execute(terminal, linkForPassword, { email });
+      return print(
+        terminal,
+        `${link}\nThe link works once, until tomorrow at this time. Send it to ${email} alone.`,
+      );
+    }
     const password = variable === undefined ? null : readPassword(terminal, variable);
     const { made } = await execute(terminal, resetPassword, { email, password });
     const done = `${email} has a new password; all sign-ins and tokens of theirs are ended.`;

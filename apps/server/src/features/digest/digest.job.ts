@@ -7,7 +7,7 @@ import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
-import { sendMail } from './send-mail.ts';
+import { sendMail } from '../../send-mail.ts';
 
 export interface DigestJobsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;

@@ -9,6 +9,13 @@ import type { IdentityDependencies } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
 import { noteFailure } from './library-failures.ts';
+import {
+  claimsOfConnection,
+  CONNECTION_SCOPES,
+  FIGURES_SCOPE,
+  findConsentingMember,
+  MCP_PATH,
+} from './connections.ts';
 import { findFirstTenant, findLiveSession, listMemberships } from './memberships.ts';
 import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
 import { WEB_SCOPES } from './web-client.ts';
@@ -21,6 +28,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** Two tabs that refresh at the same moment get the same response instead of being treated as a theft. */
 const REFRESH_REUSE_SECONDS = 30;
+/** How long another assistant's access token lasts; it asks for the next one by itself. */
+const CONNECTION_TOKEN_SECONDS = 15 * 60;
 
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>;
 
@@ -62,7 +71,7 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
       disableCSRFCheck: false,
     },
     onAPIError: {
-      errorURL: `${baseUrl}/signin`,
+      errorURL: `${baseUrl}/connect`,
       onError: (error) => {
         // The library would print what is not thrown on, with all that was bound to a statement.
         if (!isAPIError(error)) throw error;
@@ -86,19 +95,46 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
   });
 }
 
-/** The OpenID Connect issuer for the web app's code flow, and for nothing else. */
-function openIdProvider({ transactional, clock }: IdentityDependencies): BetterAuthPlugin {
+/**
+ * The issuer for the code flow of the web app, whose ID tokens open the API, and of other assistants, whose access tokens
+ * are made out to /mcp. Those register themselves and are let in by a person, for one company.
+ */
+function openIdProvider({ transactional: { db }, clock, config }: IdentityDependencies): BetterAuthPlugin {
+  const mcp = config.baseUrl + MCP_PATH;
   const plugin = oauthProvider({
     loginPage: '/signin',
-    consentPage: '/signin',
-    scopes: WEB_SCOPES,
+    consentPage: '/connect',
+    scopes: [...WEB_SCOPES, FIGURES_SCOPE],
     grantTypes: ['authorization_code', 'refresh_token'],
     idTokenExpiresIn: HOUR_SECONDS,
     accessTokenExpiresIn: HOUR_SECONDS,
     refreshTokenExpiresIn: SESSION_SECONDS,
     refreshTokenReuseInterval: REFRESH_REUSE_SECONDS,
+    resources: [
+      { identifier: mcp, accessTokenTtl: CONNECTION_TOKEN_SECONDS, allowedScopes: CONNECTION_SCOPES },
+    ],
+    resourceSeedMode: 'overwrite',
+    enforcePerClientResources: true,
+    allowDynamicClientRegistration: true,
+    allowUnauthenticatedClientRegistration: true,
+    clientRegistrationDefaultScopes: CONNECTION_SCOPES,
+    clientRegistrationDefaultResources: [mcp],
+    postLogin: {
+      page: '/signin',
+      shouldRedirect: () => false,
+      consentReferenceId: async ({ user, scopes }) =>
+        (await findConsentingMember(db, user?.id, scopes)) ?? undefined,
+    },
     customIdTokenClaims: ({ user }) => ({ email: user.email, name: user.name }),
-    extensions: [{ claims: { idToken: tenantClaim(transactional.db, clock) } }],
+    extensions: [
+      {
+        claims: {
+          idToken: tenantClaim(db, clock),
+          accessToken: ({ client, scopes, referenceId }) =>
+            claimsOfConnection(db, scopes, { clientId: client.clientId, memberId: referenceId ?? '' }),
+        },
+      },
+    ],
   });
   // The plugin's types were built without exactOptionalPropertyTypes; its own tests hand it to betterAuth as it is.
   return plugin as BetterAuthPlugin;

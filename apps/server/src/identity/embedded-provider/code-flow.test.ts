@@ -42,12 +42,15 @@ describe('signing in with a code and PKCE', () => {
       'authorization_endpoint',
       'end_session_endpoint',
       'jwks_uri',
+      'registration_endpoint',
       'revocation_endpoint',
       'token_endpoint',
       'userinfo_endpoint',
     ]);
     for (const [name, url] of endpoints) {
-      const method = ['token_endpoint', 'revocation_endpoint'].includes(name) ? 'POST' : 'GET';
+      const method = ['token_endpoint', 'revocation_endpoint', 'registration_endpoint'].includes(name)
+        ? 'POST'
+        : 'GET';
       const { statusCode } = await app.http.inject({ method, url: String(url) });
       expect([name, statusCode]).not.toEqual([name, 404]);
     }
@@ -139,7 +142,7 @@ describe('signing in with a code and PKCE', () => {
     ['an unknown client', { client_id: 'somebody-else' }],
   ])('%s gets no redirect to it', async (_what, changes) => {
     const to = await new CodeFlow(app).authorize(changes);
-    expect([to.origin, to.pathname]).toEqual([app.baseUrl, '/signin']);
+    expect([to.origin, to.pathname]).toEqual([app.baseUrl, '/connect']);
     expect(to.searchParams.has('error')).toBe(true);
   });
 

@@ -172,7 +172,6 @@ describe('a second start', () => {
 describe('endpoints that do not exist', () => {
   test.each([
     ['POST', '/sign-up/email'],
-    ['POST', '/oauth2/register'],
     ['POST', '/oauth2/create-client'],
     ['GET', '/oauth2/get-clients'],
     ['POST', '/admin/oauth2/create-client'],

@@ -5,6 +5,8 @@ import { createTenants } from '../tenants.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { createIssuedTokens } from './issue-tokens.ts';
+import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from './connections.ts';
+import { createInvitations } from './invitations.ts';
 import { isAssistantToken, verifyAssistantToken } from './issued-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
@@ -14,7 +16,7 @@ import { createSignInLimits } from './sign-in-limits.ts';
 import { endOldKeys, hasKeys } from './signing-keys.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { createUsers } from './users.ts';
-import { createVerifyMember } from './verify-member.ts';
+import { createVerifyMember, embeddedKeys } from './verify-member.ts';
 import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
 
 /** Identity by the issuer that is part of the app: its users, keys and sessions live in the transactional store. */
@@ -24,17 +26,24 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const { baseUrl, anyOrigin } = config;
   const auth = createEmbeddedAuth(options, await readSecret(config.dataDir, () => hasKeys(db)));
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
-  const verifyMember = createVerifyMember({ db, clock, issuer: issuerOf(baseUrl), audience: WEB_CLIENT_ID });
+  const rules = { db, clock, keys: embeddedKeys(db, clock), issuer: issuerOf(baseUrl) };
+  const verifyMember = createVerifyMember({ ...rules, audience: WEB_CLIENT_ID });
   const tenants = createTenants(db, clock);
   const users = createUsers(db, clock, tenants);
   return {
     verify: verifyMember,
-    verifyForAssistant: (bearer) =>
-      isAssistantToken(bearer) ? verifyAssistantToken(db, clock, bearer) : verifyMember(bearer),
+    verifyForAssistant(bearer) {
+      if (isAssistantToken(bearer)) return verifyAssistantToken(db, clock, bearer);
+      if (isAccessToken(bearer)) return verifyAccessToken({ ...rules, audience: baseUrl + MCP_PATH }, bearer);
+      return verifyMember(bearer);
+    },
+    assistantScopes: CONNECTION_SCOPES,
     async mount(app) {
       await registerWebClient(db, baseUrl, clock.now());
       await mountEmbeddedIssuer(app, {
         auth,
+        db,
+        clock,
         baseUrl,
         anyOrigin,
         limits: createSignInLimits(db, clock),
@@ -56,6 +65,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     },
     switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),
     accounts: createEmbeddedAccounts(db, clock),
+    invitations: createInvitations(db, clock),
     directory: {
       ...tenants,
       ...users,

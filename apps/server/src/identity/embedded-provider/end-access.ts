@@ -1,11 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
-import { oauthRefreshToken, session } from '../../stores/transactional/schema/index.ts';
+import { oauthRefreshToken, oneTimeLink, session, user } from '../../stores/transactional/schema/index.ts';
 import type { EndedAccess } from '../identity.ts';
 import { endIssuedTokens } from './issued-tokens.ts';
+import { revokeLinks } from './one-time-links.ts';
+import { WEB_CLIENT_ID } from './web-client.ts';
 
 /** The database, or a transaction on it. */
-type Rows = Pick<Db, 'select' | 'delete'>;
+type Rows = Pick<Db, 'select' | 'update' | 'delete'>;
 
 /** Which of a person's sign-ins to end: one, or all but one (all, when that is null). */
 type Which = { readonly only: string } | { readonly except: string | null };
@@ -23,7 +25,9 @@ export async function endSignIns(db: Rows, userId: string, which: Which, now: Da
         : ne(session.id, which.except);
   const ofUser = and(eq(session.userId, userId), chosen);
   const ids = db.select({ id: session.id }).from(session).where(ofUser);
-  await db.delete(oauthRefreshToken).where(inArray(oauthRefreshToken.sessionId, ids));
+  // A connection outlives the sign-in in which it was made.
+  const ofBrowser = eq(oauthRefreshToken.clientId, WEB_CLIENT_ID);
+  await db.delete(oauthRefreshToken).where(and(inArray(oauthRefreshToken.sessionId, ids), ofBrowser));
   const ended = await db.delete(session).where(ofUser).returning({ expiresAt: session.expiresAt });
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
@@ -34,13 +38,18 @@ interface OwnAccess {
   readonly tokenId: string | null;
 }
 
-/** Ends every sign-in and every token of a person but the caller's own. */
+/**
+ * Ends every sign-in, token and connection of a person but the caller's own, and the links by which somebody could set
+ * another password.
+ */
 export async function endAllAccess(
   db: Rows,
   userId: string,
   { sessionId, tokenId }: OwnAccess,
   now: Date,
 ): Promise<EndedAccess> {
+  const emails = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await revokeLinks(db, now, and(eq(oneTimeLink.kind, 'password'), inArray(oneTimeLink.email, emails)));
   return {
     signIns: await endSignIns(db, userId, { except: sessionId }, now),
     tokens: await endIssuedTokens(db, now, { userId, except: tokenId }),

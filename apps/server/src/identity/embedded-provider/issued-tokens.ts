@@ -7,6 +7,7 @@ import { issuedToken, member, organization, user } from '../../stores/transactio
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
+import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */
 const PREFIX = 'skuline_';
@@ -83,9 +84,10 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
   return { ...person, tenantId: parseTenantId(tenantId), sessionId: null, tokenId: id };
 }
 
-/** The tokens of a person, or of everybody, that are not over, the newest first. */
+/** The tokens and connections of a person, or of everybody, that are not over, the newest first. */
 export async function listIssuedTokens(db: Db, now: Date, userId: string | null): Promise<IssuedToken[]> {
-  return db
+  const connections = await listConnections(db, now, userId);
+  const tokens = await db
     .select({
       id: issuedToken.id,
       kind: issuedToken.kind,
@@ -102,6 +104,7 @@ export async function listIssuedTokens(db: Db, now: Date, userId: string | null)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(and(gt(issuedToken.expiresAt, now), userId === null ? undefined : eq(user.id, userId)))
     .orderBy(desc(issuedToken.createdAt), desc(issuedToken.id));
+  return [...tokens, ...connections].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /** Which tokens to end: one, those of a kind, or all but one. */
@@ -112,12 +115,15 @@ interface WhichTokens {
   readonly except?: string | null;
 }
 
-/** Ends tokens and returns how many of them were not over. */
+/** Ends tokens and connections, and returns how many of them were not over. */
 export async function endIssuedTokens(
   db: Pick<Db, 'select' | 'delete'>,
   now: Date,
   { userId, id, kind, except = null }: WhichTokens,
 ): Promise<number> {
+  const which = { ...(userId === undefined ? {} : { userId }), ...(id === undefined ? {} : { id }) };
+  const connections = kind === undefined || kind === 'connection' ? await endConnections(db, now, which) : 0;
+  if (kind === 'connection') return connections;
   const ofUser =
     userId === undefined
       ? undefined
@@ -135,7 +141,7 @@ export async function endIssuedTokens(
     .delete(issuedToken)
     .where(and(...chosen))
     .returning({ expiresAt: issuedToken.expiresAt });
-  return ended.filter(({ expiresAt }) => expiresAt > now).length;
+  return connections + ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
 /** The text is 256 random bits: nobody guesses it from a plain hash. */

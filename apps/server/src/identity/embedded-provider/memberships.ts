@@ -1,12 +1,11 @@
 import { AppError } from '@skuline/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { DirectoryUser, ListedUser, Tenant } from '../tenant-directory.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
-import { isLive } from './verify-member.ts';
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
@@ -37,6 +36,16 @@ export function findFirstTenant(memberships: readonly Membership[]): Tenant | nu
   return memberships.toSorted((a, b) => momentOf(b) - momentOf(a))[0]?.tenant ?? null;
 }
 
+/** A sign-in session at a moment. */
+export interface SignIn {
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+export function isLive({ sessionId, now }: SignIn) {
+  return and(eq(session.id, sessionId), gt(session.expiresAt, now));
+}
+
 export interface LiveSession {
   /** The tenant the session is for, if its user had one when it began. */
   readonly activeTenant: string | null;
@@ -59,7 +68,7 @@ export function newMember(userId: string, tenantId: TenantId, now: Date) {
 
 /** Lets a user into a tenant; throws `already_exists` for a member. */
 export async function joinTenant(
-  db: Db,
+  db: Pick<Db, 'insert'>,
   now: Date,
   { id, email }: DirectoryUser,
   tenantId: TenantId,

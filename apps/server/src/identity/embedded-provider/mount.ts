@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
 import { z } from 'zod';
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type EmbeddedAuth, issuerOf } from './auth.ts';
-import { answerOf } from './library-failures.ts';
+import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
+import { AUTH_PATH } from './auth.ts';
+import { askForConnection, type ConnectionDependencies, mountConnections } from './mount-connections.ts';
 import type { CodeRedemptions } from './redeem-once.ts';
 import type { Attempt, SignInLimits } from './sign-in-limits.ts';
 import { normalizeEmail } from './users.ts';
-import { redirectUriOf, WEB_SCOPES } from './web-client.ts';
+import { redirectUriOf, WEB_CLIENT_ID } from './web-client.ts';
 
-/** Everything of the library that can be reached. What isn't here (sign-up, client registration, admin) is a 404. */
+/**
+ * Everything of the library that is passed on as it comes; what else can be reached has a handler. What is in neither
+ * (sign-up, admin) is a 404.
+ */
 const ROUTES = [
   ['GET', '/jwks'],
   ['POST', '/oauth2/revoke'],
@@ -20,13 +24,9 @@ const ROUTES = [
   ['POST', '/sign-out'],
   ['GET', '/get-session'],
 ] as const;
-const TOKEN_PATH = '/oauth2/token';
 const BODY_LIMIT = 64 * 1024;
 
-export interface MountDependencies {
-  readonly auth: EmbeddedAuth;
-  readonly baseUrl: string;
-  readonly anyOrigin: boolean;
+export interface MountDependencies extends AskDependencies, ConnectionDependencies {
   readonly limits: SignInLimits;
   readonly redemptions: CodeRedemptions;
 }
@@ -34,7 +34,7 @@ export interface MountDependencies {
 /** Mounts the embedded issuer's routes; but for the sign-in's, bodies pass through as they came. */
 export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountDependencies): Promise<void> {
   const shared = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
-  app.get(`${AUTH_PATH}/.well-known/openid-configuration`, shared, async () => discoveryOf(options.baseUrl));
+  mountConnections(app, shared, options);
   app.get(`${AUTH_PATH}/oauth2/authorize`, shared, (request, reply) => authorize(request, reply, options));
   // Bodies are JSON here, read by the application's own parser: the library never reads one a second time.
   app.post(`${AUTH_PATH}/sign-in/email`, shared, (request, reply) => signIn(request, reply, options));
@@ -78,23 +78,27 @@ async function signIn(
     reply.header('retry-after', String(wait));
     throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
   }
-  const response = await ask(request, options, JSON.stringify(parsed.data));
+  const response = await ask(request, options, { json: JSON.stringify(parsed.data) });
   if (response.ok) await options.limits.succeed(attempt);
   return send(reply, response);
 }
 
 /**
  * The library takes a loopback address on any port, as native apps need it (RFC 8252). The web app has one address, and
- * another port may be another person's program.
+ * another port may be another person's program. Whatever names another client asks for a connection.
  */
 async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountDependencies,
 ): Promise<FastifyReply> {
-  const wanted = new URL(request.url, options.baseUrl).searchParams.getAll('redirect_uri');
+  const { searchParams } = new URL(request.url, options.baseUrl);
+  if (!searchParams.getAll('client_id').includes(WEB_CLIENT_ID)) {
+    return askForConnection(request, reply, options);
+  }
+  const wanted = searchParams.getAll('redirect_uri');
   if (wanted.every((uri) => uri === redirectUriOf(options.baseUrl))) return pass(request, reply, options);
-  return reply.redirect(`${options.baseUrl}/signin?error=invalid_redirect`);
+  return reply.redirect(`${options.baseUrl}/connect?error=invalid_redirect`);
 }
 
 const codeGrant = z.object({ grant_type: z.literal('authorization_code'), code: z.string() });
@@ -123,84 +127,4 @@ function fieldsOf(body: unknown): unknown {
   } catch {
     return Object.fromEntries(new URLSearchParams(body));
   }
-}
-
-async function pass(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: MountDependencies,
-): Promise<FastifyReply> {
-  return send(reply, await ask(request, options));
-}
-
-/** Passes the request on; `json` stands in for a body that was parsed. */
-function ask(
-  request: FastifyRequest,
-  { auth, baseUrl, anyOrigin }: MountDependencies,
-  json?: string,
-): Promise<Response> {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip);
-  if (anyOrigin && isFromOwnPage(request.headers)) headers.set('origin', baseUrl);
-  if (json !== undefined) {
-    headers.set('content-type', 'application/json');
-    headers.delete('content-length');
-  }
-  const body = json ?? (typeof request.body === 'string' ? request.body : null);
-  // The canonical origin, never the Host header: a caller can't choose what the issuer takes itself for.
-  const url = new URL(request.url, baseUrl);
-  const givesTokens = url.pathname === `${AUTH_PATH}${TOKEN_PATH}`;
-  return answerOf(() => auth.handler(new Request(url, { method: request.method, headers, body })), {
-    givesTokens,
-  });
-}
-
-/**
- * Whether a page of the very name that was asked sent the request. Another site's page says its own origin, whatever
- * its name resolves to, and gets none of the cookies that belong to this name.
- */
-function isFromOwnPage({ origin, host }: FastifyRequest['headers']): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.status(response.status).header('cache-control', 'no-store');
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  return reply.send(response.body === null ? null : await response.text());
-}
-
-/**
- * The OpenID Connect discovery document. The library's own one promises what it could do for other clients (introspection,
- * DPoP, the claims parameter, client secrets); ours says what there is for the web app, the only client.
- */
-function discoveryOf(baseUrl: string) {
-  const at = `${baseUrl}${AUTH_PATH}`;
-  return {
-    issuer: issuerOf(baseUrl),
-    authorization_endpoint: `${at}/oauth2/authorize`,
-    token_endpoint: `${at}/oauth2/token`,
-    revocation_endpoint: `${at}/oauth2/revoke`,
-    userinfo_endpoint: `${at}/oauth2/userinfo`,
-    end_session_endpoint: `${at}/oauth2/end-session`,
-    jwks_uri: `${at}/jwks`,
-    scopes_supported: WEB_SCOPES,
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['none'],
-    revocation_endpoint_auth_methods_supported: ['none'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-    claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid', 'email', 'name', 'tenantId'],
-    claims_parameter_supported: false,
-    request_parameter_supported: false,
-    request_uri_parameter_supported: false,
-    prompt_values_supported: ['login', 'none'],
-    authorization_response_iss_parameter_supported: true,
-  };
 }

@@ -1,9 +1,10 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { eq, like, or } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
 import { networkOf } from '../../network-of.ts';
+import { countOne, forgetEndedWindows, type Limit, takeOneBack } from './limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */
@@ -25,13 +26,6 @@ export interface SignInLimits {
   succeed(attempt: Attempt): Promise<void>;
 }
 
-/** So many failures, then none until the window that began with the first of them has ended. */
-interface Limit {
-  readonly key: string;
-  readonly max: number;
-  readonly windowMs: number;
-}
-
 /**
  * Limits failed sign-ins per address, per account and address, and per account from all addresses that are not known to
  * it (ADR 20). better-auth's own limiter counts an address alone, and each allowed request starts its window again, so
@@ -42,21 +36,21 @@ export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
     async begin(request) {
       const attempt = ofNetwork(request);
       const now = clock.now().getTime();
-      await db.delete(rateLimit).where(sql`${rateLimit.endsAt} <= ${now}`);
+      await forgetEndedWindows(db, now);
       const counted: string[] = [];
       for (const limit of await limitsOf(db, attempt)) {
-        const wait = await count(db, limit, now);
+        const wait = await countOne(db, limit, now);
         counted.push(limit.key);
         if (wait === null) continue;
         // A refused attempt guesses nothing: it uses up nothing of the other limits, nor prolongs this one.
-        for (const key of counted) await takeBack(db, key);
+        for (const key of counted) await takeOneBack(db, key);
         return wait;
       }
       return null;
     },
     async succeed(request) {
       const attempt = ofNetwork(request);
-      for (const { key } of await limitsOf(db, attempt)) await takeBack(db, key);
+      for (const { key } of await limitsOf(db, attempt)) await takeOneBack(db, key);
       await db.delete(rateLimit).where(eq(rateLimit.key, pairLimit(attempt).key));
       const endsAt = clock.now().getTime() + KNOWN_MS;
       await db
@@ -113,22 +107,4 @@ function hashOf({ email, address = '' }: Partial<Attempt>): string {
   return createHash('sha256')
     .update(JSON.stringify([email, address]))
     .digest('hex');
-}
-
-/** Seconds to wait, or null when the attempt is within the limit. */
-async function count(db: Db, { key, max, windowMs }: Limit, now: number): Promise<number | null> {
-  const [row] = await db
-    .insert(rateLimit)
-    .values({ id: randomUUID(), key, count: 1, endsAt: now + windowMs })
-    .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1` } })
-    .returning({ attempts: rateLimit.count, endsAt: rateLimit.endsAt });
-  if (row === undefined || row.attempts <= max) return null;
-  return Math.max(1, Math.ceil((row.endsAt - now) / 1000));
-}
-
-async function takeBack(db: Db, key: string): Promise<void> {
-  await db
-    .update(rateLimit)
-    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
-    .where(eq(rateLimit.key, key));
 }

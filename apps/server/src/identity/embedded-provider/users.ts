@@ -54,14 +54,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       const known = await getUserByEmail(email);
       checkPassword(password);
       const hash = await hashPassword(password);
-      await db.transaction(async (tx) => {
-        await tx
-          .update(account)
-          .set({ password: hash, updatedAt: clock.now() })
-          .where(and(eq(account.userId, known.id), eq(account.providerId, PASSWORD_PROVIDER)));
-        await endAllAccess(tx, known.id, { sessionId: null, tokenId: null }, clock.now());
-        await forgetFailures(tx, known.email);
-      });
+      await db.transaction((tx) => replacePassword(tx, known, hash, clock.now()));
     },
     async createUser(wanted) {
       const email = parseEmail(wanted.email);
@@ -75,34 +68,53 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
   };
 }
 
-async function insertUser(
-  db: Db,
+/** Gives a user another password, ends all of their access, and lets them try it at once. */
+export async function replacePassword(
+  tx: Pick<Db, 'select' | 'update' | 'delete'>,
+  { id, email }: Pick<DirectoryUser, 'id' | 'email'>,
+  hash: string,
   now: Date,
-  { email, password, name, tenantId }: NewUser,
-): Promise<CreatedUser> {
+): Promise<void> {
+  await tx
+    .update(account)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(account.userId, id), eq(account.providerId, PASSWORD_PROVIDER)));
+  await endAllAccess(tx, id, { sessionId: null, tokenId: null }, now);
+  await forgetFailures(tx, email);
+}
+
+async function insertUser(db: Db, now: Date, { password, ...wanted }: NewUser): Promise<CreatedUser> {
   checkPassword(password);
-  const created = { id: randomUUID(), email, name: name?.trim() || email };
   const hash = await hashPassword(password);
-  const moments = { createdAt: now, updatedAt: now };
-  await db.transaction(async (tx) => {
-    const rows = await tx
-      .insert(user)
-      .values({ ...created, ...moments, emailVerified: true })
-      .onConflictDoNothing({ target: user.email })
-      .returning({ id: user.id });
-    if (rows.length === 0)
-      throw new AppError('already_exists', { message: `There is already a user ${email}.` });
-    await tx.insert(account).values({
-      ...moments,
-      id: randomUUID(),
-      accountId: created.id,
-      providerId: PASSWORD_PROVIDER,
-      userId: created.id,
-      password: hash,
-    });
-    await tx.insert(member).values(newMember(created.id, tenantId, now));
-  });
+  const created = await db.transaction((tx) => insertUserRows(tx, now, { ...wanted, hash }));
   return { user: created, outcome: 'created' };
+}
+
+/** A user with a password, as a member of a tenant; throws `already_exists` for an email that is known. */
+export async function insertUserRows(
+  tx: Pick<Db, 'insert'>,
+  now: Date,
+  { email, name, tenantId, hash }: Omit<NewUser, 'password'> & { readonly hash: string },
+): Promise<DirectoryUser> {
+  const created = { id: randomUUID(), email, name: name?.trim() || email };
+  const moments = { createdAt: now, updatedAt: now };
+  const rows = await tx
+    .insert(user)
+    .values({ ...created, ...moments, emailVerified: true })
+    .onConflictDoNothing({ target: user.email })
+    .returning({ id: user.id });
+  if (rows.length === 0)
+    throw new AppError('already_exists', { message: `There is already a user ${email}.` });
+  await tx.insert(account).values({
+    ...moments,
+    id: randomUUID(),
+    accountId: created.id,
+    providerId: PASSWORD_PROVIDER,
+    userId: created.id,
+    password: hash,
+  });
+  await tx.insert(member).values(newMember(created.id, tenantId, now));
+  return created;
 }
 
 /** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
@@ -115,7 +127,8 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-function parseEmail(email: string): string {
+/** The one spelling of an email; throws `invalid_request` for what is none. */
+export function parseEmail(email: string): string {
   const parsed = emailAddress.safeParse(normalizeEmail(email));
   if (!parsed.success)
     throw new AppError('invalid_request', { message: `'${email}' is not an email address.` });

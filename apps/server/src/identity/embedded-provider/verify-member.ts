@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { and, eq, exists, gt } from 'drizzle-orm';
+import { and, eq, exists } from 'drizzle-orm';
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -8,6 +8,7 @@ import { jwks, member, session, user } from '../../stores/transactional/schema/i
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { verifyScriptToken } from './issued-tokens.ts';
+import { isLive, type SignIn } from './memberships.ts';
 import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {
@@ -15,14 +16,15 @@ export interface VerifyMemberDependencies {
   readonly clock: Clock;
   readonly issuer: string;
   readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
 }
 
 /**
  * The check of every request. A valid token is not enough: the user must still exist and belong to the tenant it names,
  * and the session it was made in must not have ended. A script's token has no session, but a row of its own.
  */
-export function createVerifyMember({ db, clock, issuer, audience }: VerifyMemberDependencies) {
-  const rules = { issuer, audience, tenantClaim: 'tenantId', keys: embeddedKeys(db, clock), clock };
+export function createVerifyMember({ db, clock, issuer, audience, keys }: VerifyMemberDependencies) {
+  const rules = { issuer, audience, tenantClaim: 'tenantId', keys, clock };
   const verifyScript = async (named: Who, tokenId: string | null): Promise<VerifiedUser> => {
     if (tokenId === null) throw new AppError('unauthorized');
     const found = await verifyScriptToken(db, clock, tokenId);
@@ -67,16 +69,6 @@ async function findMember(
   return row ?? null;
 }
 
-/** A sign-in session at a moment. */
-interface SignIn {
-  readonly sessionId: string;
-  readonly now: Date;
-}
-
-export function isLive({ sessionId, now }: SignIn) {
-  return and(eq(session.id, sessionId), gt(session.expiresAt, now));
-}
-
 interface KnownKeys {
   readonly find: ReturnType<typeof createLocalJWKSet>;
   /** Milliseconds since 1970 after which a key id is rejected. */
@@ -87,7 +79,7 @@ interface KnownKeys {
  * The embedded issuer's public keys, read from the database and cached; an unknown key id reads them once more. A key
  * past its grace period is rejected like an unknown one.
  */
-function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {
+export function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {
   let known: KnownKeys | null = null;
   const load = async () => {
     known = await readKeys(db);

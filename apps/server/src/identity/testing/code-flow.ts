@@ -25,7 +25,7 @@ export class CodeFlow {
   readonly state = randomBytes(8).toString('hex');
   readonly nonce = randomBytes(8).toString('hex');
   readonly redirectUri: string;
-  readonly #verifier = randomBytes(32).toString('base64url');
+  readonly verifier = randomBytes(32).toString('base64url');
   readonly #http: FastifyInstance;
   readonly #origin: string;
   readonly #clientId: string;
@@ -55,7 +55,7 @@ export class CodeFlow {
       scope: 'openid email profile offline_access',
       state: this.state,
       nonce: this.nonce,
-      code_challenge: createHash('sha256').update(this.#verifier).digest('base64url'),
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...changes,
     }).toString();
@@ -87,10 +87,10 @@ export class CodeFlow {
   async signIn(credentials: Credentials, page: URL): Promise<URL> {
     const response = await this.post('/sign-in/email', { ...credentials, oauth_query: page.search.slice(1) });
     if (response.statusCode !== 200) throw new Error(`Signing in: ${response.statusCode} ${response.body}`);
-    return new URL(redirectAnswer.parse(response.json()).url);
+    return new URL(redirectAnswer.parse(response.json()).url, this.#origin);
   }
 
-  redeem(code: string, verifier = this.#verifier) {
+  redeem(code: string, verifier = this.verifier) {
     return this.askForToken({
       grant_type: 'authorization_code',
       code,

@@ -86,7 +86,7 @@ const answerError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, _
 };
 
 /** The issuer's name contains its port, so the port is reserved before anything listens. */
-function keepFreePort(): Promise<{ readonly port: number; readonly giveUp: () => Promise<void> }> {
+export function keepFreePort(): Promise<{ readonly port: number; readonly giveUp: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);

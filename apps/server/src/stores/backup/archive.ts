@@ -8,7 +8,6 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { BackupError, type BackupPart } from './backup-part.ts';
@@ -40,7 +39,7 @@ export async function writeArchive(
   const { readable, controller } = createTarPacker();
   const packing = pack(controller, parts);
   try {
-    const compressed = Readable.fromWeb(asNodeStream(readable)).compose(createZstdCompress());
+    const compressed = Readable.from(readable).compose(createZstdCompress());
     const encrypted = passphrase === null ? compressed : await encrypt(compressed, passphrase);
     await pipeline(
       encrypted,
@@ -87,7 +86,7 @@ async function pack(controller: TarPackController, parts: AsyncIterable<BackupPa
 async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  return Readable.fromWeb(asNodeStream(await encrypter.encrypt(asWebStream(plain))));
+  return Readable.from(await encrypter.encrypt(asWebStream(plain)));
 }
 
 /**
@@ -148,7 +147,7 @@ async function* unpack(file: string, passphrase: string | null): AsyncGenerator<
 
 async function read(file: string, { header, body }: ParsedTarEntry): Promise<Buffer> {
   if (header.size > MOST_PART_BYTES) throw damaged(file);
-  return buffer(asNodeStream(body));
+  return buffer(body);
 }
 
 async function openFile(file: string, passphrase: string | null): Promise<Readable> {
@@ -173,7 +172,7 @@ async function openFile(file: string, passphrase: string | null): Promise<Readab
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return Readable.fromWeb(asNodeStream(await decrypter.decrypt(asWebStream(source))));
+    return Readable.from(await decrypter.decrypt(asWebStream(source)));
   } catch (cause) {
     throw new BackupError(`The passphrase is not that of ${file}.`, { cause });
   }
@@ -207,11 +206,6 @@ async function sizeOf(file: string): Promise<number> {
   } finally {
     await handle.close();
   }
-}
-
-/** Node and the browser's types have a stream of the same kind each. */
-function asNodeStream(stream: ReadableStream<Uint8Array>): WebStream<Uint8Array> {
-  return stream;
 }
 
 function asWebStream(stream: Readable): ReadableStream<Uint8Array> {

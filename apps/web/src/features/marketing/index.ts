@@ -1,8 +1,11 @@
+export { ConnectPage } from './connect/ConnectPage.tsx';
 export { FeedbackPage } from './forms/FeedbackPage.tsx';
 export { RequestDemoPage } from './forms/RequestDemoPage.tsx';
 export { LandingPage } from './landing/LandingPage.tsx';
+export { InvitationPage } from './invitation/InvitationPage.tsx';
 export { PrivacyPage } from './legal/PrivacyPage.tsx';
 export { TermsPage } from './legal/TermsPage.tsx';
+export { ResetPasswordPage } from './reset-password/ResetPasswordPage.tsx';
 export { getSampleBoard } from './sample/sample-board.ts';
 export { SignInCallbackPage } from './sign-in/SignInCallbackPage.tsx';
 export { SignInPage } from './sign-in/SignInPage.tsx';

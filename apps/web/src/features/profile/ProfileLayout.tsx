@@ -7,6 +7,7 @@ import classes from './ProfileLayout.module.css';
 const TABS: readonly PageTab[] = [
   { to: '/profile/account', label: 'Account' },
   { to: '/profile/company-profile', label: 'Company profile' },
+  { to: '/profile/members', label: 'Members' },
   { to: '/profile/preferences', label: 'Preferences' },
   { to: '/profile/insight-settings', label: 'Insight settings' },
 ];

@@ -1,5 +1,6 @@
 export { AccountPage } from './account/AccountPage.tsx';
 export { CompanyProfilePage } from './company/CompanyProfilePage.tsx';
 export { InsightSettingsPage } from './insight-settings/InsightSettingsPage.tsx';
+export { MembersPage } from './members/MembersPage.tsx';
 export { PreferencesPage } from './preferences/PreferencesPage.tsx';
 export { ProfileLayout } from './ProfileLayout.tsx';

@@ -431,7 +431,7 @@ describe('the account', () => {
   test('whoever has no tokens sees nothing of them', async () => {
     await openAccount(ACCOUNT);
     expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeVisible();
-    expect(screen.queryByText('Tokens')).toBeNull();
+    expect(screen.queryByText('Tokens and connections')).toBeNull();
   });
 
   test('where an outside provider keeps it, it says where and has no forms', async () => {

@@ -199,11 +199,13 @@ describe('at /mcp', () => {
     const response = await post(headers);
     expect(response.status).toBe(401);
     const said = response.headers.get('www-authenticate') ?? '';
-    const metadata = /^Bearer resource_metadata="(.+)"$/.exec(said)?.[1] ?? '';
+    const metadata =
+      /^Bearer resource_metadata="([^"]+)", scope="figures:read offline_access"$/.exec(said)?.[1] ?? '';
     const document = await fetch(new URL(new URL(metadata).pathname, url));
     expect(await document.json()).toMatchObject({
       resource: expect.stringMatching(/\/mcp$/) as string,
       authorization_servers: [app.skuline.identity.authConfig().authority],
+      scopes_supported: ['figures:read', 'offline_access'],
     });
   });
 

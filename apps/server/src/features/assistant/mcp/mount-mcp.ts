@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, nameCaller, type VerifyToken } from '../../../http/mount-endpoints.ts';
-import type { VerifiedUser } from '../../../identity/index.ts';
+import { MCP_PATH, type VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';
 import type { McpCalls } from './mcp-call.ts';
@@ -16,27 +16,29 @@ export interface McpDependencies {
   readonly baseUrl: string;
   /** The issuer whose tokens are taken. */
   readonly issuer: string;
+  /** What has to be asked of it. */
+  readonly scopes: readonly string[];
 }
 
-const PATH = '/mcp';
 const METADATA = '/.well-known/oauth-protected-resource';
 const BODY_LIMIT = 256 * 1024;
 const LONGEST_CLIENT_NAME = 80;
 
 /** The Model Context Protocol at /mcp, for other assistants, and where they learn who issues tokens (RFC 9728). */
 export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
-  const { baseUrl, issuer } = options;
+  const { baseUrl, issuer, scopes } = options;
   const hidden = { schema: { hide: true } };
-  for (const path of [METADATA, METADATA + PATH]) {
+  for (const path of [METADATA, METADATA + MCP_PATH]) {
     app.get(path, hidden, async () => ({
-      resource: baseUrl + PATH,
+      resource: baseUrl + MCP_PATH,
       authorization_servers: [issuer],
       bearer_methods_supported: ['header'],
+      ...(scopes.length === 0 ? {} : { scopes_supported: scopes }),
       resource_name: 'Skuline',
     }));
   }
   const users = new WeakMap<FastifyRequest, VerifiedUser>();
-  app.post(PATH, {
+  app.post(MCP_PATH, {
     ...hidden,
     bodyLimit: BODY_LIMIT,
     onRequest: async (request, reply) => {
@@ -47,7 +49,8 @@ export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
     },
     onSend: async (_request, reply) => {
       if (reply.statusCode !== 401) return;
-      reply.header('www-authenticate', `Bearer resource_metadata="${baseUrl}${METADATA}${PATH}"`);
+      const scope = scopes.length === 0 ? '' : `, scope="${scopes.join(' ')}"`;
+      reply.header('www-authenticate', `Bearer resource_metadata="${baseUrl}${METADATA}${MCP_PATH}"${scope}`);
     },
     handler: async (request, reply) => {
       const user = users.get(request);
@@ -58,7 +61,7 @@ export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
   // There is no stream to listen to and no session to end: each message is answered by itself.
   app.route({
     method: ['GET', 'DELETE'],
-    url: PATH,
+    url: MCP_PATH,
     ...hidden,
     handler: async (_request, reply) => reply.status(405).header('allow', 'POST').send(),
   });
@@ -85,7 +88,7 @@ async function answer(
   // The protocol's package is loaded with the first message.
   const { answerMcp } = await import('./mcp-server.ts');
   const response = await answerMcp(calls, {
-    request: new Request(new URL(PATH, baseUrl), { method: 'POST', headers: headersOf(request) }),
+    request: new Request(new URL(MCP_PATH, baseUrl), { method: 'POST', headers: headersOf(request) }),
     message: request.body,
     caller: { user, client: clientOf(request), signal: gone.signal },
     tools: (await allowsFreeSql(user.tenantId)) ? [...governed, freeSql] : governed,

@@ -22,6 +22,7 @@ export {
   oauthRefreshToken,
   oauthResource,
 } from './oauth-provider.ts';
+export { oneTimeLink } from './one-time-link.ts';
 export { formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';

@@ -1,8 +1,12 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { session, user } from './identity.ts';
+import { member } from './organization.ts';
 
-/** The tables of @better-auth/oauth-provider 1.7.5 (the embedded OIDC issuer), as its generator writes them. */
+/**
+ * The tables of @better-auth/oauth-provider 1.7.5 (the embedded OIDC issuer), as its generator writes them. What the
+ * library calls a reference is, of consents and refresh tokens, the membership a connection is for: it ends with it.
+ */
 export const oauthClient = pgTable(
   'oauth_client',
   {
@@ -95,7 +99,7 @@ export const oauthRefreshToken = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    referenceId: text('reference_id'),
+    referenceId: text('reference_id').references(() => member.id, { onDelete: 'cascade' }),
     authorizationCodeId: text('authorization_code_id'),
     resources: text('resources').array(),
     requestedUserInfoClaims: text('requested_user_info_claims').array(),
@@ -114,6 +118,7 @@ export const oauthRefreshToken = pgTable(
     index('oauth_refresh_token_session_id_idx').on(table.sessionId),
     index('oauth_refresh_token_user_id_idx').on(table.userId),
     index('oauth_refresh_token_authorization_code_id_idx').on(table.authorizationCodeId),
+    index('oauth_refresh_token_reference_id_idx').on(table.referenceId),
   ],
 );
 
@@ -155,7 +160,7 @@ export const oauthConsent = pgTable(
       .notNull()
       .references(() => oauthClient.clientId, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
-    referenceId: text('reference_id'),
+    referenceId: text('reference_id').references(() => member.id, { onDelete: 'cascade' }),
     resources: text('resources').array(),
     requestedUserInfoClaims: text('requested_user_info_claims').array(),
     scopes: text('scopes').array().notNull(),
@@ -165,6 +170,7 @@ export const oauthConsent = pgTable(
   (table) => [
     index('oauth_consent_client_id_idx').on(table.clientId),
     index('oauth_consent_user_id_idx').on(table.userId),
+    index('oauth_consent_reference_id_idx').on(table.referenceId),
   ],
 );
 

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
-import { Icon } from '../../../ui/index.ts';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { fieldError } from '../forms/FieldError.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { Refusal } from './Refusal.tsx';
 import classes from './SignInPage.module.css';
 
 interface SignInDraft {
@@ -33,7 +31,6 @@ export function SignInForm() {
   const { signInWithPassword } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isVisible, setVisible] = useState(false);
   const [problems, setProblems] = useState<SignInProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -78,34 +75,19 @@ export function SignInForm() {
           setProblems(({ email: _mended, ...others }) => others);
         }}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         label="Password"
         name="password"
         autoComplete="current-password"
-        aria-invalid={problems.password !== undefined}
-        visible={isVisible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': isVisible ? 'Hide password' : 'Show password',
-          tabIndex: 0,
-        }}
-        visibilityToggleIcon={PasswordEye}
         value={password}
-        error={fieldError(problems.password)}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
+        problem={problems.password}
+        onText={(text) => {
+          setPassword(text);
           setProblems(({ password: _mended, ...others }) => others);
         }}
       />
-      <div role="alert" className={classes.refusal}>
-        {refusal === null ? null : (
-          <>
-            <Icon shape={IconAlertCircle} />
-            <span>{refusal}</span>
-          </>
-        )}
-      </div>
+      <Refusal text={refusal} />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Sign in
       </Button>

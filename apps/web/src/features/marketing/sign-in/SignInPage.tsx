@@ -12,14 +12,16 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
   const { history } = useRouter();
   const { status } = useSession();
   const page = useReturnPage();
-  const { view, tryAgain } = useSignInStart(page.path, page.wasSignedOut);
+  const { view, tryAgain } = useSignInStart(page);
+  const isDone = status === 'signed-in' && !page.isForAnother;
+  const isPending = status !== 'signed-out' && status !== 'signed-in';
 
   // Effect: navigates once signed in.
   useEffect(() => {
-    if (status === 'signed-in') history.replace(page.path);
-  }, [status, history, page.path]);
+    if (isDone) history.replace(page.path);
+  }, [isDone, history, page.path]);
 
-  if (view.kind === 'starting' || view.kind === 'leaving' || status !== 'signed-out') {
+  if (view.kind === 'starting' || view.kind === 'leaving' || isDone || isPending) {
     return (
       <PublicFrame picture={picture}>
         <LoadingState />
@@ -44,6 +46,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       {page.wasSignedOut ? (
         <output className={classes.notice}>You were signed out. Sign in again.</output>
       ) : null}
+      {page.isForAnother ? <p className={classes.hint}>To connect another assistant to Skuline.</p> : null}
       {page.title === null ? null : <p className={classes.hint}>You will return to {page.title}.</p>}
       {view.kind === 'problem' ? (
         <p role="alert" className={classes.problem}>
@@ -52,6 +55,11 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       ) : (
         <SignInForm />
       )}
+      <p className={classes.other}>
+        <Link to="/reset-password" className={classes.link}>
+          Forgot password?
+        </Link>
+      </p>
       {isOwnMachine() ? <OwnMachineHelp /> : <HostedHelp />}
     </PublicFrame>
   );
@@ -69,15 +77,12 @@ function OwnMachineHelp() {
 
 function HostedHelp() {
   return (
-    <>
-      <p className={classes.other}>
-        No account yet?{' '}
-        <Link to="/request-demo" className={classes.link}>
-          Request a demo
-        </Link>
-      </p>
-      <p className={classes.hint}>Forgot your password? Whoever runs Skuline for you can set a new one.</p>
-    </>
+    <p className={classes.other}>
+      No account yet?{' '}
+      <Link to="/request-demo" className={classes.link}>
+        Request a demo
+      </Link>
+    </p>
   );
 }
 
@@ -88,18 +93,21 @@ interface ReturnPage {
   readonly title: string | null;
   /** Whether the visitor was signed out automatically on that page. */
   readonly wasSignedOut: boolean;
+  /** Whether another client asks for the sign-in, which whoever is signed in here already may be asked for as well. */
+  readonly isForAnother: boolean;
 }
 
 /** The page to return to after signing in, with its title. */
 function useReturnPage(): ReturnPage {
   const router = useRouter();
-  const { returnTo, notice } = useSearch({ from: '/signin' });
+  const { returnTo, notice, sig } = useSearch({ from: '/signin' });
   const wasSignedOut = notice === 'signed-out';
+  const isForAnother = typeof sig === 'string';
   const path = safeReturnTo(returnTo);
-  if (returnTo === undefined) return { path, title: null, wasSignedOut };
+  if (returnTo === undefined) return { path, title: null, wasSignedOut, isForAnother };
   const [pathname] = path.split(/[?#]/, 1);
   const route = Object.entries(router.routesByPath).find(([fullPath]) => fullPath === pathname)?.[1];
-  return { path, title: route?.options.staticData?.title ?? null, wasSignedOut };
+  return { path, title: route?.options.staticData?.title ?? null, wasSignedOut, isForAnother };
 }
 
 type SignInView = SignInStart | { readonly kind: 'starting' } | { readonly kind: 'unreachable' };
@@ -108,12 +116,12 @@ type SignInView = SignInStart | { readonly kind: 'starting' } | { readonly kind:
  * How to sign in here: with the form, on an outside issuer's page that is being opened, or not at all because of a
  * problem. Not requested while someone is signed in, or before that is known.
  */
-function useSignInStart(returnTo: string, isAgain: boolean): { view: SignInView; tryAgain: () => void } {
+function useSignInStart(page: ReturnPage): { view: SignInView; tryAgain: () => void } {
   const { status, startSignIn } = useSession();
   const start = useQuery({
-    queryKey: ['startSignIn', returnTo],
-    queryFn: () => startSignIn(returnTo, isAgain),
-    enabled: status === 'signed-out',
+    queryKey: ['startSignIn', page.path],
+    queryFn: () => startSignIn(page.path, page.wasSignedOut),
+    enabled: status === 'signed-out' || (status === 'signed-in' && page.isForAnother),
     retry: false,
     // Not cached: an outside issuer's page must open on every visit.
     gcTime: 0,

@@ -11,7 +11,11 @@ import { SettingsSection } from '../form/SettingsSection.tsx';
 import classes from './SignIns.module.css';
 import { useEnding } from './use-ending.ts';
 
-const PURPOSES = { script: 'for scripts', assistant: 'for another assistant' };
+const PURPOSES = {
+  script: 'for scripts',
+  assistant: 'for another assistant',
+  connection: 'connected by signing in',
+};
 
 interface RowProps {
   readonly token: IssuedToken;
@@ -64,7 +68,7 @@ export function Tokens() {
     });
   return (
     <SettingsSection
-      title="Tokens"
+      title="Tokens and connections"
       description="Scripts and other assistants that read your company's figures in your name. Revoke any you don't recognize."
     >
       <Loaded query={query} subject="Your tokens">

@@ -1,13 +1,19 @@
-import { ApiError } from '@skuline/contract';
+import { type ApiClient, ApiError } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { announceSaved, signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
+import { announceSaved, useApi } from '../../../api/index.ts';
 import { showToast } from '../../../ui/index.ts';
 
 const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
 
-/** Ends sign-ins or tokens, one thing at a time; `ending` is what is being ended. `work` returns what is said of it. */
-export function useEnding() {
+/** The lists that ending a sign-in or a token changes. */
+const ACCESS = ['listSignIns', 'listTokens'] as const;
+
+/**
+ * Ends sign-ins, tokens or what else is listed, one thing at a time; `ending` is what is being ended. `work` returns what is
+ * said of it.
+ */
+export function useEnding(changed: readonly (keyof ApiClient)[] = ACCESS) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<string | null>(null);
@@ -24,13 +30,8 @@ export function useEnding() {
       // The person was signed out in the meantime; the session handles that.
       if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
     } finally {
-      await Promise.all(
-        [signInsQuery(api), tokensQuery(api)].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-      announceSaved('listSignIns');
-      announceSaved('listTokens');
+      await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+      for (const call of changed) announceSaved(call);
       isBusy.current = false;
       setEnding(null);
     }

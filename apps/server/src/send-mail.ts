@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../../config.ts';
+import type { MailConfig } from './config.ts';
 
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
-  readonly html: string;
+  readonly html?: string;
   readonly text: string;
   readonly messageId: string;
-  /** Where mails like this one are switched off. */
-  readonly unsubscribe: string;
+  /** Where mails like this one are switched off; null for one that somebody asked for. */
+  readonly unsubscribe: string | null;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -33,7 +33,8 @@ export async function sendMail(
   signal.addEventListener('abort', end);
   try {
     signal.throwIfAborted();
-    await transport.sendMail({ ...message, from, headers: { 'List-Unsubscribe': `<${unsubscribe}>` } });
+    const headers = unsubscribe === null ? {} : { 'List-Unsubscribe': `<${unsubscribe}>` };
+    await transport.sendMail({ ...message, from, headers });
   } finally {
     signal.removeEventListener('abort', end);
     transport.close();

@@ -1,0 +1,127 @@
+import { AppError } from '@skuline/contract';
+import { hashPassword } from 'better-auth/crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import { member, oneTimeLink, organization, user } from '../../stores/transactional/schema/index.ts';
+import type { Invitations, MadeInvitation, NewPerson, VerifiedUser } from '../identity.ts';
+import { parseTenantId } from '../parse-tenant-id.ts';
+import { checkPassword } from '../password.ts';
+import { countOne } from './limits.ts';
+import { joinTenant } from './memberships.ts';
+import { findLink, isOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
+import { insertUserRows, parseEmail } from './users.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIFETIME_MS = 7 * 24 * HOUR_MS;
+/** Of a company: mails go to addresses that did not ask for them. */
+const INVITATION_LIMIT = { max: 50, windowMs: HOUR_MS };
+
+export function createInvitations(db: Db, clock: Clock): Invitations {
+  return { ...createOwnInvitations(db, clock), ...createAnswers(db, clock) };
+}
+
+/** What members do with the invitations of their tenant. */
+function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 'accept'> {
+  const invite = async ({ tenantId, userId }: VerifiedUser, typed: string): Promise<MadeInvitation> => {
+    const email = parseEmail(typed);
+    await refuseMember(db, tenantId, email);
+    const now = clock.now();
+    const limit = { key: `invitations ${tenantId}`, ...INVITATION_LIMIT };
+    const wait = await countOne(db, limit, now.getTime());
+    if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
+    return db.transaction(async (tx) => {
+      await revokeLinks(tx, now, and(isOf(tenantId), eq(oneTimeLink.email, email)));
+      const link = { kind: 'invitation' as const, email, tenantId, madeBy: userId, lifetimeMs: LIFETIME_MS };
+      return { ...(await makeLink(tx, now, link)), email };
+    });
+  };
+  return {
+    invite,
+    list: (tenantId) =>
+      db
+        .select({
+          id: oneTimeLink.id,
+          email: oneTimeLink.email,
+          invitedBy: user.name,
+          expiresAt: oneTimeLink.expiresAt,
+        })
+        .from(oneTimeLink)
+        .leftJoin(user, eq(user.id, oneTimeLink.madeBy))
+        .where(and(isOf(tenantId), isOpen(clock.now())))
+        .orderBy(desc(oneTimeLink.createdAt), desc(oneTimeLink.id)),
+    async renew(inviter, id) {
+      const [known] = await db
+        .select({ email: oneTimeLink.email })
+        .from(oneTimeLink)
+        .where(and(isOf(inviter.tenantId), isOpen(clock.now()), eq(oneTimeLink.id, id)));
+      if (known === undefined) throw new AppError('invitation_not_found');
+      return invite(inviter, known.email);
+    },
+    async revoke(tenantId, id) {
+      const ended = await revokeLinks(db, clock.now(), and(isOf(tenantId), eq(oneTimeLink.id, id)));
+      if (ended === 0) throw new AppError('invitation_not_found');
+    },
+  };
+}
+
+/** What invited people see, and do. */
+function createAnswers(db: Db, clock: Clock): Pick<Invitations, 'look' | 'accept'> {
+  const isKnown = async (email: string) =>
+    (await db.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
+  return {
+    async look(token) {
+      const { state, link } = await findLink(db, clock.now(), 'invitation', token);
+      if (state !== 'open' || link === null) return { state, email: null, tenantName: null, isKnown: false };
+      const { email } = link;
+      const [tenant] = await db
+        .select()
+        .from(organization)
+        .where(eq(organization.id, tenantOf(link)));
+      return { state, email, tenantName: tenant?.name ?? null, isKnown: await isKnown(email) };
+    },
+    async accept(token, caller, person) {
+      const now = clock.now();
+      const { state, link } = await findLink(db, now, 'invitation', token);
+      if (state !== 'open' || link === null) return state;
+      const { email } = link;
+      const tenantId = tenantOf(link);
+      const hash = (await isKnown(email)) ? null : await hashOf(person);
+      if (hash === null && caller?.email !== email) throw new AppError('other_account');
+      return db.transaction(async (tx) => {
+        if ((await useUpLink(tx, now, 'invitation', token)) === null) return 'used';
+        if (hash !== null) await insertUserRows(tx, now, { email, name: person?.name, tenantId, hash });
+        else if (caller !== null) await joinTenant(tx, now, { ...caller, id: caller.userId }, tenantId);
+        return 'open';
+      });
+    },
+  };
+}
+
+/** Each invitation has one, as the database sees to. */
+function tenantOf({ tenantId }: Link): TenantId {
+  return parseTenantId(tenantId ?? '');
+}
+
+function isOf(tenantId: TenantId) {
+  return and(eq(oneTimeLink.kind, 'invitation'), eq(oneTimeLink.tenantId, tenantId));
+}
+
+async function refuseMember(db: Db, tenantId: TenantId, email: string): Promise<void> {
+  const rows = await db
+    .select({ id: member.id })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.organizationId, tenantId), eq(user.email, email)));
+  if (rows.length > 0)
+    throw new AppError('already_exists', { message: `${email} is in this company already.` });
+}
+
+async function hashOf(person: NewPerson | null): Promise<string> {
+  if (person === null) {
+    throw new AppError('invalid_request', { message: 'Enter your name and a password.' });
+  }
+  checkPassword(person.password);
+  return hashPassword(person.password);
+}

@@ -1,0 +1,105 @@
+import type { LinkState } from '@skuline/contract';
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Db } from '../../stores/transactional/port.ts';
+import { oneTimeLink } from '../../stores/transactional/schema/index.ts';
+
+export type Link = typeof oneTimeLink.$inferSelect;
+export type LinkKind = Link['kind'];
+
+export interface NewLink extends Pick<Link, 'kind' | 'email'> {
+  readonly lifetimeMs: number;
+  readonly tenantId?: string;
+  readonly role?: string;
+  readonly madeBy?: string;
+}
+
+export interface MadeLink {
+  readonly id: string;
+  /** Goes into the link alone: a hash of it is kept. */
+  readonly token: string;
+}
+
+const SECRET_BYTES = 32;
+/** For how long it can be said of a link that it has ended. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
+
+export async function makeLink(
+  db: Pick<Db, 'insert' | 'delete'>,
+  now: Date,
+  { lifetimeMs, ...link }: NewLink,
+): Promise<MadeLink> {
+  await db.delete(oneTimeLink).where(lte(oneTimeLink.expiresAt, new Date(now.getTime() - REMEMBERED_MS)));
+  const id = randomUUID();
+  const token = randomBytes(SECRET_BYTES).toString('base64url');
+  await db.insert(oneTimeLink).values({
+    ...link,
+    id,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  });
+  return { id, token };
+}
+
+export interface FoundLink {
+  readonly state: LinkState;
+  /** Null where it is unknown. */
+  readonly link: Link | null;
+}
+
+export async function findLink(
+  db: Pick<Db, 'select'>,
+  now: Date,
+  kind: LinkKind,
+  token: string,
+): Promise<FoundLink> {
+  const [link] = await db.select().from(oneTimeLink).where(isNamed(kind, token));
+  return link === undefined ? { state: 'unknown', link: null } : { state: stateOf(link, now), link };
+}
+
+function stateOf({ outcome, expiresAt }: Link, now: Date): LinkState {
+  return outcome ?? (expiresAt > now ? 'open' : 'expired');
+}
+
+/** Uses an open link up and returns it; null for any other. Of several tries at once one succeeds. */
+export async function useUpLink(
+  tx: Pick<Db, 'update'>,
+  now: Date,
+  kind: LinkKind,
+  token: string,
+): Promise<Link | null> {
+  const [link] = await tx
+    .update(oneTimeLink)
+    .set({ endedAt: now, outcome: 'used' })
+    .where(and(isNamed(kind, token), isOpen(now)))
+    .returning();
+  return link ?? null;
+}
+
+/** Ends the open links among the chosen ones, and returns how many. */
+export async function revokeLinks(
+  db: Pick<Db, 'update'>,
+  now: Date,
+  chosen: SQL | undefined,
+): Promise<number> {
+  const ended = await db
+    .update(oneTimeLink)
+    .set({ endedAt: now, outcome: 'revoked' })
+    .where(and(chosen, isOpen(now)))
+    .returning({ id: oneTimeLink.id });
+  return ended.length;
+}
+
+export function isOpen(now: Date): SQL | undefined {
+  return and(isNull(oneTimeLink.endedAt), gt(oneTimeLink.expiresAt, now));
+}
+
+function isNamed(kind: LinkKind, token: string): SQL | undefined {
+  return and(eq(oneTimeLink.kind, kind), eq(oneTimeLink.tokenHash, hashOf(token)));
+}
+
+/** The text is 256 random bits: nobody guesses it from a plain hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

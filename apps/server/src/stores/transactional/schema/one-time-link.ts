@@ -1,0 +1,27 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { user } from './identity.ts';
+import { organization } from './organization.ts';
+
+/** A link that works once, for whoever has the email; an invitation's is for one tenant. */
+export const oneTimeLink = pgTable(
+  'one_time_link',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['password', 'invitation'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    email: text('email').notNull(),
+    tenantId: text('tenant_id').references(() => organization.id, { onDelete: 'cascade' }),
+    /** What the invited person will be in the tenant; null for a member like all others. */
+    role: text('role'),
+    madeBy: text('made_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    outcome: text('outcome', { enum: ['used', 'revoked'] }),
+  },
+  (table) => [
+    index('one_time_link_email_idx').on(table.email),
+    index('one_time_link_tenant_id_idx').on(table.tenantId),
+  ],
+);

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { chosenPassword } from './account.ts';
+import { textId } from './bounds.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { requiredEmail, requiredLine } from './form-fields.ts';
+import { linkState, linkToken } from './password-reset.ts';
+import { productFilterQuery } from './query.ts';
+
+const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether it is the person who asks. */
+  isSelf: z.boolean(),
+});
+export type Member = z.output<typeof member>;
+
+const pendingInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The name of who invited; null when they are gone. */
+  invitedBy: z.nullable(z.string()),
+  /** An ISO instant. */
+  expiresAt: z.string(),
+});
+export type PendingInvitation = z.output<typeof pendingInvitation>;
+
+const madeInvitation = z.object({
+  email: z.string(),
+  /** To be passed on to the invited person, and shown this once. */
+  link: z.string(),
+  /** Whether it was sent by mail as well; `off` where no mails are sent. */
+  mail: z.enum(['sent', 'failed', 'off']),
+});
+export type MadeInvitation = z.output<typeof madeInvitation>;
+
+export const listMembers = defineEndpoint({
+  method: 'GET',
+  path: '/api/members',
+  auth: 'token',
+  summary: 'Who is in the company, and who is invited to it.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: z.object({ members: z.array(member), invitations: z.array(pendingInvitation) }),
+  errors: ['unknown_parameter', 'tenant_mismatch', 'managed_elsewhere'],
+});
+
+export const removeMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/members/:id',
+  auth: 'token',
+  summary: 'Takes another person out of the company, at once.',
+  params: z.strictObject({ id: textId }),
+  response: z.object({ removed: z.literal(true) }),
+  errors: ['invalid_request', 'user_not_found', 'managed_elsewhere'],
+});
+
+export const invitationBody = z.strictObject({ email: requiredEmail('Enter an email.') });
+
+export const invite = defineEndpoint({
+  method: 'POST',
+  path: '/api/members/invitations',
+  auth: 'token',
+  summary: 'Invites a person into the company by a link that works once, for 7 days.',
+  body: invitationBody,
+  response: madeInvitation,
+  errors: [
+    'invalid_request',
+    'unknown_parameter',
+    'already_exists',
+    'managed_elsewhere',
+    'too_many_requests',
+  ],
+});
+
+export const inviteAgain = defineEndpoint({
+  method: 'PUT',
+  path: '/api/members/invitations/:id',
+  auth: 'token',
+  summary: 'Invites the same person again, with a new link; the old one ends.',
+  params: z.strictObject({ id: textId }),
+  response: madeInvitation,
+  errors: [
+    'invalid_request',
+    'invitation_not_found',
+    'already_exists',
+    'managed_elsewhere',
+    'too_many_requests',
+  ],
+});
+
+export const revokeInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/members/invitations/:id',
+  auth: 'token',
+  summary: 'Ends an invitation that nobody has answered.',
+  params: z.strictObject({ id: textId }),
+  response: z.object({ ended: z.number() }),
+  errors: ['invalid_request', 'invitation_not_found', 'managed_elsewhere'],
+});
+
+export const checkInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/invitations/check',
+  auth: 'public',
+  summary: 'Whether an invitation is still open, whom it is for, and into which company.',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({
+    state: linkState,
+    /** Null unless it is open. */
+    email: z.nullable(z.string()),
+    company: z.nullable(z.string()),
+    /** Whether the email has an account, whose owner signs in to accept. */
+    isKnown: z.boolean(),
+  }),
+  errors: ['invalid_request', 'managed_elsewhere'],
+});
+
+export const newPersonBody = z.strictObject({
+  name: requiredLine('Enter your name.'),
+  newPassword: chosenPassword,
+});
+
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  auth: 'optional',
+  summary: 'Lets the invited person in, once: signed in, or as a new user with a name and a password.',
+  body: z.strictObject({ token: linkToken, person: z.nullable(newPersonBody) }),
+  /** `open`: it was, and the person is in. */
+  response: z.object({ state: linkState }),
+  errors: ['invalid_request', 'other_account', 'already_exists', 'managed_elsewhere'],
+});
