@@ -69,8 +69,9 @@ async function skuline(args: readonly string[], run?: Run): Promise<string> {
 async function readRows(file: string, passphrase: string | null = null): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
   for await (const { name, bytes } of readArchive(inFolder(file), { passphrase })) {
-    if (name === 'backup.json') continue;
     const of = path.dirname(name);
+    // Each start notes where it is reached.
+    if (name === 'backup.json' || of === 'database/oauth_resource') continue;
     rows.set(of, [...(rows.get(of) ?? []), ...Buffer.from(bytes).toString().split('\n')].toSorted());
   }
   return rows;
