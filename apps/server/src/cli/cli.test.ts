@@ -236,20 +236,18 @@ function describeStory(tenant: string): void {
     expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
   });
 
-  test('sets the password of a user who forgot it: one that is made and printed, or one of the environment', async () => {
+  test('prints a link for a user who forgot their password, or sets the one of the environment', async () => {
+    const link = await skuline(['user', 'reset-password', email.toUpperCase()]);
+    expect(link.out).toMatch(/^http\S+\/reset-password#[\w-]{43}\n$/);
+    expect(link.error).toMatch(/^The link works once, until tomorrow at this time\./);
     await skuline(['token', email]);
-    const { out, code } = await skuline(['user', 'reset-password', email.toUpperCase()]);
-    expect(code).toBe(0);
-    expect(out).toMatch(/has a new password; all .* are ended\.\nPassword {2}(\w{4}-){3}\w{4}\n$/);
-    expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
-    const link = await skuline(['user', 'reset-password', email, '--link']);
-    expect(link.out).toMatch(/^http\S+\/reset-password#[\w-]{43}\nThe link works once, /);
     const given = ['user', 'reset-password', email, '--password-env', 'NEW_PASSWORD'];
     expect(await skuline(given, { env: { NEW_PASSWORD: 'yet another long one' } })).toEqual({
       code: 0,
       out: `${email} has a new password; all sign-ins and tokens of theirs are ended.\n`,
       error: '',
     });
+    expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
     const refused: readonly (readonly [args: readonly string[], env: Environment, says: string])[] = [
       [given, {}, 'The environment variable NEW_PASSWORD is not set.\n'],
       [given, { NEW_PASSWORD: 'short' }, 'The password is too short: use at least 10 characters.\n'],
@@ -262,6 +260,16 @@ function describeStory(tenant: string): void {
     for (const [args, env, error] of refused) {
       expect(await skuline(args, { env })).toEqual({ code: 1, out: '', error });
     }
+  });
+
+  test('prints a link by which somebody joins a tenant; who is in it already needs none', async () => {
+    const invite = (who: string) => skuline(['user', 'invite', who, '--tenant', tenant]);
+    const { code, out, error } = await invite('bea@skuline.example');
+    expect(code, error).toBe(0);
+    expect(out).toMatch(/^http\S+\/invitation#[\w-]{43}\n$/);
+    expect(error).toContain('The link works once, for 7 days.');
+    expect((await invite(email)).error).toContain(`${email} is in this company already.`);
+    expect((await invite('nobody')).code).toBe(1);
   });
 
   test('imports a file, says what it held, and lists it', async () => {

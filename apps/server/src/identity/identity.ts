@@ -102,15 +102,21 @@ export interface NewPerson {
 }
 
 /** How people are let into a tenant by its members. */
+/** Into which company, and by whom; null: by whoever runs the server. */
+export interface Inviter {
+  readonly tenantId: TenantId;
+  readonly userId: string | null;
+}
+
 export interface Invitations {
   list(tenantId: TenantId): Promise<PendingInvitation[]>;
   /**
    * Replaces an earlier one to the same email. Throws `already_exists` for a member, `invalid_request` for no email, and
    * `too_many_requests`.
    */
-  invite(inviter: VerifiedUser, email: string): Promise<MadeInvitation>;
+  invite(inviter: Inviter, email: string): Promise<MadeInvitation>;
   /** The same person once more, with a new link; the old one ends. Throws `invitation_not_found`. */
-  renew(inviter: VerifiedUser, id: string): Promise<MadeInvitation>;
+  renew(inviter: Inviter, id: string): Promise<MadeInvitation>;
   /** Throws `invitation_not_found`. */
   revoke(tenantId: TenantId, id: string): Promise<void>;
   look(token: string): Promise<InvitationView>;

@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { z } from 'zod';
+import { invitationLinkOf } from '../../features/members/index.ts';
 import { passwordLinkOf } from '../../features/password-reset/index.ts';
-import { generatePassword } from '../../identity/password.ts';
 import { askPassword, readPassword } from '../ask.ts';
 import {
   defineCommand,
@@ -11,7 +11,7 @@ import {
   jsonOption,
 } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
-import { print } from '../terminal.ts';
+import { print, say } from '../terminal.ts';
 import { formatTable, type TextColumn } from '../text-table.ts';
 
 const newUser = { email: z.string(), tenant: z.string(), name: z.string().optional() };
@@ -64,15 +64,13 @@ const linkForPassword = defineProcedure({
   },
 });
 
-/** Sets a password, the given one or one that is made; only that one is a result, which is shown once. */
-const resetPassword = defineProcedure({
+const setPassword = defineProcedure({
   name: 'user-reset-password',
-  args: z.object({ email: z.string(), password: z.string().nullable() }),
-  result: z.object({ made: z.string().nullable() }),
+  args: z.object({ email: z.string(), password: z.string() }),
+  result: z.object({}),
   async run({ identity }, { email, password }) {
-    const made = password === null ? generatePassword() : null;
-    await identity.directory.setPassword(email, made ?? password ?? '');
-    return { made };
+    await identity.directory.setPassword(email, password);
+    return {};
   },
 });
 
@@ -80,32 +78,52 @@ const resetPasswordCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .description(
-        'give a user who forgot theirs a new password, printed once; ends all their sign-ins and tokens, and the wait after too many wrong passwords',
+        'print a link by which a user who forgot their password sets a new one, within a day; that ends all their sign-ins and tokens, and the wait after too many wrong passwords',
       )
       .argument('<email>', "the user's email")
       .option(
         '--password-env <variable>',
-        'take the password from this environment variable instead of making one',
-      )
-      .option('--link', 'print a link instead, by which the user sets one within a day; nothing ends before'),
-  options: z.object({
-    email: z.string(),
-    passwordEnv: z.string().optional(),
-    link: z.literal(true).optional(),
-  }),
-  procedures: [resetPassword, linkForPassword],
-  async act(terminal, { email, passwordEnv: variable, link: wantsLink }, execute) {
-    if (wantsLink) {
+        'set the password in this environment variable at once instead; the same ends',
+      ),
+  options: z.object({ email: z.string(), passwordEnv: z.string().optional() }),
+  procedures: [setPassword, linkForPassword],
+  async act(terminal, { email, passwordEnv: variable }, execute) {
+    if (variable === undefined) {
       const { link } = await execute(terminal, linkForPassword, { email });
-      return print(
-        terminal,
-        `${link}\nThe link works once, until tomorrow at this time. Send it to ${email} alone.`,
-      );
+      say(terminal, `The link works once, until tomorrow at this time. Send it to ${email} alone:`);
+      return print(terminal, link);
     }
-    const password = variable === undefined ? null : readPassword(terminal, variable);
-    const { made } = await execute(terminal, resetPassword, { email, password });
-    const done = `${email} has a new password; all sign-ins and tokens of theirs are ended.`;
-    print(terminal, made === null ? done : `${done}\nPassword  ${made}`);
+    await execute(terminal, setPassword, { email, password: readPassword(terminal, variable) });
+    print(terminal, `${email} has a new password; all sign-ins and tokens of theirs are ended.`);
+  },
+});
+
+const makeInvitation = defineProcedure({
+  name: 'user-invite',
+  args: z.object({ email: z.string(), tenant: z.string() }),
+  result: z.object({ link: z.string() }),
+  async run({ identity }, { email, tenant }, hooks) {
+    if (identity.invitations === null) throw new AppError('managed_elsewhere');
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    const { token } = await identity.invitations.invite({ tenantId, userId: null }, email);
+    return { link: invitationLinkOf(new URL(identity.authConfig().authority).origin, token) };
+  },
+});
+
+const inviteCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .description(
+        'print a link by which somebody joins a tenant, within 7 days; an earlier link of theirs ends',
+      )
+      .argument('<email>', 'whom to invite')
+      .requiredOption('--tenant <name-or-id>', 'the tenant they join'),
+  options: z.object({ email: z.string(), tenant: z.string() }),
+  procedures: [makeInvitation],
+  async act(terminal, invited, execute) {
+    const { link } = await execute(terminal, makeInvitation, invited);
+    say(terminal, `The link works once, for 7 days. Send it to ${invited.email} alone:`);
+    print(terminal, link);
   },
 });
 
@@ -170,6 +188,7 @@ const listCommand = defineCommand({
 
 export const userCommand = defineGroup({
   create: createCommand,
+  invite: inviteCommand,
   'reset-password': resetPasswordCommand,
   add: addUserCommand,
   remove: removeCommand,

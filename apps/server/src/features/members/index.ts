@@ -1,1 +1,1 @@
-export { membersRoutes } from './members.routes.ts';
+export { invitationLinkOf, membersRoutes } from './members.routes.ts';

@@ -64,6 +64,11 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
   };
 }
 
+/** The secret is in the fragment, which no browser sends and no log has. */
+export function invitationLinkOf(baseUrl: string, token: string): string {
+  return `${baseUrl}/invitation#${token}`;
+}
+
 const MAIL_TIMEOUT_MS = 15_000;
 
 /** The link for whoever invites, and whether it was also sent; a mail that fails leaves the invitation as it is. */
@@ -72,8 +77,7 @@ async function deliverInvitation(
   caller: VerifiedUser,
   { id, email, token }: MadeInvitation,
 ) {
-  // The secret is in the fragment, which no browser sends and no log has.
-  const link = `${baseUrl}/invitation#${token}`;
+  const link = invitationLinkOf(baseUrl, token);
   if (mail === null) return { email, link, mail: 'off' as const };
   const { name: company } = await identity.directory.getTenant(caller.tenantId);
   const message = {

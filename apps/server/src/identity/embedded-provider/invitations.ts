@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, oneTimeLink, organization, user } from '../../stores/transactional/schema/index.ts';
-import type { Invitations, MadeInvitation, NewPerson, VerifiedUser } from '../identity.ts';
+import type { Invitations, Inviter, MadeInvitation, NewPerson } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
 import { countOne } from './limits.ts';
@@ -24,7 +24,7 @@ export function createInvitations(db: Db, clock: Clock): Invitations {
 
 /** What members do with the invitations of their tenant. */
 function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 'accept'> {
-  const invite = async ({ tenantId, userId }: VerifiedUser, typed: string): Promise<MadeInvitation> => {
+  const invite = async ({ tenantId, userId }: Inviter, typed: string): Promise<MadeInvitation> => {
     const email = parseEmail(typed);
     await refuseMember(db, tenantId, email);
     const now = clock.now();

@@ -11,7 +11,7 @@ export interface NewLink extends Pick<Link, 'kind' | 'email'> {
   readonly lifetimeMs: number;
   readonly tenantId?: string;
   readonly role?: string;
-  readonly madeBy?: string;
+  readonly madeBy?: string | null;
 }
 
 export interface MadeLink {
