@@ -1,7 +1,12 @@
+import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { openSkuline } from '../compose.ts';
+import { parseConfig } from '../config.ts';
 import { readArchive } from '../stores/backup/archive.ts';
 import { openClickHouseFront } from '../testing/clickhouse-front.ts';
 import { makeEmptyDatabase } from '../testing/made-cluster.ts';
@@ -9,6 +14,7 @@ import { startSkuline } from '../testing/skuline-process.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
 import { runCommand } from './testing/run-command.ts';
 
+const log = pino({ level: 'silent' });
 const PASSPHRASE = 'a passphrase of a test';
 
 let folder: string;
@@ -27,16 +33,7 @@ beforeAll(async () => {
     path.join(folder, 'costs.csv'),
     'sku_name,effective_from,unit_cost\nKTL-1,2026-01-01,5.5\n',
   );
-  for (const args of [
-    ['tenant', 'create', "Alder's"],
-    ['tenant', 'create', 'Other'],
-    ['user', 'create', 'ann@example.com', '--tenant', "Alder's", '--password-env', 'PASSWORD'],
-    ['import', 'daily.csv', '--tenant', "Alder's"],
-    ['import', 'keywords.csv', '--tenant', "Alder's"],
-    ['import', 'daily.csv', '--tenant', 'Other'],
-    ['costs', 'import', 'costs.csv', '--tenant', "Alder's"],
-  ])
-    await skuline(args);
+  await fillStores();
   await writeFile(
     path.join(folder, 'data', 'staged-like.bin'),
     Buffer.alloc(9_000_000, 'what a seller sent '),
@@ -44,6 +41,27 @@ beforeAll(async () => {
   await skuline(['backup', 'first.skl']);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Two companies, with a file of each kind; in one opening of the stores, as each takes a second or two. */
+async function fillStores(): Promise<void> {
+  const config = parseConfig({ DATA_DIR: inFolder('data'), DEMO: '0' }, '/');
+  const { identity, imports, costs, close } = await openSkuline({ config, clock: systemClock, log });
+  const { id: tenantId } = await identity.directory.createTenant("Alder's");
+  const { id: other } = await identity.directory.createTenant('Other');
+  const email = 'ann@example.com';
+  await identity.directory.createUser({ email, password: 'a long test password', tenantId });
+  for (const [of, fileName] of [
+    [tenantId, 'daily.csv'],
+    [tenantId, 'keywords.csv'],
+    [other, 'daily.csv'],
+  ] as const)
+    await imports.importStream({ tenantId: of, fileName, source: createReadStream(inFolder(fileName)) });
+  const author = { userId: null, name: 'a test' };
+  const bytes = createReadStream(inFolder('costs.csv'));
+  const { signal } = new AbortController();
+  await costs.importFile(tenantId, author, { bytes, totalBytes: null, signal, fileName: 'costs.csv' });
+  await close();
+}
 
 const inFolder = (name: string) => path.join(folder, name);
 
@@ -162,7 +180,7 @@ describe('a file that is no whole backup is refused, and nothing is touched', ()
 
   test('that is encrypted and cut', async () => {
     const bytes = await readFile(inFolder('secret.skl'));
-    for (const share of [0.2, 0.5, 0.999]) {
+    for (const share of [0.5, 0.999]) {
       await writeFile(inFolder('damaged.skl'), bytes.subarray(0, bytes.length * share));
       const { error } = await attempt(['verify', 'damaged.skl', '--passphrase-env', 'PASSPHRASE']);
       expect(error, String(share)).toMatch(/damaged or was not written/);
