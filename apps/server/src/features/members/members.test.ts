@@ -184,17 +184,21 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  test('is taken out by another one, at once', async () => {
+  test('is taken out by another one, at once, with the invitations they made', async () => {
     const token = await inviteByMail('short-stay@test.example');
     await accept(token);
     const theirs = await sessionOf('short-stay@test.example');
     const { body } = await oak('GET', '/members');
     const { members } = body as { members: { id: string; email: string }[] };
     const id = members.find(({ email }) => email === 'short-stay@test.example')?.id ?? '';
+    const made = await ask(theirs, 'POST', '/members/invitations', { email: ZOE });
     expect(await ask(app.tokenOf('Pine Company'), 'DELETE', `/members/${id}`)).toMatchObject({ status: 404 });
     expect(await oak('DELETE', `/members/${id}`)).toMatchObject({ status: 200 });
     expect(await ask(theirs, 'GET', '/tenant')).toMatchObject({ status: 401 });
     expect(await oak('DELETE', `/members/${id}`)).toMatchObject({ status: 404 });
+    // Nor do they come back by an invitation of their own.
+    const { link } = made.body as { link: string };
+    expect(await check(tokenIn(link))).toMatchObject({ state: 'revoked' });
   });
 
   test('can’t take themselves out', async () => {

@@ -84,7 +84,11 @@ export async function joinTenant(
 }
 
 /** Takes a user out of a tenant, and ends their tokens for it with the membership; throws `user_not_found` for a user who isn't in it. */
-export async function leaveTenant(db: Db, { id, email }: DirectoryUser, tenantId: TenantId): Promise<void> {
+export async function leaveTenant(
+  db: Pick<Db, 'delete'>,
+  { id, email }: DirectoryUser,
+  tenantId: TenantId,
+): Promise<void> {
   const rows = await db
     .delete(member)
     .where(and(eq(member.organizationId, tenantId), eq(member.userId, id)))

@@ -5,11 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { account, member, user } from '../../stores/transactional/schema/index.ts';
+import { account, member, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
 import { joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
+import { revokeLinks } from './one-time-links.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
 export interface Users
@@ -47,7 +48,15 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
     },
     async removeFromTenant({ email, tenantId }) {
       const known = await getUserByEmail(email);
-      await leaveTenant(db, known, tenantId);
+      await db.transaction(async (tx) => {
+        await leaveTenant(tx, known, tenantId);
+        // Whoever was taken out knows the links they made, and could come back by one under another address.
+        await revokeLinks(
+          tx,
+          clock.now(),
+          and(eq(oneTimeLink.madeBy, known.id), eq(oneTimeLink.tenantId, tenantId)),
+        );
+      });
       return known;
     },
     async setPassword(email, password) {
