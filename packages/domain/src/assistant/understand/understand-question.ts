@@ -195,12 +195,18 @@ function isUnderstanding(value: readonly Plan[] | Understanding): value is Under
   return 'kind' in value;
 }
 
+/** Patterns that end in blanks look at the rest of a run of them for each of its blanks. */
+function withoutRuns(text: string): string {
+  return text.replaceAll(/\s{2,}/gu, (run) => (run.includes('\n') ? '\n' : ' '));
+}
+
 /**
  * What a question in English comes to, by rules alone: the plans that answer it, a question back where a name or a
  * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
  * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
  */
-export function understandQuestion(message: string, shown: QuestionContext): Understanding {
+export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
+  const message = withoutRuns(typed);
   const supposed = supposeToday(plainTextOf(message), shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
