@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
@@ -34,8 +34,9 @@ beforeAll(async () => {
     'sku_name,effective_from,unit_cost\nKTL-1,2026-01-01,5.5\n',
   );
   await fillStores();
+  await mkdir(path.join(folder, 'data', 'staged', 'a'), { recursive: true });
   await writeFile(
-    path.join(folder, 'data', 'staged-like.bin'),
+    path.join(folder, 'data', 'staged', 'a', 'sent.bin'),
     Buffer.alloc(9_000_000, 'what a seller sent '),
   );
   await skuline(['backup', 'first.skl']);
@@ -45,7 +46,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Two companies, with a file of each kind; in one opening of the stores, as each takes a second or two. */
 async function fillStores(): Promise<void> {
   const config = parseConfig({ DATA_DIR: inFolder('data'), DEMO: '0' }, '/');
-  const { identity, imports, costs, close } = await openSkuline({ config, clock: systemClock, log });
+  const opened = await openSkuline({ config, clock: systemClock, log });
+  const { identity, imports, costs } = opened;
   const { id: tenantId } = await identity.directory.createTenant("Alder's");
   const { id: other } = await identity.directory.createTenant('Other');
   const email = 'ann@example.com';
@@ -60,7 +62,7 @@ async function fillStores(): Promise<void> {
   const bytes = createReadStream(inFolder('costs.csv'));
   const { signal } = new AbortController();
   await costs.importFile(tenantId, author, { bytes, totalBytes: null, signal, fileName: 'costs.csv' });
-  await close();
+  await opened.close();
 }
 
 const inFolder = (name: string) => path.join(folder, name);
@@ -110,8 +112,8 @@ describe('a backup that is restored', () => {
       expect.arrayContaining(['database/imports', 'database/user', 'analytics/daily_performance']),
     );
     expect(before.get('analytics/daily_performance')).toHaveLength(2 * SAMPLE_ROWS.length + 2);
-    expect(await readFile(inFolder('new/staged-like.bin'))).toEqual(
-      await readFile(inFolder('data/staged-like.bin')),
+    expect(await readFile(inFolder('new/staged/a/sent.bin'))).toEqual(
+      await readFile(inFolder('data/staged/a/sent.bin')),
     );
   });
 

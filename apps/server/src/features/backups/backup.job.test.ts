@@ -24,6 +24,10 @@ test('the newest ones are kept, each whole, and files of other names stay', asyn
   const { takeBackup } = app.skuline;
   const job = config === null ? null : backupJob({ config, takeBackup, clock });
   await writeFile(path.join(folder, 'mine.skl'), '');
+  await writeFile(
+    path.join(folder, 'skuline-2026-11-26T23-00-00Z.skl.unfinished'),
+    'of a process that was killed',
+  );
   for (let made = 0; made < 3; made += 1) await job?.run(run);
   expect((await readdir(folder)).toSorted()).toEqual([
     'mine.skl',

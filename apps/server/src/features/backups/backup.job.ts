@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BackupConfig } from '../../backup-config.ts';
 import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import type { BackupMade, BackupOrder } from '../../stores/backup/index.ts';
+import { type BackupMade, type BackupOrder, UNFINISHED } from '../../stores/backup/index.ts';
 
 export interface BackupJobDependencies {
   readonly config: BackupConfig;
@@ -27,6 +27,10 @@ export function backupJob({ config, takeBackup, clock }: BackupJobDependencies):
         .replace(/\.\d+Z$/, 'Z')
         .replaceAll(':', '-');
       await takeBackup({ file: path.join(folder, `skuline-${moment}.skl`), passphrase, signal });
+      // What a process that was killed has begun.
+      for (const name of await readdir(folder))
+        if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
+          await rm(path.join(folder, name));
       // Their names are in the order of their moments; files of other names are somebody else's.
       const own = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
       for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));

@@ -269,7 +269,8 @@ function createMaintenance({
     async *dump(sql) {
       const session = await streams.lease(MAINTENANCE);
       try {
-        for await (const chunk of session.queryStream(`${sql} FORMAT TabSeparated`)) yield chunk.raw();
+        const utc = `${sql} FORMAT TabSeparated SETTINGS session_timezone = 'UTC'`;
+        for await (const chunk of session.queryStream(utc)) yield chunk.raw();
       } catch (error) {
         throw analyticsErrorOf(error);
       } finally {

@@ -75,7 +75,7 @@ export async function createChunkInsert(folder: string): Promise<ChunkInsert> {
         `INSERT INTO ${table} (${all.join(', ')})
          SELECT ${values.join(', ')}
          FROM file(${quoteSql(file)}, 'TabSeparated', ${quoteSql(structure)})
-         SETTINGS ${INSERT_SETTINGS}`,
+         SETTINGS ${INSERT_SETTINGS}${tenantId === null ? ", session_timezone = 'UTC'" : ''}`,
       );
     } finally {
       await unlink(file).catch(() => null);

@@ -177,8 +177,10 @@ async function insertBytes(
   table: string,
   columns: readonly string[],
   values: Uint8Array,
+  settings: ClickHouseSettings = {},
 ): Promise<void> {
   await client.insert({
+    clickhouse_settings: settings,
     table,
     columns: [columns[0] ?? 'tenant_id', ...columns.slice(1)],
     values: Readable.from([values], { objectMode: false }),
@@ -204,7 +206,10 @@ function createMaintenance(client: ClickHouseClient, statementsOf: StatementsOf)
     },
     async *dump(sql) {
       try {
-        const { stream } = await client.exec({ query: `${sql} FORMAT TabSeparated` });
+        const { stream } = await client.exec({
+          query: `${sql} FORMAT TabSeparated`,
+          clickhouse_settings: { session_timezone: 'UTC' },
+        });
         for await (const chunk of stream) yield Buffer.from(chunk);
       } catch (error) {
         throw analyticsErrorOf(error);
@@ -213,7 +218,7 @@ function createMaintenance(client: ClickHouseClient, statementsOf: StatementsOf)
     async load(table, columns, chunk) {
       if (chunk.length === 0) return;
       try {
-        await insertBytes(client, table, columns, chunk);
+        await insertBytes(client, table, columns, chunk, { session_timezone: 'UTC' });
       } catch (error) {
         throw analyticsErrorOf(error);
       }

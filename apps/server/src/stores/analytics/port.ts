@@ -64,9 +64,9 @@ export interface AnalyticsStore {
 export interface AnalyticsMaintenance {
   run(sql: string): Promise<void>;
   query(sql: string): Promise<unknown[]>;
-  /** The result as TabSeparated bytes in chunks of any length. A failure may look like an early end: count the rows. */
+  /** The result as TabSeparated bytes in chunks of any length, instants in UTC. A failure may look like an early end: count the rows. */
   dump(sql: string): AsyncIterable<Uint8Array>;
-  /** Inserts TabSeparated rows (whole lines) of all tenants, `tenant_id` among the named columns. */
+  /** Inserts TabSeparated rows (whole lines, instants in UTC) of all tenants, `tenant_id` among the named columns. */
   load(table: string, columns: readonly string[], chunk: Uint8Array): Promise<void>;
 }
 

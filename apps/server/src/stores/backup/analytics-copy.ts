@@ -13,7 +13,14 @@ const NEWLINE = 10;
  * What says that rows are there is copied before the rows: whatever is copied of the one was written after all it speaks
  * of, so it is in the copy of the other.
  */
-const FIRST = ['store_step', 'published_day', 'published_keyword_week', 'composed_day', 'composed_flag'];
+const FIRST = [
+  'store_step',
+  'published_day',
+  'published_keyword_week',
+  'composed_day',
+  'composed_flag',
+  'sku_sum_build',
+];
 
 const tableRows = z.array(z.object({ name: z.string(), engine: z.string(), create_table_query: z.string() }));
 const columnRows = z.array(z.object({ name: z.string() }));
@@ -26,9 +33,13 @@ async function listTables(maintenance: AnalyticsMaintenance): Promise<string[]> 
       'SELECT name, engine, create_table_query FROM system.tables WHERE database = currentDatabase() ORDER BY name',
     ),
   );
-  const filled = all.flatMap(({ engine, create_table_query: sql }) =>
-    engine === 'MaterializedView' ? (/ TO (?:\S+\.)?`?(\w+)`? /.exec(sql)?.slice(1, 2) ?? []) : [],
-  );
+  const filled = all
+    .filter(({ engine }) => engine === 'MaterializedView')
+    .map(({ name, create_table_query: sql }) => {
+      const target = / TO (?:\S+\.)?`?(\w+)`? /.exec(sql)?.[1];
+      if (target === undefined) throw new Error(`It is not known which table the view ${name} fills.`);
+      return target;
+    });
   const own = all
     .filter(({ name, engine }) => engine.endsWith('MergeTree') && !name.startsWith(CLONE))
     .map(({ name }) => name)
@@ -38,25 +49,26 @@ async function listTables(maintenance: AnalyticsMaintenance): Promise<string[]> 
 
 export interface AnalyticsSnapshot {
   dump(): AsyncGenerator<BackupPart, void>;
-  /** Lets the rows go that were kept for this snapshot alone. */
-  drop(): Promise<void>;
 }
 
 /** Keeps the rows of every table as they are now. It costs no copy: the engine keeps the files of both. */
 export async function snapshotAnalytics(maintenance: AnalyticsMaintenance): Promise<AnalyticsSnapshot> {
   await dropClones(maintenance);
   const tables = await listTables(maintenance);
-  for (const table of tables) await maintenance.run(`CREATE TABLE ${CLONE}${table} CLONE AS ${table}`);
+  for (const table of tables) {
+    await maintenance.run(`CREATE TABLE ${CLONE}${table} CLONE AS ${table}`);
+    // A merge would write the shared files once more, and may drop rows that were counted.
+    await maintenance.run(`SYSTEM STOP MERGES ${CLONE}${table}`);
+  }
   return {
     async *dump() {
       for (const table of tables) yield* dumpTable(maintenance, table);
     },
-    drop: () => dropClones(maintenance),
   };
 }
 
-/** Also those of a process that was killed. */
-async function dropClones(maintenance: AnalyticsMaintenance): Promise<void> {
+/** Lets the rows go that were kept for a snapshot alone, also one of a process that was killed. */
+export async function dropClones(maintenance: AnalyticsMaintenance): Promise<void> {
   const clones = columnRows.parse(
     await maintenance.query(
       `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${CLONE}')`,
@@ -115,17 +127,21 @@ function countLines(bytes: Uint8Array): number {
   return lines;
 }
 
-/** Takes a part that `dump` has written into empty tables; says whether it was one of the analytics store. */
-export async function loadAnalytics(
+/** Takes parts that `dump` has written into empty tables; each call says whether it was one of the analytics store. */
+export async function createAnalyticsLoad(
   maintenance: AnalyticsMaintenance,
-  { name, bytes }: BackupPart,
-): Promise<boolean> {
-  const [folder, table] = name.split('/');
-  if (folder !== FOLDER || table === undefined) return false;
-  const start = bytes.indexOf(NEWLINE) + 1;
-  const columns = Buffer.from(bytes.subarray(0, start - 1))
-    .toString()
-    .split('\t');
-  await maintenance.load(table, columns, bytes.subarray(start));
-  return true;
+): Promise<(part: BackupPart) => Promise<boolean>> {
+  const tables = await listTables(maintenance);
+  return async ({ name, bytes }) => {
+    const [folder, table] = name.split('/');
+    if (folder !== FOLDER || table === undefined || !tables.includes(table)) return false;
+    const start = bytes.indexOf(NEWLINE) + 1;
+    const columns = Buffer.from(bytes.subarray(0, Math.max(0, start - 1)))
+      .toString()
+      .split('\t');
+    // They become part of a statement.
+    if (!columns.every((column) => /^\w+$/.test(column))) return false;
+    await maintenance.load(table, columns, bytes.subarray(start));
+    return true;
+  };
 }

@@ -17,6 +17,8 @@ import { BackupError, type BackupPart } from './backup-part.ts';
  * opened by the tool of that name. The last entry lists what the others are; a file without it was not finished.
  */
 const LIST = 'contents.json';
+/** Ends the name of a file that is being written. */
+export const UNFINISHED = '.unfinished';
 const AGE_MAGIC = 'age-encryption.org/v1';
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const MOST_PART_BYTES = 1024 ** 3;
@@ -35,15 +37,18 @@ export async function writeArchive(
   parts: AsyncIterable<BackupPart>,
   { passphrase, signal }: ArchiveOptions,
 ): Promise<{ readonly bytes: number }> {
-  const draft = `${file}.unfinished`;
+  const draft = `${file}${UNFINISHED}`;
+  await rm(draft, { force: true });
   const { readable, controller } = createTarPacker();
   const packing = pack(controller, parts);
+  // It is waited for below; without a listener its failure would end the process before that.
+  packing.catch(() => null);
   try {
     const compressed = Readable.from(readable).compose(createZstdCompress());
     const encrypted = passphrase === null ? compressed : await encrypt(compressed, passphrase);
     await pipeline(
       encrypted,
-      createWriteStream(draft, { mode: 0o600, flush: true }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
       ...(signal === undefined ? [] : [{ signal }]),
     );
     await packing;

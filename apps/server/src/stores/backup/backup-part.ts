@@ -6,6 +6,9 @@ export interface BackupPart {
   readonly bytes: Buffer | Uint8Array;
 }
 
+/** What Skuline keeps in its data directory beside the stores: the provider's secret, and files that wait to be imported. */
+export const KEPT_FILES: readonly string[] = ['identity-secret', 'staged'];
+
 /** Of which a part is made at most; a single row may be longer. */
 export const PART_BYTES = 4 * 1024 * 1024;
 

@@ -1,3 +1,4 @@
+export { UNFINISHED } from './archive.ts';
 export { verifyBackup, type VerifiedBackup } from './backup-header.ts';
 export { restoreBackup, type Restored } from './restore-backup.ts';
 export { type BackupDependencies, type BackupMade, type BackupOrder, takeBackup } from './take-backup.ts';

@@ -10,9 +10,10 @@ const ASIDE = 'before-restore-2026-11-27T03-04-05Z';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-moves-'));
-  await fill(dataDir, 'old', ['analytics', 'postgres', 'only-old']);
-  await fill(path.join(dataDir, RESTORED_FOLDER), 'restored', ['analytics', 'postgres', 'only-restored']);
+  await fill(dataDir, 'old', ['analytics', 'postgres', 'staged']);
+  await fill(path.join(dataDir, RESTORED_FOLDER), 'restored', ['analytics', 'postgres', 'identity-secret']);
   await writeFile(path.join(dataDir, 'run.json'), 'who runs');
+  await writeFile(path.join(dataDir, 'monday.skl'), 'a backup, or what else somebody has put here');
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -25,13 +26,9 @@ async function fill(folder: string, what: string, names: readonly string[]): Pro
 
 async function expectMoved(): Promise<void> {
   expect((await readdir(dataDir)).toSorted()).toEqual(
-    [ASIDE, 'analytics', 'only-restored', 'postgres', 'run.json'].toSorted(),
+    [ASIDE, 'analytics', 'identity-secret', 'postgres', 'run.json', 'monday.skl'].toSorted(),
   );
-  expect((await readdir(path.join(dataDir, ASIDE))).toSorted()).toEqual([
-    'analytics',
-    'only-old',
-    'postgres',
-  ]);
+  expect((await readdir(path.join(dataDir, ASIDE))).toSorted()).toEqual(['analytics', 'postgres', 'staged']);
   for (const name of ['analytics', 'postgres']) {
     expect(await readFile(path.join(dataDir, name, 'what'), 'utf8')).toBe('restored');
     expect(await readFile(path.join(dataDir, ASIDE, name, 'what'), 'utf8')).toBe('old');
@@ -44,16 +41,24 @@ test('what was there is put aside, and what is restored comes in its place', asy
 });
 
 test('an empty directory has nothing to put aside', async () => {
-  for (const name of ['analytics', 'postgres', 'only-old'])
+  for (const name of ['analytics', 'postgres', 'staged'])
     await rm(path.join(dataDir, name), { recursive: true });
   expect(await moveRestored(dataDir, NOW)).toBeNull();
-  expect((await readdir(dataDir)).toSorted()).toEqual(['analytics', 'only-restored', 'postgres', 'run.json']);
+  expect((await readdir(dataDir)).toSorted()).toEqual([
+    'analytics',
+    'identity-secret',
+    'monday.skl',
+    'postgres',
+    'run.json',
+  ]);
 });
 
 /** The moves in their order. */
 const MOVES = [
-  ...['analytics', 'postgres', 'only-old'].map((name) => [name, `${ASIDE}/${name}`] as const),
-  ...['analytics', 'postgres', 'only-restored'].map((name) => [`${RESTORED_FOLDER}/${name}`, name] as const),
+  ...['analytics', 'postgres', 'staged'].map((name) => [name, `${ASIDE}/${name}`] as const),
+  ...['analytics', 'postgres', 'identity-secret'].map(
+    (name) => [`${RESTORED_FOLDER}/${name}`, name] as const,
+  ),
 ];
 
 test.each(MOVES.map((_, done) => done).concat(MOVES.length))(
@@ -61,8 +66,8 @@ test.each(MOVES.map((_, done) => done).concat(MOVES.length))(
   async (done) => {
     const plan = {
       aside: ASIDE,
-      before: ['analytics', 'postgres', 'only-old'],
-      restored: ['analytics', 'postgres', 'only-restored'],
+      before: ['analytics', 'postgres', 'staged'],
+      restored: ['analytics', 'postgres', 'identity-secret'],
     };
     await writeFile(path.join(dataDir, 'restored.json'), JSON.stringify(plan));
     if (done > 0) await mkdir(path.join(dataDir, ASIDE));

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { BackupError, KEPT_FILES } from './backup-part.ts';
 
 /** In the data directory; what is restored is made there, and is moved to its place when it is whole. */
 export const RESTORED_FOLDER = 'restoring';
 /** Says that what is in the folder is whole, and what has to be moved; there from the first move to the last. */
 const PLAN = 'restored.json';
-/** What stays: who holds the directory, what has been put aside before, and backups. */
-const STAYS = /^(run\.json.*|restoring|restored\.json.*|before-restore-.*|backups)$/;
+/** What Skuline keeps in its directory: all else that lies there is somebody else's, and stays. */
+const MOVED = ['postgres', 'postgres.json', 'postgres.log', 'analytics', 'analytics-incoming', ...KEPT_FILES];
 
 const moves = z.object({
   aside: z.string(),
@@ -22,15 +23,27 @@ const moves = z.object({
  * null. A process that is killed meanwhile is continued by `finishMoves`.
  */
 export async function moveRestored(dataDir: string, now: Date): Promise<string | null> {
-  const before = (await readdir(dataDir)).filter((name) => !STAYS.test(name));
+  const before = (await readdir(dataDir)).filter((name) => MOVED.includes(name));
   const aside = `before-restore-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
   const restored = await readdir(path.join(dataDir, RESTORED_FOLDER));
+  await expectOneDisk(dataDir, before);
   await writeSafely(path.join(dataDir, PLAN), JSON.stringify({ aside, before, restored }));
   await finishMoves(dataDir);
   return before.length === 0 ? null : path.join(dataDir, aside);
+}
+
+/** Renaming is all or nothing on one file system alone; afterwards every start would try again. */
+async function expectOneDisk(dataDir: string, names: readonly string[]): Promise<void> {
+  const { dev } = await stat(dataDir);
+  for (const name of names) {
+    if ((await lstat(path.join(dataDir, name))).dev !== dev)
+      throw new BackupError(
+        `${path.join(dataDir, name)} is on another disk than ${dataDir}: restore into another DATA_DIR.`,
+      );
+  }
 }
 
 /** Ends the moves that a killed process has begun; does nothing where there are none. Before the stores are opened. */

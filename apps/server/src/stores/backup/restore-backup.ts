@@ -5,10 +5,10 @@ import { migrateAnalytics } from '../analytics/migrate-analytics.ts';
 import { migrateStores, openStores, type Stores, type StoresConfig } from '../open-stores.ts';
 import type { StoreLog } from '../store-log.ts';
 import { migrateTransactional } from '../transactional/migrate-transactional.ts';
-import { loadAnalytics } from './analytics-copy.ts';
+import { createAnalyticsLoad } from './analytics-copy.ts';
 import { readArchive } from './archive.ts';
 import { type BackupHeader, readHeader, verifyBackup } from './backup-header.ts';
-import { BackupError, type BackupPart } from './backup-part.ts';
+import { BackupError, type BackupPart, KEPT_FILES } from './backup-part.ts';
 import { finishMoves, moveRestored, RESTORED_FOLDER } from './move-restored.ts';
 import { createDatabaseLoad } from './transactional-copy.ts';
 
@@ -30,7 +30,8 @@ export interface Restored {
 /**
  * Makes the data of a backup those of the data directory, or of the servers that are named. The caller holds the directory.
  * What is there stays as it is until the restored data have been read to their end and opened; then it is put aside.
- * Servers have to be empty. Throws BackupError, and leaves everything as it was, where that cannot be.
+ * Servers have to be empty. Throws BackupError where that cannot be; the directory is then as it was, and servers have to be
+ * emptied again.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { config, file, passphrase, now, log } = order;
@@ -61,8 +62,7 @@ async function removeDraft(draft: string): Promise<void> {
 }
 
 async function close({ analytics, transactional }: Stores): Promise<void> {
-  await analytics.close();
-  await transactional.close();
+  await Promise.all([analytics.close(), transactional.close()]);
 }
 
 /** A server is not overwritten: whoever means that makes it empty. */
@@ -97,12 +97,11 @@ async function load(
   const client = await transactional.pool.connect();
   try {
     const database = await createDatabaseLoad(client);
+    const takeAnalytics = await createAnalyticsLoad(maintenance);
     let bytes = 0;
     for await (const part of parts) {
       const isTaken =
-        (await database.take(part)) ||
-        (await loadAnalytics(maintenance, part)) ||
-        (await takeFile(draft, part));
+        (await database.take(part)) || (await takeAnalytics(part)) || (await takeFile(draft, part));
       if (!isTaken)
         throw new BackupError(`${file} has ${part.name}, which this version of Skuline does not know.`);
       bytes += part.bytes.length;
@@ -126,7 +125,7 @@ async function migrateAsBackup(stores: Stores, { database, analytics }: BackupHe
 /** The other files of the data directory. */
 async function takeFile(draft: string, { name, bytes }: BackupPart): Promise<boolean> {
   const [folder, ...rest] = name.split('/');
-  if (folder !== 'files' || rest.length < 2) return false;
+  if (folder !== 'files' || rest.length < 2 || !KEPT_FILES.includes(rest[0] ?? '')) return false;
   const place = path.join(draft, ...rest.slice(0, -1));
   if (!place.startsWith(draft + path.sep)) return false;
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });

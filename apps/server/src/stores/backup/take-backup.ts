@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { open, readdir } from 'node:fs/promises';
+import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { AnalyticsMaintenance } from '../analytics/port.ts';
 import type { TransactionalStore } from '../transactional/port.ts';
-import { type AnalyticsSnapshot, snapshotAnalytics } from './analytics-copy.ts';
+import { type AnalyticsSnapshot, dropClones, snapshotAnalytics } from './analytics-copy.ts';
 import { writeArchive } from './archive.ts';
 import { type BackupHeader, HEADER } from './backup-header.ts';
-import { BackupError, type BackupPart, PART_BYTES, partName } from './backup-part.ts';
+import { BackupError, type BackupPart, KEPT_FILES, PART_BYTES, partName } from './backup-part.ts';
 import { dumpDatabase } from './transactional-copy.ts';
 
 export interface BackupDependencies {
@@ -36,10 +36,6 @@ const LOCK = 'backup';
 /** Enough for a step of an import that is under way; each look costs a few milliseconds. */
 const MOST_LOOKS = 100;
 const PAUSE_MS = 100;
-
-/** What is not of the data: what the stores keep themselves, what says who runs, and what a restore has put aside. */
-const NOT_COPIED =
-  /^(postgres|postgres\.json|postgres\.log|postgres\.(new|secret)|analytics|analytics-incoming|run\.json.*|restor.*|before-restore-.*|backups)$/;
 
 const migrationRows = z.array(z.object({ version: z.number(), checksum: z.string() }));
 const announcedRows = z.tuple([z.object({ announced: z.string() })]);
@@ -74,16 +70,15 @@ async function write(dependencies: BackupDependencies, order: BackupOrder): Prom
   const client = await dependencies.transactional.pool.connect();
   // Without a listener the end of the connection would end the process; the statement that fails says it.
   client.on('error', ignore);
-  let snapshot: AnalyticsSnapshot | null = null;
   try {
-    snapshot = await snapshotBoth(dependencies, client, order);
+    const snapshot = await snapshotBoth(dependencies, client, order);
     return await writeArchive(order.file, counted(partsOf(dependencies, client, snapshot), order), order);
   } finally {
     // A connection in the middle of a transaction is not given back.
     await client.query('ROLLBACK').catch(() => null);
     client.off('error', ignore);
     client.release(true);
-    await snapshot?.drop();
+    await dropClones(dependencies.maintenance);
   }
 }
 
@@ -102,7 +97,6 @@ async function snapshotBoth(
     const before = await readAnnounced(client);
     const snapshot = await snapshotAnalytics(maintenance);
     if ((await readAnnounced(transactional.pool)) === before) return snapshot;
-    await snapshot.drop();
     await client.query('ROLLBACK');
     await pause(PAUSE_MS);
   }
@@ -131,18 +125,37 @@ async function* partsOf(
     analytics: migrationRows.parse(await maintenance.query(read)),
   };
   yield { name: HEADER, bytes: Buffer.from(JSON.stringify(header)) };
-  yield* dumpDatabase(client);
-  yield* snapshot.dump();
+  // First: what the database says waits may be imported, and gone, a moment later.
   yield* filesOf(config.dataDir);
+  yield* dumpDatabase(client);
+  // The rest takes long, and an open transaction keeps the database from tidying up.
+  await client.query('COMMIT');
+  yield* snapshot.dump();
 }
 
-/** The other files of the data directory: the provider's secret, and what sellers have sent. */
+/** The other files of the data directory; nothing else that lies there is Skuline's. */
 async function* filesOf(dataDir: string): AsyncGenerator<BackupPart, void> {
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    const place = path.relative(dataDir, path.join(entry.parentPath, entry.name));
-    const [first = ''] = place.split(path.sep);
-    if (entry.isFile() && !NOT_COPIED.test(first)) yield* partsOfFile(dataDir, place);
+  for (const kept of KEPT_FILES) {
+    const found = await lstat(path.join(dataDir, kept)).catch(() => null);
+    if (found === null) continue;
+    if (found.isSymbolicLink())
+      throw new BackupError(`${path.join(dataDir, kept)} is a link: put what it names in its place.`);
+    if (found.isFile()) yield* partsOfFile(dataDir, kept);
+    if (found.isDirectory()) yield* filesBelow(dataDir, kept);
   }
+}
+
+async function* filesBelow(dataDir: string, folder: string): AsyncGenerator<BackupPart, void> {
+  const below = { recursive: true, withFileTypes: true } as const;
+  // A folder that goes meanwhile was of files that are over.
+  for (const entry of await readdir(path.join(dataDir, folder), below).catch(ignoreMissing))
+    if (entry.isFile())
+      yield* partsOfFile(dataDir, path.relative(dataDir, path.join(entry.parentPath, entry.name)));
+}
+
+function ignoreMissing(error: unknown): never[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
 }
 
 async function* partsOfFile(dataDir: string, place: string): AsyncGenerator<BackupPart, void> {
