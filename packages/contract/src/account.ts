@@ -6,6 +6,8 @@ import { productFilterQuery } from './query.ts';
 
 /** How long a password of the embedded identity provider may be, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+/** What a form says of a new password before it is typed. */
+export const PASSWORD_ADVICE = `At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`;
 
 const accountResponse = z.object({
   email: z.string(),

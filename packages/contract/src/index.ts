@@ -1,5 +1,6 @@
 export {
   accountBody,
+  PASSWORD_ADVICE,
   PASSWORD_LENGTH,
   passwordBody,
   type Account,

@@ -33,17 +33,28 @@ export async function refuseOtherPair(pair: Pair): Promise<boolean> {
  * when one of them is empty though the other is not.
  */
 export async function pairStores(pair: Pair): Promise<void> {
-  const { maintenance, transactional } = pair;
-  await transactional.withLock(LOCK, async () => {
-    const { ofDatabase, ofAnalytics } = await readIds(pair);
-    if (ofDatabase !== null) return;
+  await pair.transactional.withLock(LOCK, async () => {
+    const found = await readIds(pair);
+    if (found.ofDatabase !== null) return;
     const part = await findMissing(pair);
     if (part !== null) throw missing(part, pair);
-    const id = ofAnalytics ?? randomUUID();
-    // The analytics data first: an id in the database says that both have it.
-    if (ofAnalytics === null) await maintenance.run(`INSERT INTO store_pair (id) VALUES ('${id}')`);
-    await transactional.pool.query('INSERT INTO store_pair (id) VALUES ($1)', [id]);
+    await giveId(pair, found);
   });
+}
+
+/** Gives stores that were just made from one backup an id of their own: neither goes with a half of what it is a copy of. */
+export async function pairRestored(stores: Omit<Pair, 'dataDir'>): Promise<void> {
+  await stores.transactional.withLock(LOCK, async () => giveId(stores, await readIds(stores)));
+}
+
+async function giveId(
+  { maintenance, transactional }: Omit<Pair, 'dataDir'>,
+  { ofAnalytics }: Pick<Ids, 'ofAnalytics'>,
+): Promise<void> {
+  const id = ofAnalytics ?? randomUUID();
+  // The analytics data first: an id in the database says that both have it.
+  if (ofAnalytics === null) await maintenance.run(`INSERT INTO store_pair (id) VALUES ('${id}')`);
+  await transactional.pool.query('INSERT INTO store_pair (id) VALUES ($1)', [id]);
 }
 
 interface Ids {
@@ -51,7 +62,7 @@ interface Ids {
   readonly ofAnalytics: string | null;
 }
 
-async function readIds({ maintenance, transactional }: Pair): Promise<Ids> {
+async function readIds({ maintenance, transactional }: Omit<Pair, 'dataDir'>): Promise<Ids> {
   await transactional.pool.query('CREATE TABLE IF NOT EXISTS store_pair (id text NOT NULL)');
   await maintenance.run('CREATE TABLE IF NOT EXISTS store_pair (id String) ENGINE = MergeTree ORDER BY id');
   const [ofDatabase] = ids.parse((await transactional.pool.query('SELECT id FROM store_pair')).rows);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createLog } from '../../create-log.ts';
 import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
 import { restoreBackup, verifyBackup } from '../../stores/backup/index.ts';
+import { readPassword } from '../ask.ts';
 import { CommandError } from '../cli-message.ts';
 import { type CommandHooks, defineProcedure, defineTerminalCommand } from '../command.ts';
 import { createProgressBar } from '../progress-bar.ts';
@@ -151,11 +152,7 @@ function withPassphrase(command: Command, description: string): Command {
 }
 
 function readPassphrase(terminal: Terminal, variable: string | undefined): string | null {
-  if (variable === undefined) return null;
-  const passphrase = terminal.findVariable(variable);
-  if (passphrase === null || passphrase === '')
-    throw new CommandError(`The environment variable ${variable} is not set.`);
-  return passphrase;
+  return variable === undefined ? null : readPassword(terminal, variable);
 }
 
 function formatBytes(bytes: number): string {

@@ -2,6 +2,7 @@ import { AppError } from '@skuline/contract';
 import { z } from 'zod';
 import { invitationLinkOf } from '../../features/members/index.ts';
 import { passwordLinkOf } from '../../features/password-reset/index.ts';
+import type { Identity } from '../../identity/index.ts';
 import { askPassword, readPassword } from '../ask.ts';
 import {
   defineCommand,
@@ -50,6 +51,9 @@ const createCommand = defineTerminalCommand({
   },
 });
 
+/** Where the pages are that links lead to: the embedded issuer's origin is the app's. */
+const originOf = (identity: Pick<Identity, 'authConfig'>) => new URL(identity.authConfig().authority).origin;
+
 /** Makes a link by which the user sets a password, and keeps the one there is until then. */
 const linkForPassword = defineProcedure({
   name: 'user-password-link',
@@ -59,8 +63,7 @@ const linkForPassword = defineProcedure({
     if (resets === null) throw new AppError('managed_elsewhere');
     const made = await resets.make(email, 'hand');
     if (made === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
-    const { origin } = new URL(identity.authConfig().authority);
-    return { link: passwordLinkOf(origin, made.token) };
+    return { link: passwordLinkOf(originOf(identity), made.token) };
   },
 });
 
@@ -106,7 +109,7 @@ const makeInvitation = defineProcedure({
     if (identity.invitations === null) throw new AppError('managed_elsewhere');
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
     const { token } = await identity.invitations.invite({ tenantId, userId: null }, email);
-    return { link: invitationLinkOf(new URL(identity.authConfig().authority).origin, token) };
+    return { link: invitationLinkOf(originOf(identity), token) };
   },
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BackupConfig } from '../../backup-config.ts';
 import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { type BackupMade, type BackupOrder, UNFINISHED } from '../../stores/backup/index.ts';
+import { type BackupMade, type BackupOrder, momentInName, UNFINISHED } from '../../stores/backup/index.ts';
 
 export interface BackupJobDependencies {
   readonly config: BackupConfig;
@@ -21,12 +21,11 @@ export function backupJob({ config, takeBackup, clock }: BackupJobDependencies):
     schedule: { everyMs },
     async run({ signal }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const moment = clock
-        .now()
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z')
-        .replaceAll(':', '-');
-      await takeBackup({ file: path.join(folder, `skuline-${moment}.skl`), passphrase, signal });
+      await takeBackup({
+        file: path.join(folder, `skuline-${momentInName(clock.now())}.skl`),
+        passphrase,
+        signal,
+      });
       // What a process that was killed has begun.
       for (const name of await readdir(folder))
         if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))

@@ -14,7 +14,7 @@ export interface PasswordResetDependencies {
   readonly clock: Clock;
 }
 
-/** How a forgotten password is set anew. */
+/** How a forgotten password is reset. */
 export interface PasswordReset {
   /** Null where an outside issuer keeps passwords. */
   readonly resets: PasswordResets | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ConnectionFlow, LOOPBACK } from '../testing/connection-flow.ts';
+import { ConnectionFlow, LOOPBACK, startThreeCompanies } from '../testing/connection-flow.ts';
 import { CodeFlow } from '../testing/code-flow.ts';
-import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import type { TestIdentity } from '../testing/test-identity.ts';
 import type { Tenant } from '../tenant-directory.ts';
 
 const ann = { email: 'ann@example.com', password: 'correct horse battery' };
@@ -11,13 +11,7 @@ let alder: Tenant;
 let birch: Tenant;
 let cedar: Tenant;
 beforeAll(async () => {
-  app = await startTestIdentity();
-  const { directory } = app.identity;
-  alder = await directory.createTenant('Alder & Oak');
-  birch = await directory.createTenant('Birch');
-  cedar = await directory.createTenant('Cedar');
-  await directory.createUser({ ...ann, tenantId: alder.id });
-  await directory.addToTenant({ email: ann.email, tenantId: birch.id });
+  ({ app, alder, birch, cedar } = await startThreeCompanies(ann));
 });
 afterAll(() => app.close());
 beforeEach(() => app.transactional.pool.query('DELETE FROM rate_limit'));

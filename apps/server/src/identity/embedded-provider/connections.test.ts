@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ConnectionFlow, connectionTokensOf } from '../testing/connection-flow.ts';
+import { ConnectionFlow, connectionTokensOf, startThreeCompanies } from '../testing/connection-flow.ts';
 import { CodeFlow } from '../testing/code-flow.ts';
-import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import type { TestIdentity } from '../testing/test-identity.ts';
 import type { Tenant } from '../tenant-directory.ts';
 import { verifyAccessToken } from './connections.ts';
 import { embeddedKeys } from './verify-member.ts';
@@ -16,14 +16,8 @@ let alder: Tenant;
 let birch: Tenant;
 let cedar: Tenant;
 beforeAll(async () => {
-  app = await startTestIdentity();
-  const { directory } = app.identity;
-  alder = await directory.createTenant('Alder & Oak');
-  birch = await directory.createTenant('Birch');
-  cedar = await directory.createTenant('Cedar');
-  await directory.createUser({ ...ann, tenantId: alder.id });
-  await directory.addToTenant({ email: ann.email, tenantId: birch.id });
-  await directory.createUser({ ...mallory, tenantId: cedar.id });
+  ({ app, alder, birch, cedar } = await startThreeCompanies(ann));
+  await app.identity.directory.createUser({ ...mallory, tenantId: cedar.id });
 });
 afterAll(() => app.close());
 beforeEach(() => app.transactional.pool.query('DELETE FROM rate_limit'));
@@ -205,7 +199,7 @@ describe('a connection', () => {
 
   test.each([
     ['signs all others out', () => endOthers()],
-    ['has their password set anew', () => app.identity.directory.setPassword(ann.email, ann.password)],
+    ['has a new password set', () => app.identity.directory.setPassword(ann.email, ann.password)],
   ])('ends when its owner %s', async (_how, end) => {
     const flow = new ConnectionFlow(app);
     const tokens = await flow.connect(ann, alder.id);
@@ -214,7 +208,7 @@ describe('a connection', () => {
     expect((await flow.refresh(tokens.refresh_token)).statusCode).toBe(400);
   });
 
-  test('made anew does not bring the tokens of the old one back', async () => {
+  test('made again does not bring the tokens of the old one back', async () => {
     const flow = new ConnectionFlow(app);
     const old = await flow.connect(ann, alder.id);
     await app.identity.directory.endTokensOf(ann.email);

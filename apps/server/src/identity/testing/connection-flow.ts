@@ -1,7 +1,8 @@
 import { connectionNext, connectionRequest } from '@skuline/contract';
 import { z } from 'zod';
 import { CodeFlow, type Credentials } from './code-flow.ts';
-import type { TestIdentity } from './test-identity.ts';
+import type { Tenant } from '../tenant-directory.ts';
+import { startTestIdentity, type TestIdentity } from './test-identity.ts';
 
 const registered = z.object({ client_id: z.string() });
 const tokenAnswer = z.object({
@@ -13,6 +14,25 @@ const tokenAnswer = z.object({
 export type ConnectionTokens = z.output<typeof tokenAnswer>;
 
 export const LOOPBACK = 'http://127.0.0.1:33418/callback';
+
+export interface ThreeCompanies {
+  readonly app: TestIdentity;
+  readonly alder: Tenant;
+  readonly birch: Tenant;
+  readonly cedar: Tenant;
+}
+
+/** An issuer at which a person belongs to the first two of three companies. */
+export async function startThreeCompanies(person: Credentials): Promise<ThreeCompanies> {
+  const app = await startTestIdentity();
+  const { directory } = app.identity;
+  const alder = await directory.createTenant('Alder & Oak');
+  const birch = await directory.createTenant('Birch');
+  const cedar = await directory.createTenant('Cedar');
+  await directory.createUser({ ...person, tenantId: alder.id });
+  await directory.addToTenant({ email: person.email, tenantId: birch.id });
+  return { app, alder, birch, cedar };
+}
 
 /** What another assistant and the person's browser do until the assistant is let in. */
 export class ConnectionFlow {

@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import type { AnalyticsMaintenance } from '../analytics/port.ts';
-import { BackupError, type BackupPart, PART_BYTES, partName } from './backup-part.ts';
+import { BackupError, type BackupPart, PART_BYTES, partName, TABLES_OF_OPENING } from './backup-part.ts';
 
 const FOLDER = 'analytics';
-/** Each opening of stores makes or finds these by itself. */
-const OWN = ['schema_migration', 'store_pair'];
 const CLONE = 'backup_of_';
 const NEWLINE = 10;
 
@@ -43,7 +41,7 @@ async function listTables(maintenance: AnalyticsMaintenance): Promise<string[]> 
   const own = all
     .filter(({ name, engine }) => engine.endsWith('MergeTree') && !name.startsWith(CLONE))
     .map(({ name }) => name)
-    .filter((name) => !OWN.includes(name) && !filled.includes(name));
+    .filter((name) => !TABLES_OF_OPENING.includes(name) && !filled.includes(name));
   return [...FIRST.filter((name) => own.includes(name)), ...own.filter((name) => !FIRST.includes(name))];
 }
 

@@ -2,8 +2,8 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar';
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -54,7 +54,7 @@ export async function writeArchive(
     await packing;
     await rename(draft, file);
     await syncFolder(path.dirname(file));
-    return { bytes: await sizeOf(file) };
+    return { bytes: (await stat(file)).size };
   } catch (error) {
     controller.error(error);
     // Why the parts ended is why the file did.
@@ -159,8 +159,7 @@ async function openFile(file: string, passphrase: string | null): Promise<Readab
   const handle = await open(file);
   const start = Buffer.alloc(AGE_MAGIC.length);
   await handle.read(start, 0, start.length, 0);
-  await handle.close();
-  const source = createReadStream(file);
+  const source = handle.createReadStream({ start: 0 });
   if (start.toString('latin1') !== AGE_MAGIC) {
     if (!start.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) {
       source.destroy();
@@ -199,15 +198,6 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function sizeOf(file: string): Promise<number> {
-  const handle = await open(file);
-  try {
-    return (await handle.stat()).size;
   } finally {
     await handle.close();
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { BackupError, KEPT_FILES } from './backup-part.ts';
+import { BackupError, KEPT_FILES, momentInName } from './backup-part.ts';
 
 /** In the data directory; what is restored is made there, and is moved to its place when it is whole. */
 export const RESTORED_FOLDER = 'restoring';
@@ -24,10 +24,7 @@ const moves = z.object({
  */
 export async function moveRestored(dataDir: string, now: Date): Promise<string | null> {
   const before = (await readdir(dataDir)).filter((name) => MOVED.includes(name));
-  const aside = `before-restore-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}`;
+  const aside = `before-restore-${momentInName(now)}`;
   const restored = await readdir(path.join(dataDir, RESTORED_FOLDER));
   await expectOneDisk(dataDir, before);
   await writeSafely(path.join(dataDir, PLAN), JSON.stringify({ aside, before, restored }));

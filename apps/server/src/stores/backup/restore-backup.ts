@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateAnalytics } from '../analytics/migrate-analytics.ts';
 import { migrateStores, openStores, type Stores, type StoresConfig } from '../open-stores.ts';
+import { pairRestored } from '../pair-stores.ts';
 import type { StoreLog } from '../store-log.ts';
 import { migrateTransactional } from '../transactional/migrate-transactional.ts';
 import { createAnalyticsLoad } from './analytics-copy.ts';
@@ -45,7 +45,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     await expectEmpty(stores, config);
     await load(order, stores, draft);
-    await giveNewPair(stores);
+    await pairRestored(stores);
     await migrateStores({ config: { ...config, dataDir: draft } }, stores);
   } catch (error) {
     await close(stores);
@@ -131,13 +131,4 @@ async function takeFile(draft: string, { name, bytes }: BackupPart): Promise<boo
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   await appendFile(place, bytes, { mode: 0o600 });
   return true;
-}
-
-/** Restored stores are a pair of their own: neither goes with a half of what they are a copy of. */
-async function giveNewPair({ transactional, maintenance }: Stores): Promise<void> {
-  const id = randomUUID();
-  await transactional.pool.query('CREATE TABLE IF NOT EXISTS store_pair (id text NOT NULL)');
-  await maintenance.run('CREATE TABLE IF NOT EXISTS store_pair (id String) ENGINE = MergeTree ORDER BY id');
-  await maintenance.run(`INSERT INTO store_pair (id) VALUES ('${id}')`);
-  await transactional.pool.query('INSERT INTO store_pair (id) VALUES ($1)', [id]);
 }

@@ -1,12 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { type BackupPart, PART_BYTES, partName } from './backup-part.ts';
+import { type BackupPart, PART_BYTES, partName, TABLES_OF_OPENING } from './backup-part.ts';
 
 const FOLDER = 'database';
 const SEQUENCES = `${FOLDER}/sequences.json`;
-/** Each opening of stores makes or finds these by itself. */
-const OWN = ['schema_migration', 'store_pair'];
 const ROWS_AT_ONCE = 500;
 
 const tables = z.array(z.object({ name: z.string() }));
@@ -31,7 +29,7 @@ const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export async function* dumpDatabase(client: PoolClient): AsyncGenerator<BackupPart, void> {
   // Instants are written without regard to where the server is.
   await client.query("SET LOCAL timezone = 'UTC'");
-  for (const { name } of tables.parse((await client.query(TABLES_SQL, [OWN])).rows)) {
+  for (const { name } of tables.parse((await client.query(TABLES_SQL, [TABLES_OF_OPENING])).rows)) {
     await client.query(`DECLARE rows_of_backup NO SCROLL CURSOR FOR
       SELECT to_json(t)::text AS line FROM ${quote(name)} AS t`);
     yield* partsOf(name, fetchLines(client));
@@ -75,7 +73,7 @@ export async function createDatabaseLoad(client: PoolClient) {
   // Rows come table by table: what they refer to may come later, and is checked at the end.
   for (const { of, name } of foreignKeys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`);
   // What a migration has put there is in the backup, as it is now.
-  for (const { name } of tables.parse((await client.query(TABLES_SQL, [OWN])).rows))
+  for (const { name } of tables.parse((await client.query(TABLES_SQL, [TABLES_OF_OPENING])).rows))
     await client.query(`DELETE FROM ${quote(name)}`);
   const columnsOf = new Map<string, string>();
 

@@ -47,7 +47,7 @@ const ABOUT_THE_ANSWER = new RegExp(
 
 const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
 const BETWEEN_CLAUSES =
-  /[?;]\s+|[.!]\s+(?=\p{L})|,?(?<!\s)\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
+  /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
 
 /** Each cut has both of its sides read again. */
 const MOST_CUTS = 6;
@@ -71,7 +71,7 @@ export function knownPartOf(asking: Asking, read: ReadWords, understand: Underst
   return productOf(question, read, understand);
 }
 
-const SECOND_NOUN = /(?<!\s)\s+(?:and|or|plus|&)\s+(\p{L}+)/giu;
+const SECOND_NOUN = /\s+(?:and|or|plus|&)\s+(\p{L}+)/giu;
 const FIRST_NOUN = /(?<!\p{L})(\p{L}+)\s+(?:and|or|plus|&)\s+/giu;
 
 /** `fees and shipping last month`: of two nouns the one that can be known, with the days of both. */

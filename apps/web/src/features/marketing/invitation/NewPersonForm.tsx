@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type LinkState, newPersonBody, PASSWORD_LENGTH } from '@skuline/contract';
+import { type LinkState, newPersonBody, PASSWORD_ADVICE } from '@skuline/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
@@ -62,7 +62,7 @@ export function NewPersonForm({ token, email, company, onSent }: InvitedProps) {
         <PasswordField
           label="Password"
           name="newPassword"
-          description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`}
+          description={PASSWORD_ADVICE}
           autoComplete="new-password"
           value={person.newPassword}
           problem={problems.newPassword}

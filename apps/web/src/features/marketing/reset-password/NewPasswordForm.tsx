@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type LinkState, newPasswordBody, PASSWORD_LENGTH } from '@skuline/contract';
+import { type LinkState, newPasswordBody, PASSWORD_ADVICE } from '@skuline/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
@@ -43,7 +43,7 @@ export function NewPasswordForm({ token, email, onSent }: NewPasswordFormProps) 
           ref={field}
           label="New password"
           name="newPassword"
-          description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`}
+          description={PASSWORD_ADVICE}
           autoComplete="new-password"
           value={newPassword}
           problem={invalid}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput } from '@mantine/core';
-import { PASSWORD_LENGTH, passwordBody } from '@skuline/contract';
+import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
@@ -75,7 +75,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
           <PasswordInput
             {...field('newPassword')}
             {...shared}
-            description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`}
+            description={PASSWORD_ADVICE}
             autoComplete="new-password"
           />
         </SettingsRows>
