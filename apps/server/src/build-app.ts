@@ -8,6 +8,7 @@ import { dataChangesRoutes } from './features/data-changes/index.ts';
 import { driversRoutes } from './features/drivers/index.ts';
 import { feedbackRoutes } from './features/feedback/index.ts';
 import { importsRoutes } from './features/imports/index.ts';
+import { ledgerRoutes } from './features/ledger/index.ts';
 import { membersRoutes } from './features/members/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
@@ -104,7 +105,7 @@ function peopleRoutes(
 
 /** What shows figures. */
 function figuresRoutes(
-  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges }: Skuline,
+  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges, ledger }: Skuline,
   responses: CachedResponses,
   { importMaxBytes }: Config,
 ) {
@@ -129,6 +130,7 @@ function figuresRoutes(
     }),
     ...driversRoutes({ drivers, responses }),
     ...dataChangesRoutes(dataChanges, responses),
+    ...ledgerRoutes(ledger, responses),
     ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };
 }

@@ -10,6 +10,7 @@ import {
   type DemoRequestsService,
   reportDemoRequestJob,
 } from './features/demo-requests/index.ts';
+import { createCurrenciesService, type CurrenciesService } from './features/currencies/index.ts';
 import { createDataChangesService, type DataChangesService } from './features/data-changes/index.ts';
 import { createDriversService, type DriversService } from './features/drivers/index.ts';
 import { createFeedbackService, type FeedbackService } from './features/feedback/index.ts';
@@ -19,6 +20,7 @@ import {
   type ImportUploads,
   type ImportsService,
 } from './features/imports/index.ts';
+import { createLedgerService, type LedgerService } from './features/ledger/index.ts';
 import { RAISE_INSIGHTS } from './features/insights/index.ts';
 import { createProductCatalog, type ReadProductCatalog } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
@@ -49,6 +51,7 @@ import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/ind
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
 import { migrateStores, openStores } from './stores/open-stores.ts';
+import type { TenantId } from './stores/tenant-id.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
 /** Skuline with its stores open: what the HTTP application and the command line are made of. */
@@ -74,6 +77,8 @@ export interface Skuline {
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
+  readonly currencies: CurrenciesService;
+  readonly ledger: LedgerService;
   readonly insights: Insights;
   readonly assistant: Assistant;
   /** Background work; only the app starts it. */
@@ -140,7 +145,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
-    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
+    const currencies = createCurrenciesService({ transactional, clock });
+    const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
+    const ledger = createLedgerService({ analytics, currencies, listLive });
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, currencies, ledger };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });

@@ -62,6 +62,7 @@ const LATER_CALLS = {
   listNotes: 'json',
   addNote: 'json',
   removeNote: 'json',
+  listLedger: 'json',
   listMovers: 'json',
   exportMovers: 'bytes',
   listSegments: 'json',

@@ -1,3 +1,4 @@
+export { LEDGER_GROUPS, type LedgerGroup, ledgerRow, type LedgerRow, listLedger } from './ledger.ts';
 export {
   accountBody,
   PASSWORD_ADVICE,

@@ -48,6 +48,7 @@ import {
 } from './members.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
+import { listLedger } from './ledger.ts';
 import { listMovers, exportMovers } from './movers.ts';
 import { exportCosts, listCostChanges, saveCosts, undoCostChange, uploadCosts } from './cost-changes.ts';
 import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './cost-figures.ts';
@@ -116,6 +117,7 @@ export const LATER_ENDPOINTS = {
   listNotes,
   addNote,
   removeNote,
+  listLedger,
   listMovers,
   exportMovers,
   listSegments,

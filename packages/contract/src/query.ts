@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 const MAX_FILTER_VALUES = 20_000;
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
-const nameList = z.pipe(
+export const nameList = z.pipe(
   z.optional(
     z.union([
       z.array(z.string()).check(z.maxLength(MAX_FILTER_VALUES)),

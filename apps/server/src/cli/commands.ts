@@ -55,6 +55,10 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     description: "a tenant's unit costs",
     load: async () => (await import('./commands/costs.command.ts')).costsCommand,
   },
+  rates: {
+    description: "the rates a tenant's currencies are converted by",
+    load: async () => (await import('./commands/rates.command.ts')).ratesCommand,
+  },
   tenant: {
     description: 'make and list tenants',
     load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,

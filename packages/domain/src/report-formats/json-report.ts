@@ -1,3 +1,4 @@
+import { isEconomics, tableOfEconomics } from './economics-json.ts';
 import type { ReportMatch } from './match-report.ts';
 import { writeNumber } from './values/number-text.ts';
 
@@ -22,6 +23,7 @@ function isObject(value: unknown): value is Json {
 
 /** Makes a table of what an API's file holds: objects in a list, or Amazon's sales and traffic. */
 export function tableOfJson(value: unknown): JsonTable {
+  if (isEconomics(value)) return tableOfEconomics(value);
   if (Array.isArray(value)) return tableOfList(value);
   if (!isObject(value)) return { status: 'unknown' };
   if (Array.isArray(value['salesAndTrafficByAsin']))

@@ -39,9 +39,9 @@ describe('a report of which nothing is taken is called by its own name, and told
       'no sale and no refund',
     ],
     [
-      'amazon_settlement',
+      'amazon_settlement_v1',
       'settlement-id | settlement-start-date | deposit-date | sku | amount',
-      'transactions',
+      'Flat File V2',
     ],
     ['amazon_fee_preview', 'sku | fnsku | asin | your-price | estimated-fee-total', 'Costs'],
     ['amazon_storage_fees', 'asin | fnsku | month_of_charge | estimated_monthly_storage_fee', 'Costs'],

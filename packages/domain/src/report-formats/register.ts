@@ -16,6 +16,8 @@ import {
   amazonBusinessReportSku,
 } from './formats/amazon-business-reports.format.ts';
 import { amazonSalesTrafficJson } from './formats/amazon-sales-traffic-json.format.ts';
+import { amazonEconomics } from './formats/amazon-economics.format.ts';
+import { amazonSettlement } from './formats/amazon-settlement.format.ts';
 import { amazonSponsoredBrands } from './formats/amazon-sponsored-brands.format.ts';
 import { amazonSqpAsin, amazonSqpBrand } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
@@ -49,6 +51,8 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonAdsApiV3,
   amazonSponsoredBrands,
   amazonTransactions,
+  amazonSettlement,
+  amazonEconomics,
   amazonSqpAsin,
   amazonSqpBrand,
   shopifyOrders,

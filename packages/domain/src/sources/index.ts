@@ -15,6 +15,7 @@ export {
   findMarketplace,
   isSameAccount,
   type LayerSource,
+  marketplaceOf,
   mayBeSame,
   NOT_SAID,
   partOf,

@@ -108,30 +108,30 @@ export function readSource(text: string): ToldSource {
   return { source: { adProduct, account, marketplace }, isApart: false };
 }
 
-/** The marketplaces of Amazon, by the end of their address and by the English name of the country. */
+/** The marketplaces of Amazon, by their id, the end of their address and the English name of the country. */
 const MARKETPLACES: Readonly<Record<string, readonly string[]>> = {
-  US: ['com', 'united states', 'united states of america', 'usa', 'us'],
-  CA: ['ca', 'canada'],
-  MX: ['com.mx', 'mexico', 'mx'],
-  BR: ['com.br', 'brazil', 'br'],
-  UK: ['co.uk', 'united kingdom', 'uk', 'gb'],
-  DE: ['de', 'germany'],
-  FR: ['fr', 'france'],
-  IT: ['it', 'italy'],
-  ES: ['es', 'spain'],
-  NL: ['nl', 'netherlands'],
-  SE: ['se', 'sweden'],
-  PL: ['pl', 'poland'],
-  BE: ['com.be', 'belgium', 'be'],
-  IE: ['ie', 'ireland'],
-  TR: ['com.tr', 'turkey', 'türkiye', 'tr'],
-  AE: ['ae', 'united arab emirates'],
-  SA: ['sa', 'saudi arabia'],
-  EG: ['eg', 'egypt'],
-  IN: ['in', 'india'],
-  JP: ['co.jp', 'japan', 'jp'],
-  SG: ['sg', 'singapore'],
-  AU: ['com.au', 'australia', 'au'],
+  US: ['atvpdkikx0der', 'com', 'united states', 'united states of america', 'usa', 'us'],
+  CA: ['a2euq1wtgctbg2', 'ca', 'canada'],
+  MX: ['a1am78c64um0y8', 'com.mx', 'mexico', 'mx'],
+  BR: ['a2q3y263d00kwc', 'com.br', 'brazil', 'br'],
+  UK: ['a1f83g8c2aro7p', 'co.uk', 'united kingdom', 'uk', 'gb'],
+  DE: ['a1pa6795ukmfr9', 'de', 'germany'],
+  FR: ['a13v1ib3viyzzh', 'fr', 'france'],
+  IT: ['apj6jra9ng5v4', 'it', 'italy'],
+  ES: ['a1rkkupihcs9hs', 'es', 'spain'],
+  NL: ['a1805izsgtt6hs', 'nl', 'netherlands'],
+  SE: ['a2nodrkzp88zb9', 'se', 'sweden'],
+  PL: ['a1c3sozrarq6r3', 'pl', 'poland'],
+  BE: ['amen7pms3edwl', 'com.be', 'belgium', 'be'],
+  IE: ['a28r8c7nbkewea', 'ie', 'ireland'],
+  TR: ['a33avaj2pdy3ev', 'com.tr', 'turkey', 'türkiye', 'tr'],
+  AE: ['a2vigq35rcs4ug', 'ae', 'united arab emirates'],
+  SA: ['a17e79c6d8dwnp', 'sa', 'saudi arabia'],
+  EG: ['arbp9ooshtchu', 'eg', 'egypt'],
+  IN: ['a21tjruun4kgv', 'in', 'india'],
+  JP: ['a1vc38t7yxb528', 'co.jp', 'japan', 'jp'],
+  SG: ['a19vau5u5o7rus', 'sg', 'singapore'],
+  AU: ['a39ibj37trp1c6', 'com.au', 'australia', 'au'],
 };
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(MARKETPLACES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
@@ -144,6 +144,11 @@ export function findMarketplace(text: string): string {
     .toLowerCase()
     .replace(/^(?:www\.)?amazon\./, '');
   return CODES.get(name) ?? '';
+}
+
+/** The code of a marketplace, or its name where that is not known. */
+export function marketplaceOf(text: string): string {
+  return findMarketplace(text) || text.trim();
 }
 
 const SHORT: Readonly<Record<string, AdProduct>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, defineGroup, jsonOption } from '../command.ts';
+import { parseCurrency } from '../../features/currencies/index.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { formatTable, type TextColumn } from '../text-table.ts';
 
@@ -8,10 +9,19 @@ const tenantResult = z.object({ id: z.string(), name: z.string() });
 export const createTenantCommand = defineCommand({
   name: 'tenant-create',
   makesData: true,
-  declare: (command) => command.description('make a tenant').argument('<name>', 'its name'),
-  args: z.object({ name: z.string() }),
+  declare: (command) =>
+    command
+      .description('make a tenant')
+      .argument('<name>', 'its name')
+      .option('--currency <code>', 'the currency it reports in', 'USD'),
+  args: z.object({ name: z.string(), currency: z.string().default('USD') }),
   result: tenantResult,
-  run: ({ identity }, { name }) => identity.directory.createTenant(name),
+  async run({ identity, currencies }, { name, currency: wanted }) {
+    const currency = parseCurrency(wanted);
+    const tenant = await identity.directory.createTenant(name);
+    await currencies.setReporting(tenant.id, currency);
+    return tenant;
+  },
   show: ({ id, name }) => `Created the tenant '${name}' (${id}).`,
 });
 

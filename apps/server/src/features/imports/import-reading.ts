@@ -116,12 +116,13 @@ async function storeAndPublish(
   // Names alone are no figures: the sample stays until there are some.
   if (request.reading.holds !== 'catalogue') await removeSampleData(dependencies, tenantId);
   const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
+  const told = reading.holds === 'ledger' ? stored.ledgerDays : days;
   const contents = {
     ...(await dependencies.queries.count(rows)),
     rows: stored.rows,
-    days: days.length,
-    firstDate: days[0] ?? null,
-    lastDate: days.at(-1) ?? null,
+    days: told.length,
+    firstDate: told[0] ?? null,
+    lastDate: told.at(-1) ?? null,
     replacedDays: await dependencies.queries.countReplacedDays(rows),
     rounded: null,
     checksumSha256: reading.checksum(),
@@ -200,7 +201,7 @@ export function refuseImpossibleDays(
   days: readonly DateKey[],
   reading:
     | { readonly holds: 'facts'; readonly channel: Channel }
-    | { readonly holds: 'keywords' | 'catalogue' },
+    | { readonly holds: 'keywords' | 'catalogue' | 'ledger' },
   today: DateKey,
 ): void {
   const early = days.find((day) => day < EARLIEST_DAY);

@@ -25,6 +25,8 @@ export interface ImportReads {
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
+  /** The imports that are published and not undone, the oldest first. */
+  listLive(tenantId: TenantId): Promise<number[]>;
   /** Published sample data, or published data of the tenant's own. */
   listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
   /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
@@ -74,6 +76,15 @@ export function createImportReads(db: Db): ImportReads {
         eq(imports.status, 'published'),
       );
       return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listLive(tenantId) {
+      const isLive = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.status, 'published'),
+        isNull(imports.undoneAt),
+      );
+      const rows = await db.select({ id: imports.id }).from(imports).where(isLive).orderBy(imports.id);
+      return rows.map(({ id }) => id);
     },
     async listPublished(tenantId, { isSample }) {
       const isIt = and(

@@ -92,6 +92,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile'> {
     given: GivenReport,
     beside: readonly ReportBeside[],
   ): Promise<SettledSource>;
+  /** The imports that are published and not undone, the oldest first. */
+  listLive(tenantId: TenantId): Promise<number[]>;
   /** The parent SKUs of the tenant's catalog. */
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
   /** What the tenant's live files say of names. */
@@ -206,6 +208,7 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
       ),
     findConflict: (claim) => steps.conflicts.find(claim),
     settleGiven: (tenantId, given, beside) => settleGiven(steps, tenantId, given, beside),
+    listLive: (tenantId) => repository.listLive(tenantId),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
     readCatalogue: (tenantId) => readStoredCatalogue(analytics, layers, tenantId),
     noticeNames: (tenantId, importId) => noticeNames(analytics, layers, tenantId, importId),

@@ -84,7 +84,11 @@ export async function figuresOfFacts(
   products: readonly CatalogueProduct[],
 ): Promise<FactFigures> {
   const sums = new FactSums(createSkuResolver(products));
-  for await (const row of reading.rows) if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
+  for await (const row of reading.rows) {
+    // The ledger is not compared: it would be kept to the end of the file.
+    reading.takeLedger();
+    if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
+  }
   // Several sources of a file are compared together: what is shown of a channel is their sum.
   const covers = new Map(reading.covers().map((cover) => [cover.kind, cover]));
   const figures = [...covers.values()].map(({ kind, first, last, precedence }) => ({

@@ -127,6 +127,8 @@ function withQuestions(
       return { ...reading, rows: guarded(reading.rows) };
     case 'keywords':
       return { ...reading, rows: guarded(reading.rows) };
+    case 'ledger':
+      return { ...reading, rows: guarded(reading.rows) };
     case 'catalogue':
       return { ...reading, rows: guarded(reading.rows) };
     default:

@@ -42,9 +42,12 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
+/** One value, or one on each line, as Data Kiosk writes them: those are a list. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const lines = text.trimEnd().split('\n');
+    const isLines = lines.length > 1 && lines.every((line) => /^\{.*\}\s*$/.test(line));
+    return isLines ? lines.map((line): unknown => JSON.parse(line)) : JSON.parse(text);
   } catch (cause) {
     const sentence = 'The JSON of the report breaks off or is damaged. Request the report again.';
     throw new ReportRefused(sentence, { reason: 'truncated', format: null, cause });

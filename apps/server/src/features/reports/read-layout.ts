@@ -47,12 +47,15 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
     notices: () => [...(table.notices ?? []), ...reader.notices, ...encodingNotice(table)],
     checksum: table.checksum,
   };
-  const { facts, keywords, catalogue } = reader.out;
+  const { facts, keywords, catalogue, ledger } = reader.out;
   if (holds === 'keywords') {
     return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => keywords.splice(0))) };
   }
   if (holds === 'catalogue') {
     return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => catalogue.splice(0))) };
+  }
+  if (holds === 'ledger') {
+    return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => ledger.splice(0))) };
   }
   if (channel === null) throw new Error(`${id} has facts and no channel`);
   const rows = await readAhead(rowsOf(table, reader, () => facts.splice(0)));
@@ -63,6 +66,7 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
     rows,
     covers: () => reader.covers,
     suggestions: () => catalogue,
+    takeLedger: () => ledger.splice(0),
   };
 }
 

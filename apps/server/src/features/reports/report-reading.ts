@@ -1,3 +1,4 @@
+import type { LedgerRow } from '@skuline/domain/ledger';
 import type {
   CatalogueRow,
   Channel,
@@ -39,8 +40,11 @@ export type ReportReading = AnyReading &
         readonly covers: () => readonly LayerCover[];
         /** Products the file names with brand and parent: to be offered for the catalog. */
         readonly suggestions: () => readonly CatalogueRow[];
+        /** Takes the lines of the ledger that have been read since it was asked last. */
+        readonly takeLedger: () => readonly LedgerRow[];
       }
     | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
+    | { readonly holds: 'ledger'; readonly rows: AsyncIterable<LedgerRow> }
     | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }
   );
 

@@ -1,3 +1,4 @@
+import type { DateKey } from '@skuline/domain/calendar';
 import { type FactKind, LEFT_OUT, type LayerCount, type LayerMoney } from '@skuline/domain/report-formats';
 import type { ReportReading } from './report-reading.ts';
 
@@ -14,6 +15,8 @@ export interface ReadingSummary {
   readonly weeks: readonly string[];
   readonly queries: number;
   readonly products: number;
+  /** The days of a ledger. */
+  readonly ledgerDays: readonly DateKey[];
   /** Of a catalog the parent SKUs it names, each once. */
   readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
 }
@@ -22,7 +25,12 @@ const TEN_THOUSANDTHS = 10_000;
 
 /** Reads a report to its end and adds it up; an order counts once for each SKU and day. Throws what its rows throw. */
 export async function summarizeReading(reading: ReportReading): Promise<ReadingSummary> {
-  const nothing = { kinds: [], weeks: [], queries: 0, products: 0, parents: [] };
+  const nothing = { kinds: [], weeks: [], queries: 0, products: 0, parents: [], ledgerDays: [] };
+  if (reading.holds === 'ledger') {
+    const days = new Set<DateKey>();
+    for await (const { day } of reading.rows) days.add(day);
+    return { ...nothing, ledgerDays: [...days].toSorted() };
+  }
   if (reading.holds === 'facts') return { ...nothing, kinds: await sumFacts(reading) };
   if (reading.holds === 'catalogue') {
     let products = 0;
@@ -58,6 +66,8 @@ async function sumFacts(
   const sums = new Map<FactKind, KindSums>();
   const orders = new Set<string>();
   for await (const { kind, day, sku, asin, orderRef, counts, money } of reading.rows) {
+    // Nobody looks at the ledger here: it would be kept to the end of the file.
+    reading.takeLedger();
     if (kind === LEFT_OUT) continue;
     const sum = sums.get(kind) ?? new KindSums(kind);
     sums.set(kind, sum);

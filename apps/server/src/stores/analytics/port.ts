@@ -13,6 +13,7 @@ export const TENANT_TABLES = [
   'cost_rate',
   'layer_fact',
   'layer_keyword',
+  'layer_ledger',
   'catalogue_row',
   'ads_product',
   'composed_day',

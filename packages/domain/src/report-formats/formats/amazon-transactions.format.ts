@@ -1,11 +1,52 @@
-import { column, type TakenFormat } from '../report-format.ts';
+import type { DateKey } from '../../calendar/index.ts';
+import { type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
+import { marketplaceOf } from '../../sources/index.ts';
+import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
 
-type Role = 'day' | 'type' | 'settlement' | 'sku' | 'marketplace' | 'sales' | 'rebates';
+/** The columns of amounts that add up to a line's total. */
+const AMOUNTS = {
+  sales: 'sale',
+  salesTax: 'tax',
+  shipping: 'shipping_credit',
+  shippingTax: 'tax',
+  giftWrap: 'gift_wrap_credit',
+  giftWrapTax: 'tax',
+  regulatoryFee: 'other_fee',
+  regulatoryTax: 'tax',
+  rebates: 'promotion',
+  rebatesTax: 'tax',
+  withheldTax: 'tax',
+  sellingFees: 'referral_fee',
+  fbaFees: 'fulfillment_fee',
+  otherFees: 'other_fee',
+  other: 'other_fee',
+} as const satisfies Readonly<Record<string, LedgerType>>;
+type Amount = keyof typeof AMOUNTS;
+/** Object.entries widens the names of a record to texts. */
+const AMOUNT_TYPES = Object.entries(AMOUNTS) as readonly [Amount, LedgerType][];
+
+type Role =
+  | Amount
+  | 'day'
+  | 'type'
+  | 'settlement'
+  | 'order'
+  | 'sku'
+  | 'description'
+  | 'quantity'
+  | 'marketplace'
+  | 'total';
 
 const REFUND = /^refund$/i;
+/** Lines about an order: their columns say what each amount is. What other lines are, their words say. */
+const OF_ORDERS = /^(?:order|refund|chargeback refund|a-to-z guarantee claim)$/i;
 const OTHER_CURRENCY = /all amounts in ([A-Z]{3})/i;
 
-/** What was settled, in Pacific time as printed. Only refunds are facts of a day: orders are dated when settled. */
+/**
+ * What was booked, in Pacific time as printed. Only refunds are facts of a day, since orders are dated when settled; all
+ * amounts are lines of the ledger.
+ */
 export const amazonTransactions: TakenFormat<Role> = {
   id: 'amazon_transactions',
   label: 'Amazon: date range transactions',
@@ -18,40 +59,95 @@ export const amazonTransactions: TakenFormat<Role> = {
     day: column('day', ['date/time'], { isRequired: true, isKey: true }),
     settlement: column('text', ['settlement id'], { isKey: true }),
     type: column('text', ['type'], { isRequired: true }),
+    order: column('text', ['order id']),
     sku: column('text', ['sku'], { isRequired: true }),
+    description: column('text', ['description']),
+    quantity: column('text', ['quantity']),
     marketplace: column('text', ['marketplace']),
     sales: column('money', ['product sales'], { isRequired: true }),
+    salesTax: column('money', ['product sales tax']),
+    shipping: column('money', ['shipping credits']),
+    shippingTax: column('money', ['shipping credits tax']),
+    giftWrap: column('money', ['gift wrap credits']),
+    giftWrapTax: column('money', ['giftwrap credits tax', 'gift wrap credits tax']),
+    regulatoryFee: column('money', ['regulatory fee']),
+    regulatoryTax: column('money', ['tax on regulatory fee']),
     rebates: column('money', ['promotional rebates'], { isRequired: true }),
+    rebatesTax: column('money', ['promotional rebates tax']),
+    withheldTax: column('money', ['marketplace withheld tax']),
+    sellingFees: column('money', ['selling fees']),
+    fbaFees: column('money', ['fba fees']),
+    otherFees: column('money', ['other transaction fees']),
+    other: column('money', ['other']),
+    total: column('money', ['total']),
   },
-  open(context) {
-    let refunds = 0;
-    const about = context.preamble.flat().join(' ');
-    const currency = OTHER_CURRENCY.exec(about)?.[1]?.toUpperCase() ?? 'USD';
-    if (currency !== 'USD') {
-      const sentence = `The amounts are in ${currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
-      context.refuse('other_currency', sentence);
-    }
-    return {
-      take(line) {
-        const day = line.day('day');
-        if (day === null) return;
-        context.cover(day);
-        if (!REFUND.test(line.text('type'))) return;
-        refunds++;
-        const back = 0 - line.money('sales') - line.money('rebates');
-        const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
-        context.out.facts.push({
-          ...product,
-          kind: 'refunds',
-          counts: {},
-          money: { refunds: back },
-          flags: [],
-        });
-      },
-      finish() {
-        const text = `Only refunds of the report are used (${refunds}): its orders are dated when they were settled, and fees are not figures of a day.`;
-        context.notice({ code: 'only_refunds_used', text, lines: refunds });
-      },
-    };
-  },
+  open: (context) => new TransactionsReading(context),
 };
+
+class TransactionsReading implements FormatReading<Role> {
+  readonly #context: ReadingContext;
+  readonly #currency: string;
+  #refunds = 0;
+  #unexplained = 0;
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+    this.#currency = OTHER_CURRENCY.exec(context.preamble.flat().join(' '))?.[1]?.toUpperCase() ?? 'USD';
+    if (this.#currency === 'USD') return;
+    const sentence = `The amounts are in ${this.#currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
+    context.refuse('other_currency', sentence);
+  }
+
+  take(line: ReportLine<Role>): void {
+    const day = line.day('day');
+    if (day === null) return;
+    this.#context.cover(day);
+    this.#book(line, day);
+    if (!REFUND.test(line.text('type'))) return;
+    this.#refunds++;
+    const refunds = 0 - line.money('sales') - line.money('rebates');
+    const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
+    this.#context.out.facts.push({ ...product, kind: 'refunds', counts: {}, money: { refunds }, flags: [] });
+  }
+
+  /** Each amount of a line that is not 0. */
+  #book(line: ReportLine<Role>, day: DateKey): void {
+    const [type, description] = [line.text('type'), line.text('description')];
+    const isOfOrder = OF_ORDERS.test(type);
+    const isRefund = isOfOrder && !/^order$/i.test(type);
+    const shared = {
+      document: 'transactions',
+      channel: 'amazon',
+      day,
+      settlement: line.text('settlement'),
+      order: line.text('order'),
+      sku: line.name('sku'),
+      marketplace: marketplaceOf(line.text('marketplace')),
+      currency: this.#currency,
+    } as const;
+    let rest = line.money('total');
+    const book = (of: LedgerType, amount: number) => {
+      rest -= amount;
+      if (amount === 0) return;
+      const isCounted = of === 'sale' || of === 'refund';
+      const quantity = isCounted ? Math.trunc(Number(line.text('quantity'))) || 0 : 0;
+      this.#context.out.ledger.push({ ...shared, type: of, amount, quantity });
+    };
+    for (const [column, of] of AMOUNT_TYPES) {
+      const amount = line.money(column);
+      if (isOfOrder) book(of === 'sale' && isRefund ? 'refund' : of, amount);
+      else book(of === 'tax' ? of : ledgerTypeOf(description, type), amount);
+    }
+    if (rest === 0 || !this.#context.has('total')) return;
+    this.#unexplained++;
+    book('other_fee', rest);
+  }
+
+  finish(): void {
+    const text = `Refunds are figures of a day (${this.#refunds}): orders are dated when they were settled. All amounts stand in the ledger of fees and payouts.`;
+    this.#context.notice({ code: 'only_refunds_used', text, lines: this.#refunds });
+    if (this.#unexplained === 0) return;
+    const odd = `${this.#unexplained} lines have a total that their columns do not add up to: the rest counts as other fees.`;
+    this.#context.notice({ code: 'unexplained_totals', text: odd, lines: this.#unexplained });
+  }
+}

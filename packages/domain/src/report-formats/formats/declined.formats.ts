@@ -5,7 +5,7 @@ const ALL_ORDERS = 'Reports → Fulfillment → All Orders';
 const TRANSACTIONS = 'Payments → Reports repository → Transaction';
 
 /** What a report has instead of sales of a day. */
-type NoSales = Pick<DeclinedFormat, 'id' | 'label' | 'marks' | 'sentence'>;
+type NoSales = Pick<DeclinedFormat, 'id' | 'label' | 'marks' | 'lacks' | 'sentence'>;
 
 const stock: readonly NoSales[] = [
   {
@@ -73,10 +73,12 @@ const money: readonly NoSales[] = [
     sentence: `The report tells what Amazon paid for lost and damaged stock, which is no sale and no refund. Sales are in All Orders: ${ALL_ORDERS}; refunds in the transactions: ${TRANSACTIONS}.`,
   },
   {
-    id: 'amazon_settlement',
-    label: 'Amazon: settlement (flat file)',
+    id: 'amazon_settlement_v1',
+    label: 'Amazon: settlement (first flat file)',
     marks: [['settlement-id'], ['settlement-start-date'], ['deposit-date', 'posted-date', 'total-amount']],
-    sentence: `A settlement is told by when Amazon paid, and Skuline takes refunds from the report of transactions: ${TRANSACTIONS}.`,
+    lacks: ['amount-type'],
+    sentence:
+      'Amazon writes each settlement as two flat files, and this is the first of them. Download the other: Payments → Reports repository → All statements → Download Flat File V2.',
   },
   {
     id: 'amazon_fee_preview',

@@ -51,6 +51,7 @@ const DAYS_AT_ONCE = 31;
 const TABLES = [
   'layer_fact',
   'layer_keyword',
+  'layer_ledger',
   'catalogue_row',
   'ads_product',
   'channel_day',

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '@skuline/domain/ledger';
 import type { CatalogueRow, Channel, KeywordRow, LayerCover, LayerRow } from '@skuline/domain/report-formats';
 
 interface ReadFile {
@@ -18,7 +19,10 @@ export type ReportReading = ReadFile &
         readonly covers: () => readonly LayerCover[];
         /** Products the file names with a brand and the ASIN of their parent; known after the last row. */
         readonly suggestions?: () => readonly CatalogueRow[];
+        /** Takes the lines of the ledger that have been read since it was asked last. */
+        readonly takeLedger?: () => readonly LedgerRow[];
       }
     | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
+    | { readonly holds: 'ledger'; readonly rows: AsyncIterable<LedgerRow> }
     | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }
   );

@@ -1,4 +1,6 @@
+import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
+import type { LedgerRow } from '@skuline/domain/ledger';
 import { type Channel, type KeywordRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -9,6 +11,7 @@ import {
   catalogueStorage,
   factStorage,
   keywordStorage,
+  ledgerStorage,
   type RowStorage,
   toChunks,
 } from './layer-rows.ts';
@@ -19,6 +22,8 @@ type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'prec
 export interface StoredReading {
   readonly rows: number;
   readonly covers: readonly StoredCover[];
+  /** The days of lines that speak for no day: those of a ledger. */
+  readonly ledgerDays: readonly DateKey[];
 }
 
 interface StoreTarget {
@@ -27,6 +32,9 @@ interface StoreTarget {
   /** Adds up what is stored. */
   readonly figures: FileFigures;
 }
+
+/** Lines of the ledger that wait beside facts until they are stored. */
+const MAX_WAITING_LINES = 20_000;
 
 /** Keyword volumes are Amazon's. */
 const KEYWORD_CHANNEL: Channel = 'amazon';
@@ -56,11 +64,14 @@ export async function storeReading(
     });
     await insert(counted, storage);
   };
+  const days = new Set<DateKey>();
+  const storeLedger = (lines: readonly LedgerRow[]) => insert(lines, ledgerStorage);
   switch (reading.holds) {
     case 'facts': {
+      const takeLedger = reading.takeLedger ?? (() => []);
       // Lines that are left out are kept to be compared with, and are no rows of the import.
       await store(
-        tapped(reading.rows, (row) => figures.add(row)),
+        tapped(withLedger(reading.rows, takeLedger, storeLedger), (row) => figures.add(row)),
         factStorage,
         ({ kind }) => kind !== LEFT_OUT,
       );
@@ -72,7 +83,7 @@ export async function storeReading(
         adsStorage,
       );
       if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
-      return { rows: count, covers: covers.map((cover) => ({ ...cover, channel })) };
+      return { rows: count, covers: covers.map((cover) => ({ ...cover, channel })), ledgerDays: [] };
     }
     case 'keywords': {
       const slots = new Map<string, StoredCover>();
@@ -80,11 +91,17 @@ export async function storeReading(
         tapped(reading.rows, (row) => noteSlot(slots, row)),
         keywordStorage,
       );
-      return { rows: count, covers: [...slots.values()] };
+      return { rows: count, covers: [...slots.values()], ledgerDays: [] };
     }
     case 'catalogue':
       await store(reading.rows, catalogueStorage);
-      return { rows: count, covers: [] };
+      return { rows: count, covers: [], ledgerDays: [] };
+    case 'ledger':
+      await store(
+        tapped(reading.rows, ({ day }) => days.add(day)),
+        ledgerStorage,
+      );
+      return { rows: count, covers: [], ledgerDays: [...days].toSorted() };
     default:
       return assertNever(reading);
   }
@@ -94,6 +111,21 @@ export async function storeReading(
 function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): void {
   const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
   slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
+}
+
+/** The facts, while the lines of the ledger that are read beside them are stored some thousands at once. */
+async function* withLedger<Row>(
+  rows: AsyncIterable<Row>,
+  take: () => readonly LedgerRow[],
+  store: (lines: readonly LedgerRow[]) => Promise<void>,
+): AsyncGenerator<Row> {
+  let waiting: LedgerRow[] = [];
+  for await (const row of rows) {
+    waiting = waiting.concat(take());
+    if (waiting.length >= MAX_WAITING_LINES) await store(waiting.splice(0));
+    yield row;
+  }
+  await store([...waiting, ...take()]);
 }
 
 async function* tapped<Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => void): AsyncGenerator<Row> {

@@ -1,0 +1,2 @@
+export { ledgerRoutes } from './ledger.routes.ts';
+export { createLedgerService, type LedgerService } from './ledger.service.ts';

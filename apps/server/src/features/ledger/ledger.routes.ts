@@ -1,0 +1,28 @@
+import type { CachedResponses } from '../../http/cached-response.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { LedgerService } from './ledger.service.ts';
+
+/** GET /api/ledger */
+export function ledgerRoutes(service: LedgerService, responses: CachedResponses) {
+  return {
+    async listLedger({ caller, query, request, reply }: EndpointCall<'listLedger'>) {
+      const range = { start: query.start_date, end: query.end_date };
+      const rates = await service.listRates(caller.tenantId, range);
+      const asked = {
+        range,
+        view: query.view,
+        groups: query.group_by,
+        channels: query.channel,
+        types: query.type,
+        settlements: query.settlement_id,
+        marketplaces: query.marketplace,
+        skus: query.sku_name,
+        parentSkus: query.parent_sku_name,
+        brands: query.brand_name,
+      };
+      return responses.send({ caller, query: {}, request, reply }, ['ledger', asked, rates], ({ tenantId }) =>
+        service.list(tenantId, asked, rates),
+      );
+    },
+  };
+}

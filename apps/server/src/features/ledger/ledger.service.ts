@@ -1,0 +1,108 @@
+import { LEDGER_GROUPS, type LedgerGroup, type LedgerRow, type listLedger } from '@skuline/contract';
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { LEDGER_TYPES, type LedgerType } from '@skuline/domain/ledger';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { CurrenciesService, ReportingRates } from '../currencies/index.ts';
+import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
+
+/** What is asked of the ledger. */
+export interface LedgerRequest {
+  readonly range: DateRange;
+  readonly view: 'order' | 'payout';
+  /** None: by all of them. */
+  readonly groups: readonly LedgerGroup[];
+  readonly channels: readonly string[];
+  readonly types: readonly LedgerType[];
+  readonly settlements: readonly string[];
+  readonly marketplaces: readonly string[];
+  readonly skus: readonly string[];
+  readonly parentSkus: readonly string[];
+  readonly brands: readonly string[];
+}
+
+export interface LedgerService {
+  /** The rates a request is answered with; an answer is as old as they are. */
+  listRates(tenantId: TenantId, range: DateRange): Promise<ReportingRates>;
+  list(
+    tenantId: TenantId,
+    request: LedgerRequest,
+    rates: ReportingRates,
+  ): Promise<z.output<typeof listLedger.response>>;
+}
+
+export interface LedgerDependencies {
+  readonly analytics: AnalyticsStore;
+  readonly currencies: Pick<CurrenciesService, 'listRates'>;
+  /** The imports that are published and not undone. */
+  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
+}
+
+const storedRow = z.object({
+  date_key: z.string().nullable(),
+  sku_name: z.string().nullable(),
+  channel: z.string().nullable(),
+  marketplace: z.string().nullable(),
+  settlement_id: z.string().nullable(),
+  type: z.enum(LEDGER_TYPES).nullable(),
+  currency: z.string(),
+  amount: z.number(),
+  amount_reporting: z.number().nullable(),
+  quantity: z.number(),
+});
+const missingRate = z.object({ date_key: z.string(), from_currency: z.string() });
+
+export function createLedgerService({ analytics, currencies, listLive }: LedgerDependencies): LedgerService {
+  return {
+    listRates: (tenantId, range) => currencies.listRates(tenantId, range),
+    async list(tenantId, request, { currency, rates }) {
+      const imports = await listLive(tenantId);
+      const options = { ...optionsOf(request), imports };
+      const params = {
+        from: request.range.start,
+        to: request.range.end,
+        reporting: currency,
+        ratedDays: rates.map(({ from, day }) => `${from} ${day}`),
+        rates: rates.map(({ rate }) => rate),
+        ...filtersOf(request),
+      };
+      const rows = storedRow.array().parse(await analytics.select(tenantId, ledgerSql(options), params));
+      const isWhole = rows.every((row) => row.amount_reporting !== null);
+      const missing = isWhole
+        ? []
+        : missingRate.array().parse(await analytics.select(tenantId, missingRatesSql(options), params));
+      return {
+        reporting_currency: currency,
+        missing_rates: missing.map(({ date_key, from_currency }) => ({
+          date_key: toDateKey(date_key),
+          from: from_currency,
+          to: currency,
+        })),
+        data: rows.map((row): LedgerRow => ({ ...row, is_estimated: false })),
+      };
+    },
+  };
+}
+
+function filtersOf({ channels, types, settlements, marketplaces, skus, parentSkus, brands }: LedgerRequest) {
+  const named = { channels, types, settlements, marketplaces, skus, parentSkus, brands };
+  return Object.fromEntries(Object.entries(named).filter(([, values]) => values.length > 0));
+}
+
+function optionsOf(request: LedgerRequest) {
+  const { view, groups } = request;
+  return {
+    view,
+    groups: groups.length === 0 ? LEDGER_GROUPS : groups,
+    filters: {
+      channel: request.channels.length > 0,
+      type: request.types.length > 0,
+      settlement: request.settlements.length > 0,
+      marketplace: request.marketplaces.length > 0,
+      sku: request.skus.length > 0,
+      parentSku: request.parentSkus.length > 0,
+      brand: request.brands.length > 0,
+    },
+  };
+}
