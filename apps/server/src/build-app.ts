@@ -13,6 +13,7 @@ import { membersRoutes } from './features/members/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductNames, productsRoutes } from './features/products/index.ts';
+import { recordsRoutes } from './features/records/index.ts';
 import { reconcileRoutes } from './features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
@@ -105,7 +106,7 @@ function peopleRoutes(
 
 /** What shows figures. */
 function figuresRoutes(
-  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges, ledger }: Skuline,
+  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges, ledger, records }: Skuline,
   responses: CachedResponses,
   { importMaxBytes }: Config,
 ) {
@@ -131,6 +132,7 @@ function figuresRoutes(
     ...driversRoutes({ drivers, responses }),
     ...dataChangesRoutes(dataChanges, responses),
     ...ledgerRoutes(ledger, responses),
+    ...recordsRoutes(records, responses),
     ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };
 }

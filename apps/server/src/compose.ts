@@ -21,6 +21,7 @@ import {
   type ImportsService,
 } from './features/imports/index.ts';
 import { createLedgerService, type LedgerService } from './features/ledger/index.ts';
+import { createRecordsService, type RecordsService } from './features/records/index.ts';
 import { RAISE_INSIGHTS } from './features/insights/index.ts';
 import { createProductCatalog, type ReadProductCatalog } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
@@ -79,6 +80,7 @@ export interface Skuline {
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
   readonly ledger: LedgerService;
+  readonly records: RecordsService;
   readonly insights: Insights;
   readonly assistant: Assistant;
   /** Background work; only the app starts it. */
@@ -148,7 +150,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const currencies = createCurrenciesService({ transactional, clock });
     const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
     const ledger = createLedgerService({ analytics, currencies, listLive });
-    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, currencies, ledger };
+    const records = createRecordsService({ analytics, listLive });
+    const money = { costs, currencies, ledger };
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, ...money, records };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });

@@ -1,3 +1,11 @@
+export {
+  adSearchTerm,
+  listAdSearchTerms,
+  listSearchQueries,
+  listStock,
+  searchQueryWeek,
+  stockDay,
+} from './records.ts';
 export { LEDGER_GROUPS, type LedgerGroup, ledgerRow, type LedgerRow, listLedger } from './ledger.ts';
 export {
   accountBody,

@@ -49,6 +49,7 @@ import {
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
 import { listLedger } from './ledger.ts';
+import { listAdSearchTerms, listSearchQueries, listStock } from './records.ts';
 import { listMovers, exportMovers } from './movers.ts';
 import { exportCosts, listCostChanges, saveCosts, undoCostChange, uploadCosts } from './cost-changes.ts';
 import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './cost-figures.ts';
@@ -118,6 +119,9 @@ export const LATER_ENDPOINTS = {
   addNote,
   removeNote,
   listLedger,
+  listStock,
+  listAdSearchTerms,
+  listSearchQueries,
   listMovers,
   exportMovers,
   listSegments,

@@ -24,13 +24,13 @@ export function formatReading(fileName: string, reading: ReportReading, summary:
   ].join('\n');
 }
 
-function periodLines(reading: ReportReading, { weeks, queries, products, ledgerDays }: ReadingSummary): string[] {
+function periodLines(reading: ReportReading, { weeks, queries, products, recordDays }: ReadingSummary): string[] {
   if (reading.holds === 'catalogue') return [line('Products', formatCount(products))];
   if (reading.holds === 'keywords') {
     return [line('Weeks', weeks.join(', ')), line('Queries', formatCount(queries))];
   }
-  if (reading.holds === 'ledger') {
-    return [line('Days', ledgerDays.length === 0 ? 'none' : `${ledgerDays[0]} to ${ledgerDays.at(-1)}`)];
+  if (reading.holds === 'records') {
+    return [line('Days', recordDays.length === 0 ? 'none' : `${recordDays[0]} to ${recordDays.at(-1)}`)];
   }
   const [cover] = reading.covers();
   const days = cover === undefined ? 'none' : `${cover.first} to ${cover.last}`;

@@ -21,8 +21,6 @@ describe('a report of which nothing is taken is called by its own name, and told
       'advertised product report',
     ],
     ['amazon_sponsored_brands_detail', `${SPONSORED_BRANDS} | Placement`, 'may lack some of their spend'],
-    ['amazon_ads_search_term', `Customer Search Term | ${SPONSORED_BRANDS}`, 'by search term'],
-    ['amazon_ads_search_term', '客户搜索词 | 展示量 | 点击量 | 花费 | 7天总销售额', 'by search term'],
     [
       'google_ads',
       'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions',
@@ -46,7 +44,11 @@ describe('a report of which nothing is taken is called by its own name, and told
     ['amazon_fee_preview', 'sku | fnsku | asin | your-price | estimated-fee-total', 'Costs'],
     ['amazon_storage_fees', 'asin | fnsku | month_of_charge | estimated_monthly_storage_fee', 'Costs'],
     ['amazon_restock', 'Country | FNSKU | Merchant SKU | ASIN | Recommended ship date', 'All Orders'],
-    ['amazon_inventory_ledger', 'Date | FNSKU | ASIN | MSKU | Title | Disposition', 'stock moved'],
+    [
+      'amazon_inventory_ledger_detail',
+      'Date | FNSKU | ASIN | MSKU | Title | Event Type | Reference ID | Quantity | Disposition',
+      'Summary',
+    ],
     [
       'amazon_promotions',
       'shipment-date | item-promotion-discount | item-promotion-id | shipment-id',

@@ -30,6 +30,8 @@ import {
   shopifySalesOverTime,
   shopifySessions,
 } from './formats/shopify-analytics.format.ts';
+import { amazonFbaInventory, amazonInventoryLedger, shopifyInventory } from './formats/stock.formats.ts';
+import { amazonSearchTerms } from './formats/amazon-search-terms.format.ts';
 import { shopifyOrders } from './formats/shopify-orders.format.ts';
 import { tiktokOrders } from './formats/tiktok-orders.format.ts';
 import type { DeclinedFormat, TakenFormat } from './report-format.ts';
@@ -53,12 +55,16 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonTransactions,
   amazonSettlement,
   amazonEconomics,
+  amazonSearchTerms,
+  amazonFbaInventory,
+  amazonInventoryLedger,
   amazonSqpAsin,
   amazonSqpBrand,
   shopifyOrders,
   shopifySalesBySku,
   shopifySalesOverTime,
   shopifySessions,
+  shopifyInventory,
   ga4Items,
   ebayOrders,
   tiktokOrders,

@@ -1,6 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
-import type { LedgerRow } from '../ledger/index.ts';
+import type { RecordRow } from '../records/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { LayerSource } from '../sources/index.ts';
 import type { ReportLine } from './report-line.ts';
@@ -119,8 +119,8 @@ export interface ReportSink {
   readonly facts: LayerRow[];
   readonly keywords: KeywordRow[];
   readonly catalogue: CatalogueRow[];
-  /** Beside the facts of a file, or all that it holds. */
-  readonly ledger: LedgerRow[];
+  /** Beside the facts or keywords of a file, or all that it holds. */
+  readonly records: RecordRow[];
   readonly totals: ControlTotal[];
 }
 
@@ -152,7 +152,7 @@ export interface FormatReading<Role extends string = string> {
 }
 
 /** What a file's lines become. */
-export type Holds = 'facts' | 'keywords' | 'catalogue' | 'ledger' | 'totals';
+export type Holds = 'facts' | 'keywords' | 'catalogue' | 'records' | 'totals';
 
 /** A report that is taken in: a plug-in of the register. */
 export interface TakenFormat<Role extends string = string> {

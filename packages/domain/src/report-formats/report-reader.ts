@@ -40,7 +40,7 @@ interface WaitingLine {
  * only while a date or an amount can be read in two ways and nothing has proved one.
  */
 export class ReportReader {
-  readonly out: ReportSink = { facts: [], keywords: [], catalogue: [], ledger: [], totals: [] };
+  readonly out: ReportSink = { facts: [], keywords: [], catalogue: [], records: [], totals: [] };
   readonly #layout: ReportLayout;
   readonly #options: ReadingOptions;
   readonly #styles: ColumnStyles;

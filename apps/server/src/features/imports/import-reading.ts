@@ -116,7 +116,7 @@ async function storeAndPublish(
   // Names alone are no figures: the sample stays until there are some.
   if (request.reading.holds !== 'catalogue') await removeSampleData(dependencies, tenantId);
   const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
-  const told = reading.holds === 'ledger' ? stored.ledgerDays : days;
+  const told = reading.holds === 'records' ? stored.recordDays : days;
   const contents = {
     ...(await dependencies.queries.count(rows)),
     rows: stored.rows,
@@ -201,7 +201,7 @@ export function refuseImpossibleDays(
   days: readonly DateKey[],
   reading:
     | { readonly holds: 'facts'; readonly channel: Channel }
-    | { readonly holds: 'keywords' | 'catalogue' | 'ledger' },
+    | { readonly holds: 'keywords' | 'catalogue' | 'records' },
   today: DateKey,
 ): void {
   const early = days.find((day) => day < EARLIEST_DAY);

@@ -1,5 +1,6 @@
 export { type BadLine, type BadLineReport, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
 export { FileRefused } from './import-failure.ts';
+export { firstSkusSql } from './layers/catalogue.queries.ts';
 export { FileFigures } from './layers/file-figures.ts';
 export {
   type GivenReport,

@@ -85,8 +85,8 @@ export async function figuresOfFacts(
 ): Promise<FactFigures> {
   const sums = new FactSums(createSkuResolver(products));
   for await (const row of reading.rows) {
-    // The ledger is not compared: it would be kept to the end of the file.
-    reading.takeLedger();
+    // Records are not compared: they would be kept to the end of the file.
+    reading.takeRecords();
     if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
   }
   // Several sources of a file are compared together: what is shown of a channel is their sum.

@@ -127,7 +127,7 @@ function withQuestions(
       return { ...reading, rows: guarded(reading.rows) };
     case 'keywords':
       return { ...reading, rows: guarded(reading.rows) };
-    case 'ledger':
+    case 'records':
       return { ...reading, rows: guarded(reading.rows) };
     case 'catalogue':
       return { ...reading, rows: guarded(reading.rows) };

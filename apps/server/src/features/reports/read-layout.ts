@@ -46,16 +46,17 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
     lastUpdated: () => reader.lastUpdated,
     notices: () => [...(table.notices ?? []), ...reader.notices, ...encodingNotice(table)],
     checksum: table.checksum,
+    takeRecords: () => (holds === 'records' ? [] : reader.out.records.splice(0)),
   };
-  const { facts, keywords, catalogue, ledger } = reader.out;
+  const { facts, keywords, catalogue, records } = reader.out;
   if (holds === 'keywords') {
     return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => keywords.splice(0))) };
   }
   if (holds === 'catalogue') {
     return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => catalogue.splice(0))) };
   }
-  if (holds === 'ledger') {
-    return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => ledger.splice(0))) };
+  if (holds === 'records') {
+    return { ...shared, holds, rows: await readAhead(rowsOf(table, reader, () => records.splice(0))) };
   }
   if (channel === null) throw new Error(`${id} has facts and no channel`);
   const rows = await readAhead(rowsOf(table, reader, () => facts.splice(0)));
@@ -66,7 +67,6 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
     rows,
     covers: () => reader.covers,
     suggestions: () => catalogue,
-    takeLedger: () => ledger.splice(0),
   };
 }
 

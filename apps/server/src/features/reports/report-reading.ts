@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@skuline/domain/ledger';
+import type { RecordRow } from '@skuline/domain/records';
 import type {
   CatalogueRow,
   Channel,
@@ -24,6 +24,8 @@ interface AnyReading {
   readonly notices: () => readonly ReportNotice[];
   /** SHA-256 of the unpacked bytes. */
   readonly checksum: () => string;
+  /** Takes the records that were read beside the rows since it was asked last. */
+  readonly takeRecords: () => readonly RecordRow[];
 }
 
 /**
@@ -40,11 +42,9 @@ export type ReportReading = AnyReading &
         readonly covers: () => readonly LayerCover[];
         /** Products the file names with brand and parent: to be offered for the catalog. */
         readonly suggestions: () => readonly CatalogueRow[];
-        /** Takes the lines of the ledger that have been read since it was asked last. */
-        readonly takeLedger: () => readonly LedgerRow[];
       }
     | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
-    | { readonly holds: 'ledger'; readonly rows: AsyncIterable<LedgerRow> }
+    | { readonly holds: 'records'; readonly rows: AsyncIterable<RecordRow> }
     | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }
   );
 

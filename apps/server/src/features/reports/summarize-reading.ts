@@ -15,8 +15,8 @@ export interface ReadingSummary {
   readonly weeks: readonly string[];
   readonly queries: number;
   readonly products: number;
-  /** The days of a ledger. */
-  readonly ledgerDays: readonly DateKey[];
+  /** The first days of records. */
+  readonly recordDays: readonly DateKey[];
   /** Of a catalog the parent SKUs it names, each once. */
   readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
 }
@@ -25,11 +25,11 @@ const TEN_THOUSANDTHS = 10_000;
 
 /** Reads a report to its end and adds it up; an order counts once for each SKU and day. Throws what its rows throw. */
 export async function summarizeReading(reading: ReportReading): Promise<ReadingSummary> {
-  const nothing = { kinds: [], weeks: [], queries: 0, products: 0, parents: [], ledgerDays: [] };
-  if (reading.holds === 'ledger') {
+  const nothing = { kinds: [], weeks: [], queries: 0, products: 0, parents: [], recordDays: [] };
+  if (reading.holds === 'records') {
     const days = new Set<DateKey>();
-    for await (const { day } of reading.rows) days.add(day);
-    return { ...nothing, ledgerDays: [...days].toSorted() };
+    for await (const { row } of reading.rows) days.add(row.day);
+    return { ...nothing, recordDays: [...days].toSorted() };
   }
   if (reading.holds === 'facts') return { ...nothing, kinds: await sumFacts(reading) };
   if (reading.holds === 'catalogue') {
@@ -66,8 +66,8 @@ async function sumFacts(
   const sums = new Map<FactKind, KindSums>();
   const orders = new Set<string>();
   for await (const { kind, day, sku, asin, orderRef, counts, money } of reading.rows) {
-    // Nobody looks at the ledger here: it would be kept to the end of the file.
-    reading.takeLedger();
+    // Nobody looks at them here: they would be kept to the end of the file.
+    reading.takeRecords();
     if (kind === LEFT_OUT) continue;
     const sum = sums.get(kind) ?? new KindSums(kind);
     sums.set(kind, sum);

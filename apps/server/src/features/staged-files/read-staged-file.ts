@@ -154,7 +154,7 @@ async function readReport(
   { fileName, answers, today }: ReadRequest,
 ): Promise<CompareFile> {
   const figures = new FileFigures();
-  const { weeks, parents, ledgerDays } = await summarizeReading(withFigures(reading, figures));
+  const { weeks, parents, recordDays } = await summarizeReading(withFigures(reading, figures));
   const channel = reading.holds === 'facts' ? reading.channel : null;
   const told = reading.holds === 'facts' ? reading.covers() : [];
   const days = reading.holds === 'facts' ? daysCovered(told) : weeks.map(toDateKey);
@@ -178,11 +178,11 @@ async function readReport(
     const found: StagedReading = {
       ...NOTHING_READ,
       format: { id: reading.format, label: reading.label },
-      ...daysOf(reading.holds === 'ledger' ? ledgerDays : days),
+      ...daysOf(reading.holds === 'records' ? recordDays : days),
       rows: reading.rowCount(),
       covers: coversOf(channel, settled.layers),
       notices: toStagedNotices(reading.notices()),
-      speaksFor: reading.holds === 'catalogue' || reading.holds === 'ledger' ? null : { table, by: 'reports', days },
+      speaksFor: reading.holds === 'catalogue' || reading.holds === 'records' ? null : { table, by: 'reports', days },
       parents,
       lastUpdated: reading.lastUpdated(),
     };

@@ -18,7 +18,7 @@ export const amazonEconomics: TakenFormat<Role> = {
   id: 'amazon_economics',
   label: 'Amazon: economics (Data Kiosk)',
   menuPath: 'SP-API Data Kiosk, economics, aggregated by DAY and MSKU',
-  holds: 'ledger',
+  holds: 'records',
   channel: 'amazon',
   speaks: {},
   marks: [['startdate'], ['marketplaceid'], ['economicsof'], ['amount']],
@@ -73,18 +73,21 @@ class EconomicsReading implements FormatReading<Role> {
     const quantity = line.count('quantity');
     if (amount === 0 && quantity === 0) return;
     if (line.name('sku') === '') this.#withoutSku++;
-    this.#context.out.ledger.push({
-      document: 'economics',
-      channel: 'amazon',
-      day,
-      settlement: '',
-      order: '',
-      sku: line.name('sku'),
-      marketplace: marketplaceOf(line.text('marketplace')),
-      type: typeOf(line.text('of'), line.text('name')),
-      currency: line.text('currency').toUpperCase(),
-      amount,
-      quantity,
+    this.#context.out.records.push({
+      record: 'ledger',
+      row: {
+        document: 'economics',
+        channel: 'amazon',
+        day,
+        settlement: '',
+        order: '',
+        sku: line.name('sku'),
+        marketplace: marketplaceOf(line.text('marketplace')),
+        type: typeOf(line.text('of'), line.text('name')),
+        currency: line.text('currency').toUpperCase(),
+        amount,
+        quantity,
+      },
     });
   }
 

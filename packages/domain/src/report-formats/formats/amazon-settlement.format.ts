@@ -28,7 +28,7 @@ export const amazonSettlement: TakenFormat<Role> = {
   id: 'amazon_settlement',
   label: 'Amazon: settlement (flat file V2)',
   menuPath: 'Payments → Reports repository → All statements → Download Flat File V2',
-  holds: 'ledger',
+  holds: 'records',
   channel: 'amazon',
   speaks: {},
   marks: [['settlement-id'], ['amount-type'], ['amount-description'], ['amount'], ['posted-date']],
@@ -77,19 +77,22 @@ class SettlementReading implements FormatReading<Role> {
     if (footing === undefined) this.#withoutHead++;
     else footing.sum += amount;
     const type = typeOf(line.text('transaction'), line.text('kind'), line.text('description'));
-    this.#context.out.ledger.push({
-      document: 'settlement',
-      channel: 'amazon',
-      day,
-      settlement,
-      order: line.text('order'),
-      sku: line.name('sku'),
-      marketplace: marketplaceOf(line.text('marketplace')),
-      type,
-      // Amazon names the currency in the first line of a settlement alone.
-      currency: footing?.currency ?? (line.text('currency').toUpperCase() || 'USD'),
-      amount,
-      quantity: type === 'sale' || type === 'refund' ? line.count('quantity') : 0,
+    this.#context.out.records.push({
+      record: 'ledger',
+      row: {
+        document: 'settlement',
+        channel: 'amazon',
+        day,
+        settlement,
+        order: line.text('order'),
+        sku: line.name('sku'),
+        marketplace: marketplaceOf(line.text('marketplace')),
+        type,
+        // Amazon names the currency in the first line of a settlement alone.
+        currency: footing?.currency ?? (line.text('currency').toUpperCase() || 'USD'),
+        amount,
+        quantity: type === 'sale' || type === 'refund' ? line.count('quantity') : 0,
+      },
     });
   }
 
@@ -100,18 +103,21 @@ class SettlementReading implements FormatReading<Role> {
     this.#settlements.set(settlement, { total, currency, sum: 0 });
     const day = line.day('deposit');
     if (day === null) return;
-    this.#context.out.ledger.push({
-      document: 'settlement',
-      channel: 'amazon',
-      day,
-      settlement,
-      order: '',
-      sku: '',
-      marketplace: '',
-      type: 'transfer',
-      currency,
-      amount: 0 - total,
-      quantity: 0,
+    this.#context.out.records.push({
+      record: 'ledger',
+      row: {
+        document: 'settlement',
+        channel: 'amazon',
+        day,
+        settlement,
+        order: '',
+        sku: '',
+        marketplace: '',
+        type: 'transfer',
+        currency,
+        amount: 0 - total,
+        quantity: 0,
+      },
     });
   }
 

@@ -1,9 +1,26 @@
 import { addDays, type DateKey, findDateKey, weekdayOf } from '../../calendar/index.ts';
+import type { SearchFunnel } from '../../records/index.ts';
 import { explainAnswer, findChoice, question } from '../questions.ts';
 import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
 import { readText } from '../values/cell-text.ts';
 
-type Role = 'query' | 'volume' | 'saturday';
+const STEPS = ['impressions', 'clicks', 'cartAdds', 'purchases'] as const;
+type Step = (typeof STEPS)[number];
+type Role = 'query' | 'volume' | 'saturday' | `${'total' | 'own'}${Capitalize<Step>}`;
+
+function steps(of: 'asin' | 'brand') {
+  return {
+    totalImpressions: column('count', ['impressions: total count']),
+    totalClicks: column('count', ['clicks: total count']),
+    totalCartAdds: column('count', ['cart adds: total count']),
+    totalPurchases: column('count', ['purchases: total count']),
+    ownImpressions: column('count', [`impressions: ${of} count`]),
+    ownClicks: column('count', [`clicks: ${of} count`]),
+    ownCartAdds: column('count', [`cart adds: ${of} count`]),
+    ownPurchases: column('count', [`purchases: ${of} count`]),
+  };
+}
 
 const COLUMNS = {
   /** Shoppers do search for 'total'. */
@@ -29,12 +46,12 @@ const SHARED = {
   holds: 'keywords',
   channel: null,
   speaks: {},
-  columns: COLUMNS,
 } as const;
 
 /** A week's queries of the market, seen from one ASIN: the volume is the market's, not the ASIN's. */
 export const amazonSqpAsin: TakenFormat<Role> = {
   ...SHARED,
+  columns: { ...COLUMNS, ...steps('asin') },
   id: 'amazon_sqp_asin',
   label: 'Amazon: Search Query Performance, ASIN view',
   marks: [['search query'], ['search query volume'], ['impressions: asin count'], ['reporting date']],
@@ -44,6 +61,7 @@ export const amazonSqpAsin: TakenFormat<Role> = {
 /** A week's queries seen from a brand: which product they belong to only the seller knows. */
 export const amazonSqpBrand: TakenFormat<Role> = {
   ...SHARED,
+  columns: { ...COLUMNS, ...steps('brand') },
   id: 'amazon_sqp_brand',
   label: 'Amazon: Search Query Performance, brand view',
   marks: [['search query'], ['search query volume'], ['impressions: brand count'], ['reporting date']],
@@ -82,13 +100,43 @@ function findParent(context: ReadingContext): Subject | null {
   return null;
 }
 
+interface Volume {
+  readonly week: DateKey;
+  readonly query: string;
+  readonly volume: number;
+}
+
+function funnelOf(line: ReportLine<Role>, of: 'total' | 'own'): SearchFunnel {
+  return {
+    impressions: line.count(`${of}Impressions`),
+    clicks: line.count(`${of}Clicks`),
+    cartAdds: line.count(`${of}CartAdds`),
+    purchases: line.count(`${of}Purchases`),
+  };
+}
+
 function readQueries(
   context: ReadingContext,
   subject: Subject | null,
 ): ReturnType<TakenFormat<Role>['open']> {
-  const largest = new Map<string, { week: DateKey; query: string; volume: number }>();
+  const largest = new Map<string, Volume>();
   const range = RANGE.exec(aboutOf(context))?.[1]?.trim() ?? '';
   if (range !== '' && !/^weekly$/i.test(range)) refuseRange(context, `its reporting range is ${range}`);
+  const about = aboutOf(context);
+  const asin = (ABOUT_ASIN.exec(about)?.[1] ?? '').toUpperCase();
+  const brand = asin === '' ? (ABOUT_BRAND.exec(about)?.[1]?.trim() ?? '') : '';
+  const seen = new Set<string>();
+  const pushFunnel = (line: ReportLine<Role>, { week, query, volume }: Volume) => {
+    const key = `${week} ${query}`;
+    if (!context.has('totalImpressions') || seen.has(key)) return;
+    seen.add(key);
+    const total = funnelOf(line, 'total');
+    const own = funnelOf(line, 'own');
+    context.out.records.push({
+      record: 'search_query',
+      row: { day: week, asin, brand, query, volume, total, own },
+    });
+  };
   const ofFile = findDateKey(LAST_DAY.exec(aboutOf(context))?.[1] ?? '');
   return {
     take(line) {
@@ -102,6 +150,7 @@ function readQueries(
       if (query === '') return line.bad('query', 'is blank');
       const week = addDays(saturday, DAYS_TO_SUNDAY);
       context.cover(week);
+      pushFunnel(line, { week, query, volume });
       const key = `${week} ${query}`;
       const known = largest.get(key);
       if (known === undefined || known.volume < volume) largest.set(key, { week, query, volume });

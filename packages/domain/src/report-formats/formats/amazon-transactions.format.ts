@@ -131,10 +131,10 @@ class TransactionsReading implements FormatReading<Role> {
       if (amount === 0) return;
       const isCounted = of === 'sale' || of === 'refund';
       const quantity = isCounted ? Math.trunc(Number(line.text('quantity'))) || 0 : 0;
-      this.#context.out.ledger.push({ ...shared, type: of, amount, quantity });
+      this.#context.out.records.push({ record: 'ledger', row: { ...shared, type: of, amount, quantity } });
     };
-    for (const [column, of] of AMOUNT_TYPES) {
-      const amount = line.money(column);
+    for (const [role, of] of AMOUNT_TYPES) {
+      const amount = line.money(role);
       if (isOfOrder) book(of === 'sale' && isRefund ? 'refund' : of, amount);
       else book(of === 'tax' ? of : ledgerTypeOf(description, type), amount);
     }

@@ -9,7 +9,7 @@ export const IMPRESSIONS = ['impressions', 'impr.'];
 export const CLICKS = ['clicks'];
 export const COST = ['spend', 'total cost', 'cost'];
 export const CAMPAIGN = ['campaign name', 'campaigns', 'campaign', 'campaignname'];
-const SEARCH_TERM = ['customer search term', 'search term', 'searchterm'];
+export const SEARCH_TERM = ['customer search term', 'search term', 'searchterm'];
 /** With one of them the spend is a product's. */
 export const PRODUCT = [
   'advertised sku',
@@ -22,7 +22,7 @@ export const PRODUCT = [
   'promotedasin',
 ];
 /** Columns that reports of Amazon's consoles and of its API have, and those of other platforms don't. */
-const OF_AMAZON = [
+export const OF_AMAZON = [
   '7 day total sales',
   '14 day total sales',
   '7 day total orders (#)',
@@ -62,20 +62,11 @@ export const BELOW_CAMPAIGN = [
 const BY_SKU = `The advertised product report tells the spend of Sponsored Products and of Sponsored Display by SKU; download that: ${ADVERTISED_PRODUCT}.`;
 const OF_BRANDS = `The spend of Sponsored Brands is in no report by SKU; its report by campaign is taken as spend without a SKU: ${BRANDS_MENU}.`;
 
-/** Spend by search term: it would count that of the advertised product report again. */
-const searchTerms: DeclinedFormat = {
-  id: 'amazon_ads_search_term',
-  label: 'Amazon: ads by search term',
-  marks: [SEARCH_TERM, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
-  reason: 'no_sku',
-  sentence: `The report tells spend by search term, not by SKU, and would count twice what other reports tell. ${BY_SKU} ${OF_BRANDS}`,
-};
-
 const campaigns: DeclinedFormat = {
   id: 'amazon_ads_campaign',
   label: 'Amazon: ads by campaign',
   marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, OF_AMAZON],
-  lacks: [...PRODUCT, ...NEW_TO_BRAND],
+  lacks: [...PRODUCT, ...NEW_TO_BRAND, ...SEARCH_TERM],
   reason: 'no_sku',
   sentence: `The report tells spend by campaign, not by SKU. ${BY_SKU} ${OF_BRANDS}`,
 };
@@ -84,7 +75,7 @@ const displayCampaigns: DeclinedFormat = {
   id: 'amazon_sponsored_display_campaign',
   label: 'Amazon: Sponsored Display campaigns',
   marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, PAGE_VIEWS],
-  lacks: PRODUCT,
+  lacks: [...PRODUCT, ...SEARCH_TERM],
   reason: 'no_sku',
   sentence: `The report tells spend by campaign, not by SKU. ${BY_SKU}`,
 };
@@ -93,7 +84,7 @@ const brandsDetail: DeclinedFormat = {
   id: 'amazon_sponsored_brands_detail',
   label: 'Amazon: Sponsored Brands below campaigns',
   marks: [CAMPAIGN, IMPRESSIONS, CLICKS, COST, NEW_TO_BRAND, BELOW_CAMPAIGN],
-  lacks: PRODUCT,
+  lacks: [...PRODUCT, ...SEARCH_TERM],
   reason: 'no_sku',
   sentence: `The report tells parts of the campaigns, and may lack some of their spend. ${OF_BRANDS}`,
 };
@@ -181,7 +172,7 @@ const anyCampaigns: DeclinedFormat = {
   id: 'ads_campaign',
   label: 'Ads by campaign',
   marks: [[...CAMPAIGN, 'ad group', 'ad group name', 'ad set name'], IMPRESSIONS, CLICKS, COST],
-  lacks: [...PRODUCT, ...NEW_TO_BRAND, 'sku', 'asin'],
+  lacks: [...PRODUCT, ...NEW_TO_BRAND, ...SEARCH_TERM, 'sku', 'asin'],
   reason: 'no_sku',
   sentence: ELSEWHERE,
 };
@@ -190,7 +181,6 @@ const anyCampaigns: DeclinedFormat = {
 export const declinedAdsFormats: readonly DeclinedFormat[] = [
   ...otherPlatforms,
   bulkOperations,
-  searchTerms,
   displayCampaigns,
   brandsDetail,
   campaigns,

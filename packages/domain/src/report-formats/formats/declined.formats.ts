@@ -9,22 +9,17 @@ type NoSales = Pick<DeclinedFormat, 'id' | 'label' | 'marks' | 'lacks' | 'senten
 
 const stock: readonly NoSales[] = [
   {
-    id: 'amazon_fba_inventory',
-    label: 'Amazon: FBA inventory',
-    marks: [['fnsku'], ['afn-warehouse-quantity', 'afn-fulfillable-quantity']],
-    sentence: `The report counts stock, not sales. Download the sales: ${ALL_ORDERS}.`,
-  },
-  {
     id: 'amazon_fba_inventory_health',
     label: 'Amazon: FBA inventory and its age',
     marks: [['snapshot-date'], ['fnsku'], ['available', 'inv-age-0-to-90-days', 'sellable-quantity']],
     sentence: `The report counts stock and its age, not the sales of a day. Download the sales: ${ALL_ORDERS}.`,
   },
   {
-    id: 'amazon_inventory_ledger',
-    label: 'Amazon: inventory ledger',
-    marks: [['fnsku'], ['msku'], ['disposition']],
-    sentence: `The report counts how stock moved, without amounts of money. Download the sales: ${ALL_ORDERS}.`,
+    id: 'amazon_inventory_ledger_detail',
+    label: 'Amazon: inventory ledger (detailed)',
+    marks: [['fnsku'], ['msku'], ['disposition'], ['event type']],
+    sentence:
+      'The report tells each movement of stock, and not what was there at the end of a day. Download the other view: Reports → Fulfillment → Inventory Ledger, Summary, aggregated daily.',
   },
   {
     id: 'amazon_restock',

@@ -1,5 +1,4 @@
 import type { AdsName } from '@skuline/domain/catalogue';
-import type { LedgerRow } from '@skuline/domain/ledger';
 import {
   type CatalogueRow,
   type KeywordRow,
@@ -43,34 +42,6 @@ export const keywordStorage: RowStorage<KeywordRow> = {
     [week, escapeTsv(asin), escapeTsv(parent), escapeTsv(query), String(volume)].join('\t'),
 };
 
-export const ledgerStorage: RowStorage<LedgerRow> = {
-  table: 'layer_ledger',
-  columns: [
-    'document',
-    'channel',
-    'date_key',
-    'settlement_id',
-    'order_id',
-    'sku',
-    'marketplace',
-    'type',
-    'currency',
-    'amount',
-    'quantity',
-  ],
-  write: ({ document, channel, day, settlement, order, sku, marketplace, type, currency, amount, quantity }) =>
-    [
-      document,
-      channel,
-      day,
-      ...[settlement, order, sku, marketplace].map(escapeTsv),
-      type,
-      escapeTsv(currency),
-      writeMoney(amount),
-      String(quantity),
-    ].join('\t'),
-};
-
 export const catalogueStorage: RowStorage<CatalogueRow> = {
   table: 'catalogue_row',
   columns: ['line', 'sku', 'asin', 'parent_sku_name', 'brand_name'],
@@ -85,7 +56,7 @@ export const adsStorage: RowStorage<AdsName> = {
 };
 
 /** Whole ten-thousandths as the decimal number the engine reads, without a detour over fractions. */
-function writeMoney(value: number): string {
+export function writeMoney(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error('Money is given in whole ten-thousandths.');
   const size = Math.abs(value);
   const cents = String(size % TEN_THOUSANDTHS).padStart(4, '0');

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@skuline/domain/ledger';
+import type { RecordRow } from '@skuline/domain/records';
 import type { CatalogueRow, Channel, KeywordRow, LayerCover, LayerRow } from '@skuline/domain/report-formats';
 
 interface ReadFile {
@@ -7,6 +7,8 @@ interface ReadFile {
   readonly lastUpdated: () => string | null;
   /** SHA-256 of the file's text. */
   readonly checksum: () => string;
+  /** Takes the records that were read beside the rows since it was asked last. */
+  readonly takeRecords?: () => readonly RecordRow[];
 }
 
 /** A report as it is read: its rows, and what is known after the last of them. The rows throw FileRefused. */
@@ -19,10 +21,8 @@ export type ReportReading = ReadFile &
         readonly covers: () => readonly LayerCover[];
         /** Products the file names with a brand and the ASIN of their parent; known after the last row. */
         readonly suggestions?: () => readonly CatalogueRow[];
-        /** Takes the lines of the ledger that have been read since it was asked last. */
-        readonly takeLedger?: () => readonly LedgerRow[];
       }
     | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
-    | { readonly holds: 'ledger'; readonly rows: AsyncIterable<LedgerRow> }
+    | { readonly holds: 'records'; readonly rows: AsyncIterable<RecordRow> }
     | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }
   );

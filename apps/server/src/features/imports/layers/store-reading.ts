@@ -1,6 +1,5 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { LedgerRow } from '@skuline/domain/ledger';
 import { type Channel, type KeywordRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -11,10 +10,10 @@ import {
   catalogueStorage,
   factStorage,
   keywordStorage,
-  ledgerStorage,
   type RowStorage,
   toChunks,
 } from './layer-rows.ts';
+import { RecordWriter } from './record-rows.ts';
 import type { ReportReading } from './report-reading.ts';
 
 type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence' | 'source'>;
@@ -22,8 +21,8 @@ type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'prec
 export interface StoredReading {
   readonly rows: number;
   readonly covers: readonly StoredCover[];
-  /** The days of lines that speak for no day: those of a ledger. */
-  readonly ledgerDays: readonly DateKey[];
+  /** The days of records, which speak for no day. */
+  readonly recordDays: readonly DateKey[];
 }
 
 interface StoreTarget {
@@ -32,9 +31,6 @@ interface StoreTarget {
   /** Adds up what is stored. */
   readonly figures: FileFigures;
 }
-
-/** Lines of the ledger that wait beside facts until they are stored. */
-const MAX_WAITING_LINES = 20_000;
 
 /** Keyword volumes are Amazon's. */
 const KEYWORD_CHANNEL: Channel = 'amazon';
@@ -47,90 +43,94 @@ export async function storeReading(
   onRows: (rows: number) => void,
 ): Promise<StoredReading> {
   let count = 0;
-  const insert = async <Row>(rows: Iterable<Row> | AsyncIterable<Row>, storage: RowStorage<Row>) => {
+  const insert: Insert = async (rows, storage) => {
     for await (const chunk of toChunks(importId, rows, storage.write)) {
       onRows(count);
       await analytics.insertTsv(tenantId, storage.table, ['import_id', ...storage.columns], chunk);
     }
     onRows(count);
   };
-  const store = async <Row>(
-    rows: AsyncIterable<Row>,
-    storage: RowStorage<Row>,
-    isCounted: (row: Row) => boolean = () => true,
-  ) => {
-    const counted = tapped(rows, (row) => {
-      if (isCounted(row)) count += 1;
-    });
-    await insert(counted, storage);
-  };
-  const days = new Set<DateKey>();
-  const storeLedger = (lines: readonly LedgerRow[]) => insert(lines, ledgerStorage);
-  switch (reading.holds) {
-    case 'facts': {
-      const takeLedger = reading.takeLedger ?? (() => []);
-      // Lines that are left out are kept to be compared with, and are no rows of the import.
-      await store(
-        tapped(withLedger(reading.rows, takeLedger, storeLedger), (row) => figures.add(row)),
-        factStorage,
-        ({ kind }) => kind !== LEFT_OUT,
-      );
-      const { channel } = reading;
-      const covers = reading.covers();
-      const suggested = reading.suggestions?.() ?? [];
-      await insert(
-        suggested.map(({ sku, asin, brand, parentSku: parentAsin }) => ({ sku, asin, brand, parentAsin })),
-        adsStorage,
-      );
-      if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
-      return { rows: count, covers: covers.map((cover) => ({ ...cover, channel })), ledgerDays: [] };
+  const records = new RecordWriter(insert);
+  const takeRecords = async () => records.add(reading.takeRecords?.() ?? []);
+  const counted = async function* <Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => boolean) {
+    for await (const row of rows) {
+      if (onRow(row)) count += 1;
+      await takeRecords();
+      yield row;
     }
+  };
+  const stored = await storeRows({ reading, figures, records, insert, counted });
+  await takeRecords();
+  await records.flush();
+  return { rows: count, covers: [], recordDays: [], ...stored };
+}
+
+type Insert = <Row>(rows: Iterable<Row> | AsyncIterable<Row>, storage: RowStorage<Row>) => Promise<void>;
+
+interface Storing extends Pick<StoreTarget, 'reading' | 'figures'> {
+  readonly records: RecordWriter;
+  readonly insert: Insert;
+  /** The rows, which count for the import where `onRow` says so, with the records beside them. */
+  readonly counted: <Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => boolean) => AsyncIterable<Row>;
+}
+
+async function storeRows(storing: Storing): Promise<Partial<Pick<StoredReading, 'covers' | 'recordDays'>>> {
+  const { reading, insert, counted, records } = storing;
+  switch (reading.holds) {
+    case 'facts':
+      return { covers: await storeFacts(storing, reading) };
     case 'keywords': {
       const slots = new Map<string, StoredCover>();
-      await store(
-        tapped(reading.rows, (row) => noteSlot(slots, row)),
+      await insert(
+        counted(reading.rows, (row) => noteSlot(slots, row)),
         keywordStorage,
       );
-      return { rows: count, covers: [...slots.values()], ledgerDays: [] };
+      return { covers: [...slots.values()] };
     }
     case 'catalogue':
-      await store(reading.rows, catalogueStorage);
-      return { rows: count, covers: [], ledgerDays: [] };
-    case 'ledger':
-      await store(
-        tapped(reading.rows, ({ day }) => days.add(day)),
-        ledgerStorage,
+      await insert(
+        counted(reading.rows, () => true),
+        catalogueStorage,
       );
-      return { rows: count, covers: [], ledgerDays: [...days].toSorted() };
+      return {};
+    case 'records': {
+      const days = new Set<DateKey>();
+      for await (const one of counted(reading.rows, () => true)) {
+        days.add(one.row.day);
+        await records.add([one]);
+      }
+      return { recordDays: [...days].toSorted() };
+    }
     default:
       return assertNever(reading);
   }
 }
 
+async function storeFacts(
+  { figures, insert, counted }: Storing,
+  { rows, channel, covers: readCovers, suggestions }: Extract<ReportReading, { readonly holds: 'facts' }>,
+): Promise<readonly StoredCover[]> {
+  await insert(
+    counted(rows, (row) => {
+      figures.add(row);
+      // Lines that are left out are kept to be compared with, and are no rows of the import.
+      return row.kind !== LEFT_OUT;
+    }),
+    factStorage,
+  );
+  const covers = readCovers();
+  const suggested = suggestions?.() ?? [];
+  await insert(
+    suggested.map(({ sku, asin, brand, parentSku: parentAsin }) => ({ sku, asin, brand, parentAsin })),
+    adsStorage,
+  );
+  if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
+  return covers.map((cover) => ({ ...cover, channel }));
+}
+
 /** In each week, the queries of one product or parent come from one file. */
-function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): void {
+function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): boolean {
   const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
   slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
-}
-
-/** The facts, while the lines of the ledger that are read beside them are stored some thousands at once. */
-async function* withLedger<Row>(
-  rows: AsyncIterable<Row>,
-  take: () => readonly LedgerRow[],
-  store: (lines: readonly LedgerRow[]) => Promise<void>,
-): AsyncGenerator<Row> {
-  let waiting: LedgerRow[] = [];
-  for await (const row of rows) {
-    waiting = waiting.concat(take());
-    if (waiting.length >= MAX_WAITING_LINES) await store(waiting.splice(0));
-    yield row;
-  }
-  await store([...waiting, ...take()]);
-}
-
-async function* tapped<Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => void): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    onRow(row);
-    yield row;
-  }
+  return true;
 }

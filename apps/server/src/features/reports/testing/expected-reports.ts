@@ -19,6 +19,7 @@ const plainFile = z.object({
   reason: z.string().optional(),
   asks: z.array(ask).default([]),
   data_lines: z.number().optional(),
+  lines: z.number().optional(),
   covers: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
   facts: table.optional(),
   keyword_rows: z.array(z.tuple([z.string(), z.string(), z.string(), z.number()])).optional(),

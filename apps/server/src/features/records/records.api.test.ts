@@ -1,0 +1,215 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REPORTS } from '../reports/testing/expected-reports.ts';
+import type { ApiUser } from '../../testing/figures-api.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { importReport, type ReportOutcome } from '../reports/index.ts';
+
+let app: TestApp;
+let user: ApiUser;
+let tenant = '';
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+});
+afterAll(() => app.close());
+
+async function begin(name: string): Promise<void> {
+  tenant = name;
+  user = await app.userOfNewTenant(name);
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+function take(
+  fileName: string,
+  bytes: AsyncIterable<Uint8Array>,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<ReportOutcome> {
+  return importReport(app.skuline.imports, {
+    tenantId: app.tenantIdOf(tenant),
+    fileName,
+    source: { bytes, totalBytes: null, signal: new AbortController().signal },
+    answers: new Map(Object.entries(answers)),
+    importedBy: 'test',
+    replace: false,
+    dropId: undefined,
+  });
+}
+
+async function taken(...file: Parameters<typeof take>): Promise<number> {
+  const outcome = await take(...file);
+  if (outcome.status !== 'taken' || outcome.outcome.status !== 'published') {
+    throw new Error(`${file[0]} was not taken: ${JSON.stringify(outcome)}`);
+  }
+  return outcome.outcome.import.id;
+}
+const real = (file: string) => createReadStream(path.join(REPORTS, file));
+
+interface Row {
+  readonly [column: string]: string | number | boolean | null;
+}
+async function list(
+  path_: string,
+  query = 'start_date=2026-10-01&end_date=2026-10-31',
+): Promise<readonly Row[]> {
+  const { data } = await user.getJson(`/api/${path_}?${query}`);
+  return data;
+}
+
+describe('stock', () => {
+  test("a seller's inventory is that of the day it is answered to be of", async () => {
+    await begin('Alder stock');
+    const file = 'amazon/fba-inventory.txt';
+    expect(await take(file, real(file))).toMatchObject({ status: 'asks', questions: [{ what: 'day' }] });
+    await taken(file, real(file), { day: '2026-10-27' });
+    const rows = await list('stock');
+    // Counted by hand in the file: five SKUs with 110 units each that can be sold, none on their way.
+    expect(rows.map(({ sku_name, on_hand, inbound }) => [sku_name, on_hand, inbound])).toEqual([
+      ['HB-KNIF-06', 110, 0],
+      ['HB-KNIF-08', 110, 0],
+      ['HB-SKIL-08', 110, 0],
+      ['HB-SKIL-10', 110, 0],
+      ['HB-SKIL-12', 110, 0],
+    ]);
+    expect(new Set(rows.map(({ date_key }) => date_key))).toEqual(new Set(['2026-10-27']));
+  });
+
+  const LEDGER = [
+    'Date,FNSKU,ASIN,MSKU,Title,Disposition,Starting Warehouse Balance,Ending Warehouse Balance,Location',
+    '10/13/2026,X1,B0ALDER001,K-1,Kettle,SELLABLE,5,3,US',
+    '10/13/2026,X1,B0ALDER001,K-1,Kettle,SELLABLE,1,1,CA',
+    '10/13/2026,X1,B0ALDER001,K-1,Kettle,CUSTOMER_DAMAGED,9,9,US',
+    '10/14/2026,X1,B0ALDER001,K-1,Kettle,SELLABLE,3,0,US',
+    '10/14/2026,X1,B0ALDER001,K-1,Kettle,CUSTOMER_DAMAGED,9,9,US',
+    '',
+  ].join('\n');
+
+  test('the inventory ledger tells each day, places added up, and which days were without stock', async () => {
+    await begin('Alder ledger');
+    await taken('ledger.csv', bytesOf(LEDGER));
+    expect(await list('stock')).toEqual([
+      {
+        date_key: '2026-10-13',
+        sku_name: 'K-1',
+        channel: 'amazon',
+        marketplace: '',
+        on_hand: 4,
+        inbound: null,
+        is_stock_out: false,
+      },
+      {
+        date_key: '2026-10-14',
+        sku_name: 'K-1',
+        channel: 'amazon',
+        marketplace: '',
+        on_hand: 0,
+        inbound: null,
+        is_stock_out: true,
+      },
+    ]);
+  });
+
+  test('a later file replaces what it tells, and its undo brings back what was there', async () => {
+    const later = LEDGER.split('\n').slice(0, 2).join('\n').replace(',5,3,', ',5,2,');
+    const id = await taken('later.csv', bytesOf(later));
+    const of13 = async () => (await list('stock')).map(({ on_hand }) => on_hand);
+    expect(await of13()).toEqual([2, 0]);
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
+    expect(await of13()).toEqual([4, 0]);
+  });
+
+  test('a day without a row is no stock-out: nothing is told of it', async () => {
+    expect(await list('stock', 'start_date=2026-10-15&end_date=2026-10-20')).toEqual([]);
+  });
+
+  test("a shop's inventory adds its locations up, and what a location does not stock is 0", async () => {
+    await begin('Alder shop');
+    const shop = [
+      'Handle,Title,SKU,Location,Incoming,Unavailable,Committed,Available,On hand',
+      'kettle,Kettle,K-1,Main,4,0,1,7,8',
+      'kettle,Kettle,K-1,Second,not stocked,not stocked,not stocked,not stocked,not stocked',
+      'kettle,Kettle,,Main,0,0,0,3,3',
+    ].join('\n');
+    await taken('inventory_export.csv', bytesOf(shop), { day: '2026-10-20' });
+    expect(await list('stock')).toMatchObject([
+      { sku_name: 'K-1', channel: 'shopify', on_hand: 7, inbound: 4 },
+    ]);
+  });
+});
+
+describe('ads by search term', () => {
+  const file = 'amazon/sponsored-products_search-term_oct-12_to_oct-18.csv';
+
+  test('are taken as they are told, beside the ad spend of days', async () => {
+    await begin('Alder terms');
+    await taken(file, real(file));
+    const rows = await list('ad-search-terms');
+    expect(rows[0]).toMatchObject({
+      search_term: 'cast iron skillet',
+      campaign_name: 'SP - Skillet - Exact',
+      match_type: 'exact',
+      marketplace: 'US',
+      currency: 'USD',
+      impressions: 4000,
+      clicks: 40,
+      orders: 4,
+      spend: 29.6,
+      sales: 139.96,
+      first_day: '2026-10-12',
+      last_day: '2026-10-18',
+    });
+    const figures = await user.breakdown({ start_date: '2026-10-12', end_date: '2026-10-18' });
+    expect(figures.data).toEqual([]);
+  });
+
+  test('of a range that holds a part of their days alone are left out', async () => {
+    expect(await list('ad-search-terms', 'start_date=2026-10-13&end_date=2026-10-18')).toEqual([]);
+  });
+
+  test('the days of a later file take the place of the week that holds them', async () => {
+    const daily = [
+      'Date,Currency,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Country,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)',
+      '"Oct 14, 2026",USD,SP - Skillet - Exact,Exact,skillet,EXACT,cast iron skillet,United States,500,5,3.10,34.99,1',
+    ].join('\n');
+    const id = await taken('daily.csv', bytesOf(daily));
+    const ofTerm = async () =>
+      (await list('ad-search-terms'))
+        .filter(
+          ({ search_term: term, campaign_name: name }) =>
+            term === 'cast iron skillet' && name === 'SP - Skillet - Exact',
+        )
+        .map(({ spend }) => spend);
+    expect(await ofTerm()).toEqual([3.1]);
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
+    expect(await ofTerm()).toEqual([29.6]);
+  });
+});
+
+describe('search queries', () => {
+  test("tell the whole way to a purchase, all shoppers' and one's own, beside the search volume", async () => {
+    await begin('Alder queries');
+    await taken('amazon/catalogue.csv', real('amazon/catalogue.csv'));
+    const file = 'amazon/search-query-performance_asin_B0XQHBSK10_week-41.csv';
+    await taken(file, real(file));
+    const rows = await list('search-queries');
+    expect(rows.find(({ query }) => query === 'cast iron skillet')).toEqual({
+      date_key: '2026-10-04',
+      asin: 'B0XQHBSK10',
+      sku_name: 'HB-SKIL-10',
+      brand: '',
+      query: 'cast iron skillet',
+      volume: 48210,
+      total_impressions: 1157040,
+      total_clicks: 16070,
+      total_cart_adds: 5356,
+      total_purchases: 3013,
+      own_impressions: 28926,
+      own_clicks: 401,
+      own_cart_adds: 133,
+      own_purchases: 75,
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { firstSkusSql } from '../imports/index.ts';
+
+/** Which filters have values, by the name of their parameter. */
+export type GivenFilters = ReadonlySet<string>;
+
+export interface RecordsSqlOptions {
+  /** The imports that are published and not undone. */
+  readonly imports: readonly number[];
+  readonly given: GivenFilters;
+}
+
+const idsOf = ({ imports }: RecordsSqlOptions) => [0, ...imports].join(', ');
+
+/** Of the lines of `l` with the same keys those of the latest import. */
+function latest(table: string, keys: readonly string[], options: RecordsSqlOptions): string {
+  const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
+  const names = keys.join(', ');
+  return `l.tenant_id = {tenantId:String} AND (${keys.map((key) => `l.${key}`).join(', ')}, l.import_id) IN (
+      SELECT ${names}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${names})`;
+}
+
+function filtered(given: GivenFilters, filters: Readonly<Record<string, string>>): string {
+  return Object.entries(filters)
+    .filter(([name]) => given.has(name))
+    .map(([, sql]) => ` AND ${sql}`)
+    .join('');
+}
+
+const ofProduct = (column: string, name: string) =>
+  `l.sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column} IN {${name}:Array(String)})`;
+
+/** Stock of several places of a SKU is added up. */
+export function stockSql(options: RecordsSqlOptions): string {
+  return `SELECT toString(l.date_key) AS date_key, l.sku AS sku_name, toString(l.channel) AS channel,
+      toString(l.marketplace) AS marketplace, sum(l.on_hand) AS on_hand, sum(l.inbound) AS inbound,
+      toBool(sum(l.on_hand) <= 0) AS is_stock_out
+    FROM layer_stock AS l
+    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
+      AND ${latest('layer_stock', ['date_key', 'sku', 'channel', 'marketplace'], options)}
+      ${filtered(options.given, {
+        channels: 'l.channel IN {channels:Array(String)}',
+        marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
+        skus: 'l.sku IN {skus:Array(String)}',
+        parentSkus: ofProduct('parent_sku_name', 'parentSkus'),
+        brands: ofProduct('brand_name', 'brands'),
+      })}
+    GROUP BY l.date_key, l.sku, l.channel, l.marketplace
+    ORDER BY date_key, sku_name, channel, marketplace`;
+}
+
+/** A line may add up several days: it counts where no later import tells one of them of its campaign. */
+export function adSearchTermsSql(options: RecordsSqlOptions): string {
+  const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
+  const keys = 'ad_product, account, marketplace, campaign';
+  const spans = `SELECT DISTINCT import_id, ${keys}, date_key, last_day,
+      arrayJoin(arrayMap(n -> date_key + n, range(toUInt32(last_day - date_key) + 1))) AS day
+    FROM layer_ad_search_term
+    WHERE ${live}`;
+  const newest = `SELECT ${keys}, day, max(import_id) AS newest FROM (${spans}) GROUP BY ${keys}, day`;
+  return `SELECT l.search_term AS search_term, toString(l.ad_product) AS ad_product,
+      toString(l.campaign) AS campaign_name, toString(l.ad_group) AS ad_group_name, l.targeting AS targeting,
+      toString(l.match_type) AS match_type, toString(l.marketplace) AS marketplace,
+      toString(l.currency) AS currency, sum(l.impressions) AS impressions, sum(l.clicks) AS clicks,
+      sum(l.orders) AS orders, sum(l.spend) AS spend, sum(l.sales) AS sales,
+      toString(min(l.date_key)) AS first_day, toString(max(l.last_day)) AS last_day
+    FROM layer_ad_search_term AS l
+    WHERE l.${live} AND l.date_key >= {from:Date} AND l.last_day <= {to:Date}
+      AND (l.import_id, l.ad_product, l.account, l.marketplace, l.campaign, l.date_key, l.last_day) NOT IN (
+        SELECT s.import_id, s.ad_product, s.account, s.marketplace, s.campaign, s.date_key, s.last_day
+        FROM (${spans}) AS s
+        INNER JOIN (${newest}) AS n USING (${keys}, day)
+        WHERE n.newest > s.import_id)
+      ${filtered(options.given, {
+        campaigns: 'l.campaign IN {campaigns:Array(String)}',
+        marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
+      })}
+    GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
+    ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type`;
+}
+
+const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
+const STEPS = ['total', 'own'].flatMap((of) => FUNNEL.map((step) => `l.${of}_${step} AS ${of}_${step}`));
+
+/** The SKU of an ASIN is its first one in the catalog. */
+export function searchQueriesSql(options: RecordsSqlOptions): string {
+  return `SELECT toString(l.date_key) AS date_key, l.asin AS asin, c.sku AS sku_name, toString(l.brand) AS brand,
+      l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
+    FROM layer_search_query AS l
+    LEFT JOIN (${firstSkusSql(options.imports)}) AS c ON c.asin = l.asin
+    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
+      AND ${latest('layer_search_query', ['date_key', 'asin', 'brand'], options)}
+      ${filtered(options.given, {
+        queries: 'l.query IN {queries:Array(String)}',
+        asins: 'l.asin IN {asins:Array(String)}',
+        brands: 'l.brand IN {brands:Array(String)}',
+      })}
+    ORDER BY date_key, asin, brand, total_impressions DESC, query`;
+}
