@@ -58,6 +58,10 @@ export const ledgerRow = z.object({
   amount_reporting: z.nullable(z.number()),
   /** Units sold or given back. */
   quantity: z.number(),
+  /**
+   * Of an order that no document tells yet: its sales are those of the report of orders, its fees are what its SKU had
+   * until then. Estimates are never added to what is told.
+   */
   is_estimated: z.boolean(),
 });
 export type LedgerRow = z.output<typeof ledgerRow>;

@@ -259,6 +259,46 @@ describe('by order day', () => {
   });
 });
 
+describe('an order that no document tells yet', () => {
+  const ORDERS =
+    'amazon-order-id\tpurchase-date\tlast-updated-date\torder-status\titem-status\tsales-channel\tsku\tasin\tquantity\tcurrency\titem-price\titem-promotion-discount\n';
+  const order = (id: string, sku: string, quantity: number, price: string) =>
+    `${id}\t2026-10-20T18:00:00+00:00\t2026-10-21T18:00:00+00:00\tShipped\tShipped\tAmazon.com\t${sku}\tB0ALDER001\t${quantity}\tUSD\t${price}\t0.00\n`;
+  const estimates = async () =>
+    (await list('view=order&group_by=type&group_by=sku_name')).data
+      .filter((row) => row['is_estimated'] === true)
+      .map((row) => [row['sku_name'], row['type'], row['amount'], row['quantity']]);
+
+  test('has the fees that its SKU had, marked as estimated, until its settlement comes', async () => {
+    await begin('Alder estimates');
+    await taken('settlement.txt', settlement('900', String(SUM), OCTOBER));
+    await taken(
+      'orders.txt',
+      ORDERS + order('333-1', 'K-1', 3, '160.00') + order('333-2', 'K-NEW', 1, '80.00'),
+    );
+    // The settlement has 15.00 of referral fees on 100.00, and 5.40 of fulfillment for 2 units.
+    expect(await estimates()).toEqual([
+      ['K-1', 'fulfillment_fee', -8.1, 0],
+      ['K-1', 'referral_fee', -24, 0],
+      ['K-1', 'sale', 160, 3],
+    ]);
+    const lines = [
+      'Order|333-1|ItemPrice|Principal|160.00|2026-10-21|K-1|3',
+      'Order|333-1|ItemFees|Commission|-20.00|2026-10-21|K-1|3',
+    ];
+    await taken('later.txt', settlement('901', '140', lines));
+    expect(await estimates()).toEqual([]);
+    expect((await amounts('view=order&group_by=date_key&type=referral_fee', 'date_key'))['2026-10-20']).toBe(
+      -20,
+    );
+  });
+
+  test('is no part of what is paid out', async () => {
+    const { data } = await list('view=payout');
+    expect(data.filter((row) => row['is_estimated'] === true)).toEqual([]);
+  });
+});
+
 const money = (amount: number) => ({ amount, currencyCode: 'EUR' });
 /** 30 − 10 = 20 sold; fees 3 + 2.5 + 0.5; ads 4.25; cost 2 × 1 unit. */
 const PRODUCT = {

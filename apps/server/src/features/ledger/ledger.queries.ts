@@ -1,4 +1,5 @@
 import type { LedgerGroup } from '@skuline/contract';
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 /** Of each settlement the latest document, of every other booking the latest report that tells its day. */
 const VISIBLE = (imports: string) => {
@@ -33,9 +34,13 @@ const TOLD_BY_ECONOMICS = [
 ];
 const listOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
+/** What a line of either view has. */
+const LINE = 'l.channel, l.marketplace, l.settlement_id, l.sku, l.type, l.currency, l.amount, l.quantity';
+
 /** Lines by the day they were booked, as they were paid out. */
 function payoutLines(imports: string): string {
-  return `SELECT l.date_key AS day, l.* FROM layer_ledger AS l
+  return `SELECT l.date_key AS day, ${LINE}, 0 AS is_estimated
+    FROM layer_ledger AS l
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date} AND l.document != 'economics' AND ${VISIBLE(imports)}`;
 }
 
@@ -43,7 +48,8 @@ function payoutLines(imports: string): string {
 function orderLines(imports: string): string {
   const lines = `SELECT * FROM layer_ledger AS l
       WHERE l.date_key >= {from:Date} - 1 AND l.type NOT IN ('transfer', 'reserve') AND ${VISIBLE(imports)}`;
-  return `SELECT if(o.order_ref = '', l.date_key, o.day) AS day, l.*
+  const told = `SELECT marketplace, date_key FROM (${lines}) WHERE document = 'economics'`;
+  return `SELECT if(o.order_ref = '', l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
     FROM (${lines}) AS l
     LEFT JOIN (
       SELECT order_ref, min(date_key) AS day
@@ -53,8 +59,46 @@ function orderLines(imports: string): string {
       GROUP BY order_ref
     ) AS o ON o.order_ref = l.order_id AND l.order_id != ''
     WHERE day BETWEEN {from:Date} AND {to:Date}
-      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)})
-        OR (l.marketplace, day) NOT IN (SELECT marketplace, date_key FROM (${lines}) WHERE document = 'economics'))`;
+      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)}) OR (l.marketplace, day) NOT IN (${told}))
+    UNION ALL ${estimatedLines(imports, lines)}`;
+}
+
+/**
+ * What orders will bring that no document tells yet: their sales, as the report of orders has them, and the fees that their
+ * SKU had until the end of the range. A SKU whose fees are not known is left out, and so is what came before the first
+ * document.
+ */
+function estimatedLines(imports: string, lines: string): string {
+  const documents = `layer_ledger AS l WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)}`;
+  const learned = `SELECT sku, any(currency) AS currency,
+      sumIf(amount, type = 'referral_fee' AND amount < 0) / sumIf(amount, type = 'sale') AS of_sales,
+      sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
+    FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
+      FROM ${documents})
+    WHERE sku != ''
+    GROUP BY sku
+    HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
+  const orders = `SELECT f.date_key AS day, f.sku AS sku, f.units_sold AS units, f.gross_sales AS sales, f.promotions AS promotions
+    FROM layer_fact AS f
+    WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
+      AND f.order_ref != '' AND f.gross_sales > 0
+      AND f.order_ref NOT IN (SELECT order_id FROM (${lines}))
+      AND f.date_key >= (SELECT min(l.date_key) FROM ${documents})
+      AND f.date_key NOT IN (SELECT date_key FROM (${lines}) WHERE document = 'economics')
+      AND (f.date_key, f.import_id, f.kind, f.part) IN (
+        SELECT c.date_key, c.source_import_id, c.kind, c.part
+        FROM composed_day AS c
+        WHERE c.tenant_id = {tenantId:String} AND c.channel = 'amazon'
+          AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${visibleDays('c')})`;
+  return `SELECT o.day AS day, 'amazon' AS channel, '' AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
+      r.currency AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
+    FROM (${orders}) AS o
+    INNER JOIN (${learned}) AS r ON r.sku = o.sku
+    ARRAY JOIN [
+      ('sale', toFloat64(o.sales), o.units), ('promotion', -toFloat64(o.promotions), toInt64(0)),
+      ('referral_fee', round(toFloat64(o.sales) * r.of_sales, 2), toInt64(0)),
+      ('fulfillment_fee', round(o.units * r.of_unit, 2), toInt64(0))] AS e
+    WHERE e.2 != 0`;
 }
 
 /** The columns amounts are grouped by, from those of a line. */
@@ -106,7 +150,7 @@ function ratedLines({ view, imports, filters }: LedgerSqlOptions): string {
     ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}`;
 }
 
-/** Sums by currency and the groups. A sum with a line that can't be converted is not converted. */
+/** Sums by currency and the groups, those of estimates apart. A sum with a line that can't be converted is not converted. */
 export function ledgerSql(options: LedgerSqlOptions): string {
   const { groups } = options;
   const isGrouped = (name: string) => groups.some((group) => group === name);
@@ -115,10 +159,10 @@ export function ledgerSql(options: LedgerSqlOptions): string {
       ? `${sql} AS ${name}`
       : `if(uniqExact(${sql}) = 1, toNullable(any(${sql})), NULL) AS ${name}`,
   );
-  const keys = [...ALL.filter(isGrouped), 'currency'];
+  const keys = [...ALL.filter(isGrouped), 'currency', 'is_estimated'];
   return `SELECT ${columns.join(', ')}, toString(currency) AS currency, sum(l.amount) AS amount,
       if(countIf(l.rate IS NULL) > 0, NULL, round(sum(toDecimal128(l.amount, 4) * l.rate), 4)) AS amount_reporting,
-      sum(l.quantity) AS quantity
+      sum(l.quantity) AS quantity, toBool(l.is_estimated) AS is_estimated
     FROM (${ratedLines(options)}) AS l
     GROUP BY ${keys.join(', ')}
     ORDER BY ${keys.join(', ')}`;

@@ -1,4 +1,4 @@
-import { LEDGER_GROUPS, type LedgerGroup, type LedgerRow, type listLedger } from '@skuline/contract';
+import { LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contract';
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { LEDGER_TYPES, type LedgerType } from '@skuline/domain/ledger';
 import { z } from 'zod';
@@ -50,6 +50,7 @@ const storedRow = z.object({
   amount: z.number(),
   amount_reporting: z.number().nullable(),
   quantity: z.number(),
+  is_estimated: z.boolean(),
 });
 const missingRate = z.object({ date_key: z.string(), from_currency: z.string() });
 
@@ -79,7 +80,7 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
           from: from_currency,
           to: currency,
         })),
-        data: rows.map((row): LedgerRow => ({ ...row, is_estimated: false })),
+        data: rows,
       };
     },
   };
