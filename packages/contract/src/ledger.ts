@@ -1,5 +1,4 @@
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
-import { CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { choiceList, dateKey, nameList, productFilterQuery, refuseReversedRange } from './query.ts';
@@ -15,7 +14,7 @@ export const LEDGER_GROUPS = [
 ] as const;
 export type LedgerGroup = (typeof LEDGER_GROUPS)[number];
 
-const { tenant_id, brand_name, parent_sku_name, sku_name } = productFilterQuery;
+const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
 
 const ledgerQuery = z
   .strictObject({
@@ -28,7 +27,7 @@ const ledgerQuery = z
     type: choiceList(LEDGER_TYPES),
     settlement_id: nameList,
     marketplace: nameList,
-    channel: choiceList(CHANNELS),
+    channel,
     tenant_id,
     brand_name,
     parent_sku_name,

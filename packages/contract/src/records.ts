@@ -1,9 +1,8 @@
-import { CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, dateKey, nameList, productFilterQuery, refuseReversedRange } from './query.ts';
+import { dateKey, nameList, productFilterQuery, refuseReversedRange } from './query.ts';
 
-const { tenant_id, brand_name, parent_sku_name, sku_name } = productFilterQuery;
+const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
 const range = { start_date: dateKey, end_date: dateKey, tenant_id };
 const products = { brand_name, parent_sku_name, sku_name };
 const ERRORS = [
@@ -35,7 +34,7 @@ export const listStock = defineEndpoint({
   summary:
     'Units of each SKU at the end of the days that reports of stock tell. A day without a row is unknown, not 0.',
   query: z
-    .strictObject({ ...range, ...products, marketplace: nameList, channel: choiceList(CHANNELS) })
+    .strictObject({ ...range, ...products, marketplace: nameList, channel })
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(stockDay) }),
   errors: ERRORS,

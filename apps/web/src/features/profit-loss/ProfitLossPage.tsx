@@ -25,6 +25,7 @@ import {
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary, useLightPrint, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
+import { LedgerCard } from './ledger/LedgerCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementDownloads } from './StatementDownloads.tsx';
@@ -101,6 +102,11 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
             <BridgeCard days={days} />
           </SectionBoundary>
         </div>
+      ) : null}
+      {areCostsSettled ? (
+        <SectionBoundary>
+          <LedgerCard days={days} />
+        </SectionBoundary>
       ) : null}
     </div>
   );

@@ -158,6 +158,7 @@ function sampleCalls(now: Date): Partial<ApiClient> {
     listKeywordsByWeek: async ({ parent_sku_name: name, date_key }) =>
       weeks.listKeywords(name, toDateKey(date_key)),
     listSearchVolumeParentSkus: async () => weeks.listParentSkus(),
+    listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
     ...comparison,
     ...createSampleNotes(),
     ...createSampleAssistant(comparison, { start: addDays(last, 1 - ASSISTANT_DAYS), end: last }),
