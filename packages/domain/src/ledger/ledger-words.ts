@@ -1,4 +1,4 @@
-import { formatDayCount } from '../formatting/index.ts';
+import { formatDayCount, withTrueMinus } from '../formatting/index.ts';
 import { LEDGER_TYPES, type LedgerType } from './ledger-row.ts';
 
 export const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
@@ -80,7 +80,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000;
 }
 
-/** '-$1,234.50', '€12.00' */
+/** '−$1,234.50', '€12.00' */
 export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -88,7 +88,7 @@ export function formatAmount(amount: number, currency: string): string {
     currencyDisplay: 'narrowSymbol',
   });
   // A sum of fractions of cents may round to 0 from below.
-  return format.format(Math.abs(amount) < 0.005 ? 0 : amount);
+  return withTrueMinus(format.format(Math.abs(amount) < 0.005 ? 0 : amount));
 }
 
 /** What is said where amounts are not converted; null where all are. */

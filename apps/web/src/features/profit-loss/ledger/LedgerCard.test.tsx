@@ -67,7 +67,7 @@ test('each currency has a table of its own: what was told, what of it is estimat
   expect(await textsOf(/in USD/)).toEqual([
     ['USD', 'Amount', 'Of it estimated'],
     ['Sales', '$160.00', '$60.00'],
-    ['Referral fees', '-$15.00', '—'],
+    ['Referral fees', '−$15.00', '—'],
     ['Net of fees', '$145.00', '$60.00'],
   ]);
   expect(await textsOf(/in EUR/)).toEqual([

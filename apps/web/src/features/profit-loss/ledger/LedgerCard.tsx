@@ -93,6 +93,7 @@ function AmountsTable({ table, view }: { readonly table: LedgerTable; readonly v
   };
   return (
     <RowsTable
+      inset="none"
       caption={`Fees and payouts in ${currency}`}
       columns={columns}
       rows={lines}
