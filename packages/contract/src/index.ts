@@ -1,3 +1,4 @@
+export { type Role, ROLES, role } from './access.ts';
 export {
   accountBody,
   PASSWORD_ADVICE,

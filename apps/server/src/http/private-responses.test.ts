@@ -1,6 +1,7 @@
 import { ENDPOINTS, type EndpointDefinition } from '@skuline/contract';
 import fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
+import { FULL_ACCESS } from '../identity/index.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { type EndpointHandlers, mountEndpoints } from './mount-endpoints.ts';
@@ -26,6 +27,7 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     userId: 'u',
     email: '',
     name: '',
+    access: FULL_ACCESS,
     sessionId: null,
     tokenId: null,
   };

@@ -19,13 +19,15 @@ export function createOutsideIdentity(
     issuer,
     audience,
     tenantClaim: config.tenantClaim,
+    roleClaim: config.roleClaim,
+    brandsClaim: config.brandsClaim,
     keys: outsideKeys(issuer, config.jwksUrl),
     clock,
   };
   const tenants = createTenants(transactional.db, clock);
   const verify = async (bearer: string) => {
-    const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
-    return { tenantId, userId, email, name, sessionId: null, tokenId: null };
+    const { tenantId, userId, email, name, access } = await verifyIdToken(bearer, rules);
+    return { tenantId, userId, email, name, access, sessionId: null, tokenId: null };
   };
   return {
     verify,

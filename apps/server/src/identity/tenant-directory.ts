@@ -1,5 +1,6 @@
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
+import type { Access } from './access.ts';
 
 export interface Tenant {
   readonly id: TenantId;
@@ -18,6 +19,8 @@ export interface NewUser {
   /** The email stands in for a missing name. */
   readonly name?: string | undefined;
   readonly tenantId: TenantId;
+  /** An admin's when left out. */
+  readonly access?: Access | undefined;
 }
 
 export interface CreatedUser {
@@ -34,6 +37,11 @@ export interface ListedUser extends DirectoryUser {
 export interface MembershipRequest {
   readonly email: string;
   readonly tenantId: TenantId;
+}
+
+export interface AccessRequest extends MembershipRequest {
+  /** An admin's when left out. */
+  readonly access?: Access | undefined;
 }
 
 export interface TokenRequest {
@@ -90,7 +98,7 @@ export interface TenantDirectory {
   /** All users, or those of one tenant, by email. */
   listUsers(tenantId: TenantId | null): Promise<ListedUser[]>;
   /** Lets a known user into another tenant. Throws `user_not_found`, `tenant_not_found`, `already_exists`. */
-  addToTenant(request: MembershipRequest): Promise<DirectoryUser>;
+  addToTenant(request: AccessRequest): Promise<DirectoryUser>;
   /** Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`. */
   removeFromTenant(request: MembershipRequest): Promise<DirectoryUser>;
   /**

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { z } from 'zod';
 import { invitationLinkOf } from '../../features/members/index.ts';
 import { passwordLinkOf } from '../../features/password-reset/index.ts';
-import type { Identity } from '../../identity/index.ts';
+import { FULL_ACCESS, type Identity } from '../../identity/index.ts';
 import { askPassword, readPassword } from '../ask.ts';
 import {
   defineCommand,
@@ -108,7 +108,7 @@ const makeInvitation = defineProcedure({
   async run({ identity }, { email, tenant }, hooks) {
     if (identity.invitations === null) throw new AppError('managed_elsewhere');
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
-    const { token } = await identity.invitations.invite({ tenantId, userId: null }, email);
+    const { token } = await identity.invitations.invite({ tenantId, userId: null }, email, FULL_ACCESS);
     return { link: invitationLinkOf(originOf(identity), token) };
   },
 });

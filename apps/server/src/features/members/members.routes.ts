@@ -2,7 +2,13 @@ import { AppError } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { MailConfig } from '../../config.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { Identity, Invitations, MadeInvitation, VerifiedUser } from '../../identity/index.ts';
+import {
+  FULL_ACCESS,
+  type Identity,
+  type Invitations,
+  type MadeInvitation,
+  type VerifiedUser,
+} from '../../identity/index.ts';
 import { sendMail } from '../../send-mail.ts';
 
 export interface MembersRoutesDependencies {
@@ -46,7 +52,7 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       return { removed: true as const };
     },
     invite: async ({ caller, body }: EndpointCall<'invite'>) =>
-      deliver(caller, await getInvitations().invite(caller, body.email)),
+      deliver(caller, await getInvitations().invite(caller, body.email, FULL_ACCESS)),
     inviteAgain: async ({ caller, params }: EndpointCall<'inviteAgain'>) =>
       deliver(caller, await getInvitations().renew(caller, params.id)),
     revokeInvitation: async ({ caller, params }: EndpointCall<'revokeInvitation'>) => {
@@ -54,7 +60,7 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       return { ended: 1 };
     },
     checkInvitation: async ({ body }: EndpointCall<'checkInvitation'>) => {
-      const { tenantName, ...view } = await getInvitations().look(body.token);
+      const { tenantName, access: _access, ...view } = await getInvitations().look(body.token);
       return { ...view, company: tenantName };
     },
     acceptInvitation: async ({ caller, body: { token, person } }: EndpointCall<'acceptInvitation'>) => {

@@ -18,7 +18,7 @@ import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
 import { verifySignature } from '../verify-token.ts';
-import { listMemberships } from './memberships.ts';
+import { ACCESS_COLUMNS, listMemberships } from './memberships.ts';
 
 /** Where other assistants read figures, and so the audience of their tokens (RFC 8707). */
 export const MCP_PATH = '/mcp';
@@ -126,7 +126,13 @@ export async function verifyAccessToken(rules: AccessTokenRules, bearer: string)
       ),
     );
   const [row] = await db
-    .select({ tenantId: member.organizationId, userId: user.id, email: user.email, name: user.name })
+    .select({
+      tenantId: member.organizationId,
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      access: ACCESS_COLUMNS,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(user.id, sub), exists(consent), exists(family)))

@@ -7,6 +7,7 @@ import { issuedToken, member, organization, user } from '../../stores/transactio
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
+import { ACCESS_COLUMNS } from './memberships.ts';
 import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */
@@ -70,6 +71,7 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
       userId: user.id,
       email: user.email,
       name: user.name,
+      access: ACCESS_COLUMNS,
     })
     .from(issuedToken)
     .innerJoin(member, eq(member.id, issuedToken.memberId))

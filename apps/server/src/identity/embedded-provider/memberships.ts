@@ -4,8 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { type Access, parseAccess } from '../access.ts';
 import type { DirectoryUser, ListedUser, Tenant } from '../tenant-directory.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
+
+/** The columns of a member that say what they may do and see. */
+export const ACCESS_COLUMNS = { role: member.role, brands: member.brands };
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
@@ -62,8 +66,14 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
 }
 
 /** The row that makes a user a member of a tenant. */
-export function newMember(userId: string, tenantId: TenantId, now: Date) {
-  return { id: randomUUID(), userId, organizationId: tenantId, role: 'member', createdAt: now };
+export function newMember(userId: string, tenantId: TenantId, access: Access, now: Date) {
+  return { id: randomUUID(), userId, organizationId: tenantId, ...rowOf(access), createdAt: now };
+}
+
+/** The columns of a member or an invitation that say it. */
+export function rowOf(access: Access): { role: Access['role']; brands: string[] | null } {
+  const { role, brands } = parseAccess(access);
+  return { role, brands: brands === null ? null : [...brands] };
 }
 
 /** Lets a user into a tenant; throws `already_exists` for a member. */
@@ -71,11 +81,11 @@ export async function joinTenant(
   db: Pick<Db, 'insert'>,
   now: Date,
   { id, email }: DirectoryUser,
-  tenantId: TenantId,
+  { tenantId, access }: { readonly tenantId: TenantId; readonly access: Access },
 ): Promise<void> {
   const rows = await db
     .insert(member)
-    .values(newMember(id, tenantId, now))
+    .values(newMember(id, tenantId, access, now))
     .onConflictDoNothing({ target: [member.organizationId, member.userId] })
     .returning({ id: member.id });
   if (rows.length === 0) {
