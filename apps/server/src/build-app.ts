@@ -124,6 +124,7 @@ function figuresRoutes(
       transactional,
       readModel,
       readNames,
+      readCatalog,
       responses,
       maxBytes: importMaxBytes,
     }),

@@ -17,6 +17,7 @@ import { imports, insight, job, rememberedAnswer } from '../stores/transactional
 import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
 import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from '../features/reports/testing/expected-reports.ts';
+import { wholeTenant } from '../stores/reader.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
 /** The line that says which tenant a command is about. */
@@ -460,7 +461,7 @@ describe('a command while the app runs on the data directory', () => {
     const grossOf = async (tenant: string) => {
       const { id } = await app.identity.directory.getTenantNamed(tenant);
       return app.analytics.select(
-        id,
+        wholeTenant(id),
         `SELECT sku_name, toFloat64(gross_sales) AS gross FROM daily_performance AS p
          WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} ORDER BY sku_name`,
       );

@@ -10,6 +10,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { storeInsight } from '../../testing/stored-insight.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 /** 7:00 of a Tuesday in Los Angeles: two days are not final, so the newest final day is a Sunday. */
 const TUESDAY = new Date('2025-11-25T15:00:00Z');
@@ -361,7 +362,7 @@ test('without a mail server none are planned, and the page can say so', async ()
   const config = parseConfig({}, '/');
   const { jobs, digests } = openInsights({ ...app.skuline, config, clock });
   expect(jobs.filter(({ name }) => name.includes('digest'))).toEqual([]);
-  expect(await digests.get(app.tenantIdOf('Alder'), { period: 'daily' })).toMatchObject({
+  expect(await digests.get(wholeTenant(app.tenantIdOf('Alder')), { period: 'daily' })).toMatchObject({
     mail: 'not_configured',
   });
 });
