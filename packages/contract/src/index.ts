@@ -1,4 +1,16 @@
-export { type Role, ROLES, role } from './access.ts';
+export {
+  type Ability,
+  findObstacle,
+  findRefusal,
+  type Holder,
+  type Role,
+  ROLES,
+  role,
+  ruleOf,
+  TOKEN_SCOPES,
+  type TokenScope,
+  tokenScope,
+} from './access.ts';
 export {
   accountBody,
   PASSWORD_ADVICE,

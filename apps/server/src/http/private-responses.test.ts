@@ -28,12 +28,17 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     email: '',
     name: '',
     access: FULL_ACCESS,
+    scopes: null,
     sessionId: null,
     tokenId: null,
   };
   // The table of endpoints has them all.
   const handlers = Object.fromEntries(all.map(emptyHandler)) as unknown as EndpointHandlers;
-  mountEndpoints(app, ENDPOINTS, handlers, { verify: async () => user, formsPerHour: 10 });
+  mountEndpoints(app, ENDPOINTS, handlers, {
+    verify: async () => user,
+    checkAbility: async () => undefined,
+    formsPerHour: 10,
+  });
   for (const [id, { method, path }] of guarded) {
     const { headers } = await app.inject({
       method,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthConfig, LinkState } from '@skuline/contract';
+import type { AuthConfig, LinkState, TokenScope } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -15,6 +15,8 @@ export interface VerifiedUser {
   readonly name: string;
   /** As it is at this request. */
   readonly access: Access;
+  /** What the token that was shown is made for; null for all that its owner may do, as a sign-in's. */
+  readonly scopes: readonly TokenScope[] | null;
   /** The embedded issuer's session the token was made in; null for a script's token and an outside issuer's. */
   readonly sessionId: string | null;
   /** The issued token that was shown, a script's or another assistant's; null for a sign-in's and an outside issuer's. */

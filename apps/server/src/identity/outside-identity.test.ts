@@ -66,6 +66,7 @@ test('its ID tokens are good, its keys found by discovery', async () => {
     email: 'ann@acme.example',
     name: 'ANN',
     access: { role: 'admin', brands: null },
+    scopes: null,
     sessionId: null,
     tokenId: null,
   });

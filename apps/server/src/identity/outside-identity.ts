@@ -27,7 +27,7 @@ export function createOutsideIdentity(
   const tenants = createTenants(transactional.db, clock);
   const verify = async (bearer: string) => {
     const { tenantId, userId, email, name, access } = await verifyIdToken(bearer, rules);
-    return { tenantId, userId, email, name, access, sessionId: null, tokenId: null };
+    return { tenantId, userId, email, name, access, scopes: null, sessionId: null, tokenId: null };
   };
   return {
     verify,

@@ -94,6 +94,7 @@ describe('signing in with a code and PKCE', () => {
       email: 'ann@example.com',
       name: 'Ann Alder',
       access: { role: 'admin', brands: null },
+      scopes: null,
       sessionId: claims['sid'],
       tokenId: null,
     });

@@ -138,7 +138,7 @@ export async function verifyAccessToken(rules: AccessTokenRules, bearer: string)
     .where(and(eq(member.id, memberId), eq(user.id, sub), exists(consent), exists(family)))
     .limit(1);
   if (row === undefined) throw new AppError('unauthorized');
-  return { ...row, tenantId: parseTenantId(row.tenantId), sessionId: null, tokenId: null };
+  return { ...row, tenantId: parseTenantId(row.tenantId), scopes: ['mcp'], sessionId: null, tokenId: null };
 }
 
 /** The connections of a person, or of everybody, that are not over; a client asks for new tokens while it is used. */

@@ -83,7 +83,7 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_GRAIN_MS) {
     await db.update(issuedToken).set({ lastUsedAt: now }).where(eq(issuedToken.id, id));
   }
-  return { ...person, tenantId: parseTenantId(tenantId), sessionId: null, tokenId: id };
+  return { ...person, tenantId: parseTenantId(tenantId), scopes: null, sessionId: null, tokenId: id };
 }
 
 /** The tokens and connections of a person, or of everybody, that are not over, the newest first. */

@@ -45,7 +45,7 @@ export function createVerifyMember({ db, clock, issuer, audience, keys }: Verify
     if (sessionId === null) return verifyScript({ tenantId, userId }, tokenId);
     const found = await findMember(db, { userId, tenantId }, { sessionId, now: clock.now() });
     if (found === null) throw new AppError('unauthorized');
-    return { tenantId, userId, ...found, sessionId, tokenId: null };
+    return { tenantId, userId, ...found, scopes: null, sessionId, tokenId: null };
   };
 }
 
