@@ -33,7 +33,7 @@ export {
 } from './assistant.ts';
 export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
-export { ApiError, errorBody, parseApiError } from './api-error.ts';
+export { ApiError, endsSession, errorBody, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
@@ -88,6 +88,7 @@ export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export {
+  accessBody,
   invitationBody,
   type MadeInvitation,
   type Member,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { role } from './access.ts';
 import { chosenPassword } from './account.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,10 +7,22 @@ import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './password-reset.ts';
 import { productFilterQuery } from './query.ts';
 
+/** What a member is, and the brands they see alone; null for all. */
+const access = { role, brands: z.nullable(z.readonly(z.array(z.string()))) };
+
+const MOST_BRANDS = 500;
+const brandNames = z.array(z.string().check(z.minLength(1), z.maxLength(200)));
+
+export const accessBody = z.strictObject({
+  role,
+  brands: z.nullable(brandNames.check(z.minLength(1, 'Choose a brand.'), z.maxLength(MOST_BRANDS))),
+});
+
 const member = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  ...access,
   /** Whether it is the person who asks. */
   isSelf: z.boolean(),
 });
@@ -18,6 +31,7 @@ export type Member = z.output<typeof member>;
 const pendingInvitation = z.object({
   id: z.string(),
   email: z.string(),
+  ...access,
   /** The name of who invited; null when they are gone. */
   invitedBy: z.nullable(z.string()),
   /** An ISO instant. */
@@ -56,7 +70,23 @@ export const removeMember = defineEndpoint({
   errors: ['invalid_request', 'user_not_found', 'managed_elsewhere'],
 });
 
-export const invitationBody = z.strictObject({ email: requiredEmail('Enter an email.') });
+export const saveMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/members/:id',
+  auth: 'token',
+  ability: 'members.manage',
+  summary: 'Changes what a person may do and see in the company, from their next request on.',
+  params: z.strictObject({ id: textId }),
+  body: accessBody,
+  response: z.object({ saved: z.literal(true) }),
+  errors: ['invalid_request', 'unknown_parameter', 'user_not_found', 'managed_elsewhere'],
+});
+
+export const invitationBody = z.strictObject({
+  email: requiredEmail('Enter an email.'),
+  role: z._default(role, 'admin'),
+  brands: z._default(accessBody.shape.brands, null),
+});
 
 export const invite = defineEndpoint({
   method: 'POST',
@@ -114,6 +144,7 @@ export const checkInvitation = defineEndpoint({
     /** Null unless it is open. */
     email: z.nullable(z.string()),
     company: z.nullable(z.string()),
+    role: z.nullable(role),
     /** Whether the email has an account, whose owner signs in to accept. */
     isKnown: z.boolean(),
   }),

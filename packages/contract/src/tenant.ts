@@ -1,6 +1,7 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
+import { role } from './access.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
@@ -37,7 +38,12 @@ export const getTenant = defineEndpoint({
   errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
 
-const tenantChoice = z.object({ id: z.string(), name: z.string() });
+const namedTenant = z.object({ id: z.string(), name: z.string() });
+const tenantChoice = z.extend(namedTenant, {
+  /** What the caller may do there, and the brands they see alone; null for all. */
+  role,
+  brands: z.nullable(z.readonly(z.array(z.string()))),
+});
 /** A tenant the caller belongs to. */
 export type TenantChoice = z.output<typeof tenantChoice>;
 
@@ -63,6 +69,6 @@ export const switchTenant = defineEndpoint({
   ability: 'account.write',
   summary: 'Makes another tenant of the caller the one their next ID token names.',
   body: z.strictObject({ id: textId }),
-  response: tenantChoice,
+  response: namedTenant,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_not_found'],
 });

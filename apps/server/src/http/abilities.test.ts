@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 /** What an admin alone may call. */
 const OF_ADMINS: readonly EndpointId[] = [
   'listMembers',
+  'saveMember',
   'removeMember',
   'invite',
   'inviteAgain',

@@ -10,4 +10,4 @@ export type {
   MadeInvitation,
   VerifiedUser,
 } from './identity.ts';
-export type { IssuedToken, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';
+export type { IssuedToken, ListedUser, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

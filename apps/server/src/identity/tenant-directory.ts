@@ -29,9 +29,15 @@ export interface CreatedUser {
   readonly outcome: 'created' | 'added-to-tenant';
 }
 
-/** A user and the names of the tenants they belong to, the first one joined first. */
+/** What a user is in a tenant. */
+export interface ListedMembership extends Access {
+  readonly tenantId: TenantId;
+  readonly tenant: string;
+}
+
+/** A user and the tenants they belong to, the first one joined first. */
 export interface ListedUser extends DirectoryUser {
-  readonly tenants: readonly string[];
+  readonly memberships: readonly ListedMembership[];
 }
 
 export interface MembershipRequest {
@@ -99,7 +105,15 @@ export interface TenantDirectory {
   listUsers(tenantId: TenantId | null): Promise<ListedUser[]>;
   /** Lets a known user into another tenant. Throws `user_not_found`, `tenant_not_found`, `already_exists`. */
   addToTenant(request: AccessRequest): Promise<DirectoryUser>;
-  /** Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`. */
+  /**
+   * Changes what a user may do and see in a tenant, from the next request on. Throws `user_not_found`, and
+   * `invalid_request` where the tenant would be left without an admin.
+   */
+  changeAccess(request: MembershipRequest & { readonly access: Access }): Promise<DirectoryUser>;
+  /**
+   * Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`, and
+   * `invalid_request` for the last admin.
+   */
   removeFromTenant(request: MembershipRequest): Promise<DirectoryUser>;
   /**
    * Replaces the password, ends all of the user's sign-ins and tokens, and lets them try it at once, however often they

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { member } from '../../stores/transactional/schema/index.ts';
 import { CodeFlow } from '../testing/code-flow.ts';
@@ -58,4 +58,56 @@ test.each([
   const request = { email: 'eve@test.example', password: ann.password, tenantId: birch.id, access };
   await expect(app.identity.directory.createUser(request)).rejects.toThrow(message);
   expect(await app.identity.directory.findUserByEmail(request.email)).toBeNull();
+});
+
+describe('the last admin of a company', () => {
+  const viewer = { role: 'viewer', brands: null } as const;
+  /** A company of its own with admins of these names. */
+  const companyOf = async (name: string, ...emails: readonly string[]) => {
+    const { directory } = companies.app.identity;
+    const { id: tenantId } = await directory.createTenant(name);
+    for (const email of emails) await directory.createUser({ email, password: ann.password, tenantId });
+    const adminsOf = async () =>
+      (await directory.listUsers(tenantId)).flatMap(({ email, memberships }) =>
+        memberships.some((one) => one.tenantId === tenantId && one.role === 'admin') ? [email] : [],
+      );
+    return { directory, tenantId, adminsOf };
+  };
+
+  test('stays one, and stays in it', async () => {
+    const { directory, tenantId, adminsOf } = await companyOf('Lone', 'lone@test.example');
+    const email = 'lone@test.example';
+    await directory.createUser({
+      email: 'guest@test.example',
+      password: ann.password,
+      tenantId,
+      access: viewer,
+    });
+    const refused = { code: 'invalid_request', message: /lone@test.example is the only admin/ };
+    const alone = { message: expect.stringMatching(refused.message), code: refused.code };
+    await expect(directory.changeAccess({ email, tenantId, access: viewer })).rejects.toMatchObject(alone);
+    await expect(directory.removeFromTenant({ email, tenantId })).rejects.toMatchObject(alone);
+    await directory.changeAccess({
+      email: 'guest@test.example',
+      tenantId,
+      access: { role: 'admin', brands: null },
+    });
+    await directory.changeAccess({ email, tenantId, access: viewer });
+    expect(await adminsOf()).toEqual(['guest@test.example']);
+  });
+
+  test('is not lost by two who take the role from each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const emails = [`left${round}@test.example`, `right${round}@test.example`] as const;
+      const { directory, tenantId, adminsOf } = await companyOf(`Pair ${round}`, ...emails);
+      const [left, right] = emails;
+      const ends = await Promise.allSettled([
+        directory.changeAccess({ email: left, tenantId, access: viewer }),
+        directory.changeAccess({ email: right, tenantId, access: viewer }),
+        directory.removeFromTenant({ email: left, tenantId }),
+      ]);
+      expect(ends.some(({ status }) => status === 'rejected')).toBe(true);
+      expect(await adminsOf()).toHaveLength(1);
+    }
+  });
 });

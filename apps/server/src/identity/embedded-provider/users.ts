@@ -10,14 +10,20 @@ import { FULL_ACCESS } from '../access.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
-import { joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
+import { changeAccess, joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
 import { revokeLinks } from './one-time-links.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
 export interface Users
   extends Pick<
     TenantDirectory,
-    'createUser' | 'findUserByEmail' | 'setPassword' | 'listUsers' | 'addToTenant' | 'removeFromTenant'
+    | 'createUser'
+    | 'findUserByEmail'
+    | 'setPassword'
+    | 'listUsers'
+    | 'addToTenant'
+    | 'changeAccess'
+    | 'removeFromTenant'
   > {
   /** Throws `user_not_found`. */
   getUserByEmail(email: string): Promise<DirectoryUser>;
@@ -45,6 +51,11 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       await tenants.getTenant(tenantId);
       const known = await getUserByEmail(email);
       await joinTenant(db, clock.now(), known, { tenantId, access });
+      return known;
+    },
+    async changeAccess({ email, tenantId, access }) {
+      const known = await getUserByEmail(email);
+      await db.transaction((tx) => changeAccess(tx, known, { tenantId, access }));
       return known;
     },
     async removeFromTenant({ email, tenantId }) {
