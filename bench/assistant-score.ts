@@ -11,6 +11,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { buildHierarchy, NO_FILTERS } from '@skuline/domain/products';
 import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
+import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import pino from 'pino';
 import { holds, type Said } from './assistant/check-answer.ts';
@@ -60,7 +61,11 @@ async function answer({ skuline, tenantId, context }: Seller, { turns }: ScoreQu
     earlier = plans;
     const results = [];
     for (const [index, plan] of plans.entries()) {
-      const result = await skuline.assistant.planExecutor.run(tenantId, plan, AbortSignal.timeout(60_000));
+      const result = await skuline.assistant.planExecutor.run(
+        wholeTenant(tenantId),
+        plan,
+        AbortSignal.timeout(60_000),
+      );
       results.push({ ...result, callId: String(index) });
     }
     said = { kind: 'answer', text: writeAnswer({ question, plans, results, screen: context.screen }).text };

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { addDays } from '@skuline/domain/calendar';
 import { findInsights } from '@skuline/domain/insights';
 import type { Skuline } from '@skuline/server/src/compose.ts';
+import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { buildSeller, currentBuild, LAST_DAY, openBenchStores } from './dashboard/dataset.ts';
 import { ms, printTable } from './dashboard/print-table.ts';
@@ -56,12 +57,12 @@ function rowOf(name: string, durations: readonly number[]): string[] {
 const { skuline, tenantId } = await openSeller();
 try {
   const { readModel, analytics } = skuline;
-  const snapshot = await readModel.readSnapshot(tenantId);
+  const snapshot = await readModel.readSnapshot(wholeTenant(tenantId));
   const times = { read: [] as number[], find: [] as number[], plain: [] as number[] };
   let findings = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const plain = { from: addDays(LAST_DAY, 1 - PLAIN_DAYS), to: LAST_DAY };
-    times.plain.push(await timeOne(() => analytics.select(tenantId, PLAIN_SQL, plain)));
+    times.plain.push(await timeOne(() => analytics.select(wholeTenant(tenantId), PLAIN_SQL, plain)));
     const wanted = { until: LAST_DAY, keep: [], hasLastYear: false };
     const startedAt = performance.now();
     const series = await readModel.insightSeries.read(snapshot, wanted);

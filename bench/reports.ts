@@ -11,6 +11,7 @@ import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { openSkuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
 import { importReport } from '@skuline/server/src/features/reports/index.ts';
+import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import { parseTenantId } from '@skuline/server/src/identity/parse-tenant-id.ts';
 import { performanceQuery } from '@skuline/server/src/read-model/index.ts';
 import pino from 'pino';
@@ -75,7 +76,7 @@ async function take(fileName: string, bytes: AsyncIterable<Uint8Array>): Promise
 /** The median of what the cards and the chart of 30 days and those before take, each time of other days, in ms. */
 async function readDashboard(): Promise<number> {
   const { performance: reader, readSnapshot } = skuline.readModel;
-  const snapshot = await readSnapshot(TENANT);
+  const snapshot = await readSnapshot(wholeTenant(TENANT));
   const times: number[] = [];
   for (let read = 0; read < READS; read++) {
     const end = addDays(LAST_DAY, -read);

@@ -7,6 +7,7 @@ import { tokenCommand } from '@skuline/server/src/cli/commands/tokens.command.ts
 import { systemClock } from '@skuline/server/src/clock.ts';
 import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
+import { wholeTenant } from '../../apps/server/src/stores/reader.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { listMigrations } from '@skuline/server/src/stores/migration-files.ts';
 import { publishImport } from '@skuline/server/src/stores/analytics/publishing.ts';
@@ -85,7 +86,7 @@ export async function prepareDataset(): Promise<Dataset> {
     await skuline.identity.directory.createUser({ ...USER, tenantId });
     for (const seller of OTHERS) await buildSeller(skuline, seller);
     const [count] = await skuline.analytics.select(
-      tenantId,
+      wholeTenant(tenantId),
       'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}',
     );
     const skuSumsSeconds = (await timeOne(() => makeSkuSums(skuline, tenantId))) / 1000;
@@ -115,7 +116,7 @@ function datasetOf({ tenantId, rows, skuSumsSeconds }: z.output<typeof manifest>
 }
 
 async function makeSkuSums({ readModel }: Skuline, tenantId: TenantId): Promise<void> {
-  await readModel.skuSums.prepare(await readModel.readSnapshot(tenantId));
+  await readModel.skuSums.prepare(await readModel.readSnapshot(wholeTenant(tenantId)));
 }
 
 export async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {

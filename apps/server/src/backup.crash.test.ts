@@ -13,6 +13,7 @@ import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { restoreBackup } from './stores/backup/index.ts';
 import { SAMPLE_ROWS, sampleCsv } from './testing/sample-rows.ts';
+import { wholeTenant } from './stores/reader.ts';
 
 const CLI = path.resolve(import.meta.dirname, 'cli.ts');
 const log = pino({ level: 'silent' });
@@ -63,7 +64,7 @@ describe('backups that are made while files are imported', () => {
       );
       const published = rows.filter(({ status }) => status === 'published').length;
       const days = await restored.analytics.select(
-        tenantId,
+        wholeTenant(tenantId),
         'SELECT count() AS rows FROM published_day WHERE tenant_id = {tenantId:String}',
       );
       expect(days).toEqual([{ rows: published * 2 }]);

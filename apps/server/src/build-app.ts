@@ -22,6 +22,7 @@ import { telemetryRoutes } from './features/telemetry/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
 import { buildHttpApp } from './http/app.ts';
+import { createAbilityCheck } from './http/check-ability.ts';
 import { createHealthCheck } from './http/health.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
 
@@ -43,6 +44,7 @@ export function buildApp(
   const { importMaxBytes: maxBytes, stallLimitMs } = config;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
   const authConfig = identity.authConfig();
+  const checkAbility = createAbilityCheck(identity.directory);
   return buildHttpApp({
     log,
     handlers: {
@@ -71,12 +73,14 @@ export function buildApp(
       }),
     },
     verify: (bearer) => identity.verify(bearer),
+    checkAbility,
     checkHealth: createHealthCheck(config.dataDir),
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
       mountMcp(app, {
         ...skuline.assistant.mcp,
         verify: (bearer) => identity.verifyForAssistant(bearer),
+        checkAbility,
         baseUrl: baseUrlOf(config),
         issuer: authConfig.authority,
         scopes: identity.assistantScopes,
@@ -126,6 +130,7 @@ function figuresRoutes(
       transactional,
       readModel,
       readNames,
+      readCatalog,
       responses,
       maxBytes: importMaxBytes,
     }),

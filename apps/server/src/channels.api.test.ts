@@ -4,6 +4,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { NO_FILTERS } from '@skuline/domain/products';
 import type { CoveredChannel } from '@skuline/domain/sources';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from './stores/reader.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
@@ -172,7 +173,7 @@ describe('a company with two channels and a file of its own', () => {
     const range = { start: toDateKey(RANGE.start_date), end: CHANNELS_END };
     const run = async (channels: readonly CoveredChannel[] | undefined) =>
       planExecutor.run(
-        tenantId,
+        wholeTenant(tenantId),
         {
           kind: 'figures',
           range,

@@ -4,6 +4,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from './stores/reader.ts';
 import { parseTenantId } from './identity/parse-tenant-id.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import type { TenantId } from './stores/tenant-id.ts';
@@ -65,7 +66,7 @@ const expectedNotices = ({ files }: ExpectedSeller, file: string) =>
 
 const select = (tenantId: TenantId, columns: string, order: string, table = 'daily_performance') =>
   stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT toString(date_key) AS date_key, ${columns}
      FROM ${table} AS p
      WHERE p.tenant_id = {tenantId:String}
@@ -144,13 +145,13 @@ describe.each(['amazon', 'shopify'] as const)('the files of the %s seller', (nam
     expect(await calendarOf(tenantId, days)).toEqual(withBaseNames(seller.coverage));
     const sums = FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
     const dayRows = await stores.analytics.select(
-      tenantId,
+      wholeTenant(tenantId),
       `SELECT toString(p.date_key) AS date_key, ${sums} FROM brand_day AS p
        WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} GROUP BY p.date_key ORDER BY date_key`,
     );
     expect(dayRows.filter(isAnything)).toEqual(toObjects(seller.totals_by_day).filter(isAnything));
     const [totals] = await stores.analytics.select(
-      tenantId,
+      wholeTenant(tenantId),
       `SELECT ${sums} FROM brand_day AS p WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
     );
     expect(totals).toEqual(seller.totals);

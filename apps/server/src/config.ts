@@ -38,6 +38,8 @@ const environment = z
     AUTH_AUDIENCE: z.string().min(1).optional(),
     AUTH_JWKS_URL: httpBase.optional(),
     AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
+    AUTH_ROLE_CLAIM: z.string().min(1).optional(),
+    AUTH_BRANDS_CLAIM: z.string().min(1).optional(),
     MATURING_DAYS: wholeNumber(0, 60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
@@ -94,6 +96,9 @@ export interface AuthConfig {
   readonly audience: string | null;
   readonly jwksUrl: string | null;
   readonly tenantClaim: string;
+  /** The claims of an outside issuer's tokens that say a person's role and brands; null: everybody is an admin. */
+  readonly roleClaim: string | null;
+  readonly brandsClaim: string | null;
 }
 
 /** Where new demo requests are reported to. */
@@ -184,6 +189,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
       audience: values.AUTH_AUDIENCE ?? null,
       jwksUrl: values.AUTH_JWKS_URL ?? null,
       tenantClaim: values.AUTH_TENANT_CLAIM,
+      roleClaim: values.AUTH_ROLE_CLAIM ?? null,
+      brandsClaim: values.AUTH_BRANDS_CLAIM ?? null,
     },
     maturingDays: values.MATURING_DAYS,
     logLevel: values.LOG_LEVEL ?? null,

@@ -13,6 +13,7 @@ import { generateDailyPerformanceCsv } from './features/sample-data/sample-csv.t
 import { TEST_DATA } from './testing/expected-figures.ts';
 import { importStaggeredReports } from './testing/staggered-reports.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { wholeTenant } from './stores/reader.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -267,7 +268,11 @@ test.each(SELLERS)(
 
 async function answerOf(tenant: string, plan: Plan) {
   const { planExecutor } = app.skuline.assistant;
-  const result = await planExecutor.run(app.tenantIdOf(tenant), plan, new AbortController().signal);
+  const result = await planExecutor.run(
+    wholeTenant(app.tenantIdOf(tenant)),
+    plan,
+    new AbortController().signal,
+  );
   return [`${result.tables.length} tables`, JSON.stringify(result)] as const;
 }
 

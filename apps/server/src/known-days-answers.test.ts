@@ -7,6 +7,7 @@ import { type FakeProviders, startFakeProviders } from './features/assistant/tes
 import { importLateTraffic } from './testing/late-traffic.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { wholeTenant } from './stores/reader.ts';
 
 let fake: FakeProviders;
 let app: TestApp;
@@ -149,7 +150,7 @@ function run(tenant: string, wanted: Partial<FiguresPlan>) {
     ...wanted,
   };
   const { planExecutor } = app.skuline.assistant;
-  return planExecutor.run(app.tenantIdOf(tenant), plan, new AbortController().signal);
+  return planExecutor.run(wholeTenant(app.tenantIdOf(tenant)), plan, new AbortController().signal);
 }
 
 test('plain sums are of the whole ranges, whatever is missing', async () => {

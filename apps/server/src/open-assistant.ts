@@ -79,7 +79,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const sql = createSqlTool({
     untrusted,
     readSnapshot,
-    readKnown: async (tenantId) => (await readPublishedDays(await readSnapshot(tenantId))).known,
+    readKnown: async (reader) => (await readPublishedDays(await readSnapshot(reader))).known,
   });
   const tools = createAssistantTools({ runPlan, sql });
   const runTool = createToolRunner({ assistantLog, clock, log, queue: createToolQueue() });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toDateKey } from '@skuline/domain/calendar';
 import { z } from 'zod';
 import { importReport, type ReportOutcome } from './features/reports/index.ts';
+import { wholeTenant } from './stores/reader.ts';
 import { parseTenantId } from './identity/parse-tenant-id.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import type { TenantId } from './stores/tenant-id.ts';
@@ -261,7 +262,7 @@ function idOf(outcome: ReportOutcome): number {
 /** A fact of all days, by SKU. */
 const shown = async (fact: string): Promise<Record<string, unknown>> => {
   const rows = await app.skuline.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT sku_name, toFloat64(sum(p.${fact})) AS value FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} GROUP BY sku_name ORDER BY sku_name`,
   );
@@ -380,7 +381,7 @@ describe('a file that has nothing in common with what is shown', () => {
     idOf(await take(dayAfter, { shop: 'Socks' }));
     expect(await shown('gross_sales')).toEqual({ LAMP: 150, SOCK: 60 });
     const { readSnapshot, readPublishedDays } = app.skuline.readModel;
-    const { known } = await readPublishedDays(await readSnapshot(tenantId));
+    const { known } = await readPublishedDays(await readSnapshot(wholeTenant(tenantId)));
     expect(known.gross_sales).toEqual([{ start: '2026-11-14', end: '2026-11-15' }]);
   });
 

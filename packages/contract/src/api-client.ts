@@ -22,6 +22,7 @@ const LATER_CALLS = {
   listMembers: 'json',
   removeMember: 'json',
   revokeInvitation: 'json',
+  saveMember: 'json',
   changePassword: 'json',
   checkPasswordReset: 'json',
   requestPasswordReset: 'json',

@@ -43,6 +43,11 @@ export function parseApiError(status: number, text: string): ApiError {
   return new ApiError(status, code, message, requestId ?? null, details);
 }
 
+/** Whether whoever called has to sign in again: they may go on where one thing alone is not theirs to do. */
+export function endsSession({ status, code }: ApiError): boolean {
+  return status === 401 || (status === 403 && code !== 'forbidden');
+}
+
 /** For responses without a sentence of ours, such as a proxy's page while Skuline is down. */
 function sentenceOf(status: number): string {
   if (status === 413) return 'This is too large to send.';

@@ -194,6 +194,7 @@ export type ChatEvent = z.output<typeof chatEvent>;
 const chat = {
   method: 'POST',
   auth: 'optional',
+  ability: 'assistant.ask',
   kind: 'events',
   body: chatBody,
   bodyLimit: CHAT_BODY_LIMIT,
@@ -219,6 +220,7 @@ export const getAssistant = defineEndpoint({
   method: 'GET',
   path: '/api/assistant',
   auth: 'token',
+  ability: 'assistant.ask',
   summary: 'The models of the assistant and which of them have a key here; the limits of the user.',
   query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({

@@ -69,6 +69,7 @@ export const listCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue',
   auth: 'token',
+  ability: 'catalog.read',
   summary: 'What SKUs are called, the unknown ones first, with their net sales and what they may be called.',
   query: z.strictObject({
     ...tenantQuery,
@@ -84,6 +85,7 @@ export const listCatalogueChoices = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/choices',
   auth: 'token',
+  ability: 'catalog.read',
   summary: 'The parent SKUs or brands that are known, for a field to choose from, those of most SKUs first.',
   query: z.strictObject({
     ...tenantQuery,
@@ -119,6 +121,7 @@ export const saveCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/catalogue/edits',
   auth: 'token',
+  ability: 'catalog.write',
   summary:
     'Changes what SKUs are called: an import of its own kind, which composes the days it touches and can be undone. Answers once it has begun.',
   query: z.strictObject(tenantQuery),
@@ -132,6 +135,7 @@ export const uploadCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/catalogue/file',
   auth: 'token',
+  ability: 'catalog.write',
   summary:
     'Takes in a catalog as a CSV file (sku, asin, parent_sku_name, brand_name), plain or gzip: the request body is the file itself. Answers once all of it has arrived.',
   query: z.strictObject({ ...tenantQuery, file_name: name.check(z.minLength(1)) }),
@@ -145,6 +149,7 @@ export const exportCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/file',
   auth: 'token',
+  ability: 'catalog.read',
   summary: 'All SKUs with their names as a CSV file that can be filled in and imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
@@ -156,6 +161,7 @@ export const listCatalogueChanges = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/changes',
   auth: 'token',
+  ability: 'catalog.read',
   summary: 'The imports and edits of the catalog, newest first; each can be undone as an import.',
   query: z.strictObject({
     ...tenantQuery,

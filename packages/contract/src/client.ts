@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseApiError, parseJson } from './api-error.ts';
+import { endsSession, parseApiError, parseJson } from './api-error.ts';
 import type { EndpointDefinition, Endpoints } from './endpoint.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
@@ -40,7 +40,7 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** The current ID token, or null when nobody is signed in. */
   readonly getIdToken: () => string | null | Promise<string | null>;
-  /** Called once for every 401 or 403 response (spec 8: the user is logged out). */
+  /** Called once for every response that ends the session (spec 8: the user is logged out). */
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -128,9 +128,10 @@ async function send(
       },
     ),
   );
-  if (response.status === 401 || response.status === 403) options.onUnauthorized();
-  if (!response.ok) throw parseApiError(response.status, await overNetwork(response.text()));
-  return response;
+  if (response.ok) return response;
+  const error = parseApiError(response.status, await overNetwork(response.text()));
+  if (endsSession(error)) options.onUnauthorized();
+  throw error;
 }
 
 /** JSON as the endpoint's schema knows it. */

@@ -14,6 +14,7 @@ export const saveCosts = defineEndpoint({
   method: 'PUT',
   path: '/api/costs',
   auth: 'token',
+  ability: 'costs.write',
   summary:
     'Saves unit costs, marketplace fees, fixed costs and whether contribution contains product costs: all of them or none.',
   query: z.strictObject(tenantQuery),
@@ -45,6 +46,7 @@ export const uploadCosts = defineEndpoint({
   method: 'POST',
   path: '/api/costs/file',
   auth: 'token',
+  ability: 'costs.write',
   summary:
     'Takes in unit costs from a CSV file (sku_name, effective_from, unit_cost), plain or gzip: all lines or none. The request body is the file itself. Details of file_refused name the bad lines.',
   query: z.strictObject({
@@ -72,6 +74,7 @@ export const exportCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/file',
   auth: 'token',
+  ability: 'costs.history',
   summary: 'All unit costs of the tenant as a CSV file that can be imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
@@ -83,6 +86,7 @@ export const listCostChanges = defineEndpoint({
   method: 'GET',
   path: '/api/costs/changes',
   auth: 'token',
+  ability: 'costs.history',
   summary: 'Every change of costs, newest first: who made it, when, and what was before and after.',
   query: z.strictObject({
     ...tenantQuery,
@@ -105,6 +109,7 @@ export const undoCostChange = defineEndpoint({
   method: 'POST',
   path: '/api/costs/changes/:id/undo',
   auth: 'token',
+  ability: 'costs.write',
   summary:
     'Puts back what a change replaced, as a change of its own. Values that have been replaced again since stay; where all have, changed_elsewhere.',
   query: z.strictObject(tenantQuery),

@@ -58,6 +58,7 @@ export const listSkuCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/skus',
   auth: 'token',
+  ability: 'costs.read',
   summary:
     'SKUs and their costs over a range, a page at a time. known: those that have any cost, largest net sales first; missing: those that sold something on days without a cost, largest net sales without a cost first, and behind them those that sold something at any other time and have none yet.',
   query: z
@@ -94,6 +95,7 @@ export const getSkuCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/sku',
   auth: 'token',
+  ability: 'costs.read',
   summary: 'The unit costs of one SKU by their days, newest day first, and who or which file each came from.',
   query: z.strictObject({ ...tenantQuery, sku_name: productName }),
   response: z.object({
@@ -124,6 +126,7 @@ export const getCostSettings = defineEndpoint({
   method: 'GET',
   path: '/api/costs/settings',
   auth: 'token',
+  ability: 'costs.read',
   summary:
     'Marketplace fees by brand, fixed costs, and whether contribution contains product costs, with what they come to in a range.',
   query: z.strictObject({ ...range, ...productFilterQuery }).check(z.superRefine(refuseReversedRange)),
@@ -181,6 +184,7 @@ export const getCostFigures = defineEndpoint({
   method: 'GET',
   path: '/api/costs/figures',
   auth: 'token',
+  ability: 'costs.read',
   summary:
     'Cost of goods, marketplace fees, fixed costs and estimated net profit of a range and of the one it is compared with, by date, with how much of net sales has a known cost.',
   query: z

@@ -56,6 +56,7 @@ export const getCoverage = defineEndpoint({
   method: 'GET',
   path: '/api/coverage',
   auth: 'token',
+  ability: 'coverage.read',
   summary: 'Which kinds of facts are there on each day and channel, from which import, and what is missing.',
   query: coverageQuery,
   response: coverageResponse,
@@ -89,6 +90,7 @@ export const getDay = defineEndpoint({
   method: 'GET',
   path: '/api/days/:day',
   auth: 'token',
+  ability: 'coverage.read',
   summary:
     'What a day is made of: which import supplies which channel and kind of fact, and what has to be said of it.',
   query: z.strictObject(tenantQuery),

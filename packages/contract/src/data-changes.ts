@@ -83,6 +83,7 @@ export const listDataChanges = defineEndpoint({
   method: 'GET',
   path: '/api/data-changes',
   auth: 'token',
+  ability: 'changes.read',
   summary:
     'The days whose shown figures or names changed since a data version, a day or a moment, and the weeks of search volumes: before and after, by the drop or import that did it, with the SKUs that changed most.',
   query: z.strictObject({

@@ -37,6 +37,7 @@ export const getToday = defineEndpoint({
   method: 'GET',
   path: '/api/today',
   auth: 'token',
+  ability: 'insights.read',
   summary: 'What a seller has to know today: what happened, how goals stand, and which reports are missing.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: todayResponse,
@@ -79,6 +80,7 @@ export const getDigest = defineEndpoint({
   method: 'GET',
   path: '/api/insights/digest',
   auth: 'token',
+  ability: 'insights.read',
   summary:
     'The main figures of a day or of seven days, with the insights about them; the newest final day unless one is named.',
   query: z.strictObject({

@@ -1,13 +1,27 @@
 import type * as z from 'zod/mini';
+import type { Ability } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** One call of the API: everything the server, the client and the OpenAPI page need to know of it. */
-export interface EndpointDefinition {
+export type EndpointDefinition = EndpointParts & (OpenToAll | OpenToAble);
+
+interface OpenToAll {
+  /** Anyone may call. */
+  readonly auth: 'public';
+  readonly ability?: undefined;
+}
+
+interface OpenToAble {
+  /** `token`: needs a valid Bearer token; `optional`: a token counts when there is one. */
+  readonly auth: 'token' | 'optional';
+  /** What whoever calls with a token has to be able to. */
+  readonly ability: Ability;
+}
+
+interface EndpointParts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A path below the base URL, with `:name` for path parameters. */
   readonly path: `/api/${string}`;
-  /** `token`: needs a valid Bearer ID token; `optional`: a token counts when there is one; `public`: anyone may call. */
-  readonly auth: 'token' | 'optional' | 'public';
   readonly summary: string;
   readonly query?: z.core.$ZodObject;
   /** The path's `:name` parts. */
@@ -24,7 +38,7 @@ export interface EndpointDefinition {
    * `events`: what pages send by themselves, hundreds a minute; `upload`: files, some a minute.
    */
   readonly limit?: 'form' | 'events' | 'upload';
-  /** The errors this call can return besides those of every call (401, 429, 500, 503). */
+  /** The errors this call can return besides those of every call (401, 403 `forbidden`, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }
 

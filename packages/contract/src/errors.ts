@@ -10,6 +10,7 @@ export const ERRORS = {
   unknown_parameter: { status: 400, message: 'The request has an unknown parameter.' },
   too_many_filter_values: { status: 400, message: 'A filter has too many values.' },
   unauthorized: { status: 401, message: 'Sign in again: the request has no valid ID token.' },
+  forbidden: { status: 403, message: 'You may not do this. Ask an admin of your company.' },
   other_origin: { status: 403, message: 'A page of another site may not call this.' },
   other_account: { status: 403, message: 'This is for another account: sign in to that one.' },
   tenant_mismatch: { status: 403, message: 'The tenant_id of the request is not the tenant of the token.' },

@@ -28,6 +28,7 @@ export const sendFeedback = defineEndpoint({
   method: 'POST',
   path: '/api/feedback',
   auth: 'optional',
+  ability: 'feedback.send',
   summary: 'Stores feedback, with user and tenant when a token is sent.',
   body: feedbackBody,
   response: formReceived,

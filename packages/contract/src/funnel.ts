@@ -84,6 +84,7 @@ export const listFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/funnel',
   auth: 'token',
+  ability: 'figures.read',
   summary:
     'A step of the funnel by brand, parent SKU or SKU against a reference rate, with the money lost, a page at a time: ordered and searched by the server, with the largest leak.',
   query: z
@@ -97,6 +98,7 @@ export const exportFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/funnel/file',
   auth: 'token',
+  ability: 'figures.read',
   summary: 'All rows of /api/funnel as a file: CSV, or an Excel workbook with number formats.',
   query: z.extend(funnelQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',

@@ -24,6 +24,7 @@ export const listGoals = defineEndpoint({
   method: 'GET',
   path: '/api/goals',
   auth: 'token',
+  ability: 'goals.read',
   summary: 'The goals of the tenant; none before the first save.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: goals,
@@ -34,6 +35,7 @@ export const saveGoals = defineEndpoint({
   method: 'PUT',
   path: '/api/goals',
   auth: 'token',
+  ability: 'goals.write',
   summary: 'Replaces all goals of the tenant.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   body: z.strictObject({

@@ -8,6 +8,19 @@ export {
 } from './records.ts';
 export { LEDGER_GROUPS, type LedgerGroup, ledgerRow, type LedgerRow, listLedger } from './ledger.ts';
 export {
+  type Ability,
+  findObstacle,
+  findRefusal,
+  type Holder,
+  type Role,
+  ROLES,
+  role,
+  ruleOf,
+  TOKEN_SCOPES,
+  type TokenScope,
+  tokenScope,
+} from './access.ts';
+export {
   accountBody,
   PASSWORD_ADVICE,
   PASSWORD_LENGTH,
@@ -29,7 +42,7 @@ export {
 } from './assistant.ts';
 export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
-export { ApiError, errorBody, parseApiError } from './api-error.ts';
+export { ApiError, endsSession, errorBody, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
@@ -84,6 +97,7 @@ export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export {
+  accessBody,
   invitationBody,
   type MadeInvitation,
   type Member,

@@ -63,6 +63,7 @@ export const listInsightRules = defineEndpoint({
   method: 'GET',
   path: '/api/insights/rules',
   auth: 'token',
+  ability: 'rules.read',
   summary: 'The rules that raise insights of the tenant; a sensible set before the first save.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: insightRules,
@@ -73,6 +74,7 @@ export const saveInsightRules = defineEndpoint({
   method: 'PUT',
   path: '/api/insights/rules',
   auth: 'token',
+  ability: 'rules.write',
   summary: 'Replaces all rules of the tenant.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   body: z.strictObject({

@@ -45,6 +45,7 @@ import {
   listMembers,
   removeMember,
   revokeInvitation,
+  saveMember,
 } from './members.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
@@ -78,6 +79,7 @@ export const LATER_ENDPOINTS = {
   listMembers,
   removeMember,
   revokeInvitation,
+  saveMember,
   checkPasswordReset,
   requestPasswordReset,
   setPasswordByLink,

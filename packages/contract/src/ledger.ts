@@ -69,6 +69,7 @@ export const listLedger = defineEndpoint({
   method: 'GET',
   path: '/api/ledger',
   auth: 'token',
+  ability: 'ledger.read',
   summary:
     'Fees, refunds, reimbursements and payouts, as settlements, transactions and economics documents tell them.',
   query: ledgerQuery,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { role } from './access.ts';
 import { chosenPassword } from './account.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,10 +7,22 @@ import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './password-reset.ts';
 import { productFilterQuery } from './query.ts';
 
+/** What a member is, and the brands they see alone; null for all. */
+const access = { role, brands: z.nullable(z.readonly(z.array(z.string()))) };
+
+const MOST_BRANDS = 500;
+const brandNames = z.array(z.string().check(z.minLength(1), z.maxLength(200)));
+
+export const accessBody = z.strictObject({
+  role,
+  brands: z.nullable(brandNames.check(z.minLength(1, 'Choose a brand.'), z.maxLength(MOST_BRANDS))),
+});
+
 const member = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  ...access,
   /** Whether it is the person who asks. */
   isSelf: z.boolean(),
 });
@@ -18,6 +31,7 @@ export type Member = z.output<typeof member>;
 const pendingInvitation = z.object({
   id: z.string(),
   email: z.string(),
+  ...access,
   /** The name of who invited; null when they are gone. */
   invitedBy: z.nullable(z.string()),
   /** An ISO instant. */
@@ -38,6 +52,7 @@ export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/api/members',
   auth: 'token',
+  ability: 'members.manage',
   summary: 'Who is in the company, and who is invited to it.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: z.object({ members: z.array(member), invitations: z.array(pendingInvitation) }),
@@ -48,18 +63,36 @@ export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/members/:id',
   auth: 'token',
+  ability: 'members.manage',
   summary: 'Takes another person out of the company, at once.',
   params: z.strictObject({ id: textId }),
   response: z.object({ removed: z.literal(true) }),
   errors: ['invalid_request', 'user_not_found', 'managed_elsewhere'],
 });
 
-export const invitationBody = z.strictObject({ email: requiredEmail('Enter an email.') });
+export const saveMember = defineEndpoint({
+  method: 'PUT',
+  path: '/api/members/:id',
+  auth: 'token',
+  ability: 'members.manage',
+  summary: 'Changes what a person may do and see in the company, from their next request on.',
+  params: z.strictObject({ id: textId }),
+  body: accessBody,
+  response: z.object({ saved: z.literal(true) }),
+  errors: ['invalid_request', 'unknown_parameter', 'user_not_found', 'managed_elsewhere'],
+});
+
+export const invitationBody = z.strictObject({
+  email: requiredEmail('Enter an email.'),
+  role: z._default(role, 'admin'),
+  brands: z._default(accessBody.shape.brands, null),
+});
 
 export const invite = defineEndpoint({
   method: 'POST',
   path: '/api/members/invitations',
   auth: 'token',
+  ability: 'members.manage',
   summary: 'Invites a person into the company by a link that works once, for 7 days.',
   body: invitationBody,
   response: madeInvitation,
@@ -76,6 +109,7 @@ export const inviteAgain = defineEndpoint({
   method: 'PUT',
   path: '/api/members/invitations/:id',
   auth: 'token',
+  ability: 'members.manage',
   summary: 'Invites the same person again, with a new link; the old one ends.',
   params: z.strictObject({ id: textId }),
   response: madeInvitation,
@@ -92,6 +126,7 @@ export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/members/invitations/:id',
   auth: 'token',
+  ability: 'members.manage',
   summary: 'Ends an invitation that nobody has answered.',
   params: z.strictObject({ id: textId }),
   response: z.object({ ended: z.number() }),
@@ -109,6 +144,7 @@ export const checkInvitation = defineEndpoint({
     /** Null unless it is open. */
     email: z.nullable(z.string()),
     company: z.nullable(z.string()),
+    role: z.nullable(role),
     /** Whether the email has an account, whose owner signs in to accept. */
     isKnown: z.boolean(),
   }),
@@ -124,6 +160,7 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/invitations/accept',
   auth: 'optional',
+  ability: 'account.write',
   summary: 'Lets the invited person in, once: signed in, or as a new user with a name and a password.',
   body: z.strictObject({ token: linkToken, person: z.nullable(newPersonBody) }),
   /** `open`: it was, and the person is in. */

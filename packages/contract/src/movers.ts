@@ -80,6 +80,7 @@ export const listMovers = defineEndpoint({
   method: 'GET',
   path: '/api/movers',
   auth: 'token',
+  ability: 'figures.read',
   summary:
     'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total. `change_size` orders a ratio by its effect on the total.',
   query: z
@@ -93,6 +94,7 @@ export const exportMovers = defineEndpoint({
   method: 'GET',
   path: '/api/movers/file',
   auth: 'token',
+  ability: 'figures.read',
   summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',
   query: z.extend(moversQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',

@@ -22,6 +22,7 @@ export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/api/notes',
   auth: 'token',
+  ability: 'notes.read',
   summary: 'What happened on the days of a range, up to 500 notes by day; own notes come before all others.',
   query: z
     .strictObject({ start_date: dateKey, end_date: dateKey, ...tenantQuery })
@@ -34,6 +35,7 @@ export const addNote = defineEndpoint({
   method: 'POST',
   path: '/api/notes',
   auth: 'token',
+  ability: 'notes.write',
   summary: 'Writes a note on a day, for everybody of the tenant.',
   query: z.strictObject(tenantQuery),
   body: z.strictObject({
@@ -55,6 +57,7 @@ export const removeNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/notes/:id',
   auth: 'token',
+  ability: 'notes.write',
   summary: 'Deletes a note that a person wrote.',
   query: z.strictObject(tenantQuery),
   params: z.strictObject({ id: rowId }),

@@ -54,6 +54,7 @@ export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
   auth: 'token',
+  ability: 'insights.read',
   summary:
     "The open insights the person's preferences let through, largest impact first; all of them, of which the app shows as many at first as they say.",
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),

@@ -107,6 +107,7 @@ export const reconcileReport = defineEndpoint({
   method: 'POST',
   path: '/api/reconcile',
   auth: 'token',
+  ability: 'reports.match',
   summary:
     "Compares a seller's report with what is shown, by day and SKU, and says why they differ; nothing is stored. The request body is the file itself, plain or gzip; `answers` is a JSON object of what only the seller can say of it. With `format=csv` the comparison is a CSV file of every day and every day of a SKU; what is asked or refused stays JSON.",
   query: z.strictObject({

@@ -31,6 +31,7 @@ export const listStock = defineEndpoint({
   method: 'GET',
   path: '/api/stock',
   auth: 'token',
+  ability: 'figures.read',
   summary:
     'Units of each SKU at the end of the days that reports of stock tell. A day without a row is unknown, not 0.',
   query: z
@@ -64,6 +65,7 @@ export const listAdSearchTerms = defineEndpoint({
   method: 'GET',
   path: '/api/ad-search-terms',
   auth: 'token',
+  ability: 'searches.read',
   summary:
     'Ads by what shoppers searched for, the largest spend first: sums of the lines that lie in the range. Their spend is a part of what other reports of ads tell, and never adds to it.',
   query: z
@@ -99,6 +101,7 @@ export const listSearchQueries = defineEndpoint({
   method: 'GET',
   path: '/api/search-queries',
   auth: 'token',
+  ability: 'searches.read',
   summary:
     "Search queries by week: all shoppers' impressions, clicks, cart adds and purchases, and the seller's own of them. Weeks that begin in the range.",
   query: z

@@ -56,6 +56,7 @@ export const getWeeklySearchVolume = defineEndpoint({
   method: 'GET',
   path: '/api/weekly-search-volume',
   auth: 'token',
+  ability: 'figures.read',
   summary: 'Search volume of one parent SKU by week, for the weeks that begin in the range, oldest first.',
   query: weeklySearchVolumeQuery,
   response: z.array(weeklySearchVolumeRow),
@@ -70,6 +71,7 @@ export const listKeywordsByWeek = defineEndpoint({
   method: 'GET',
   path: '/api/keywords-by-week',
   auth: 'token',
+  ability: 'figures.read',
   summary: 'Keywords of one parent SKU in the week that begins on date_key, most searched first.',
   query: z.strictObject({
     date_key: dateKey,
@@ -84,6 +86,7 @@ export const listSearchVolumeParentSkus = defineEndpoint({
   method: 'GET',
   path: '/api/search-volume-parent-skus',
   auth: 'token',
+  ability: 'figures.read',
   summary: 'Parent SKUs with keyword volumes, the most searched over all weeks first.',
   query: z.strictObject(dataScope),
   response: z.array(z.string()),

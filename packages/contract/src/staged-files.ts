@@ -109,6 +109,7 @@ export const stageFile = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files',
   auth: 'token',
+  ability: 'imports.write',
   summary:
     'Takes a file, or a zip of files, to be looked at: the request body is the file itself. Nothing of it is imported; it is kept until it is, until it is removed, or for a day.',
   query: z.strictObject({ ...tenantQuery, file_name: fileName }),
@@ -122,6 +123,7 @@ export const listStagedFiles = defineEndpoint({
   method: 'GET',
   path: '/api/staged-files',
   auth: 'token',
+  ability: 'imports.read',
   summary:
     'The files that were given, in order of arrival: what each is, what has to be answered, and what became of it.',
   query: z.strictObject(tenantQuery),
@@ -133,6 +135,7 @@ export const answerStagedFile = defineEndpoint({
   method: 'PUT',
   path: '/api/staged-files/:id/answers',
   auth: 'token',
+  ability: 'imports.write',
   summary: 'Answers the questions about a file, by their names; the file is read again with these answers.',
   query: z.strictObject(tenantQuery),
   params: idParams,
@@ -152,6 +155,7 @@ export const removeStagedFile = defineEndpoint({
   method: 'DELETE',
   path: '/api/staged-files/:id',
   auth: 'token',
+  ability: 'imports.write',
   summary: 'Removes a file from those that were given; what was imported of it stays.',
   query: z.strictObject(tenantQuery),
   params: idParams,
@@ -163,6 +167,7 @@ export const clearStagedFiles = defineEndpoint({
   method: 'DELETE',
   path: '/api/staged-files',
   auth: 'token',
+  ability: 'imports.write',
   summary: 'Removes all files that were given and are not being imported.',
   query: z.strictObject(tenantQuery),
   response: stagedFiles,
@@ -173,6 +178,7 @@ export const importStagedFiles = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files/import',
   auth: 'token',
+  ability: 'imports.write',
   summary:
     'Imports files that were given, as one drop: their order does not matter, and one that fails does not stop the others. Answers at once; GET /api/staged-files says how far they are.',
   query: z.strictObject(tenantQuery),
@@ -191,6 +197,7 @@ export const previewCoverage = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files/coverage',
   auth: 'token',
+  ability: 'imports.write',
   summary:
     'What would be there of each day, were some of the files that were given imported, and what waits for an answer. Nothing is stored.',
   query: coverageQuery,

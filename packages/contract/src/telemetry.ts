@@ -100,6 +100,7 @@ export const collectEvents = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   auth: 'optional',
+  ability: 'telemetry.send',
   limit: 'events',
   summary: 'Accepts product analytics events; tenant and user come from the token, if there is one.',
   body: eventBatch,

@@ -1,6 +1,7 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
+import { role } from './access.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
@@ -30,13 +31,19 @@ export const getTenant = defineEndpoint({
   method: 'GET',
   path: '/api/tenant',
   auth: 'token',
+  ability: 'company.read',
   summary: 'The tenant of the token, how fresh its data is and which facts it carries.',
   query: z.strictObject(dataScope),
   response: tenantResponse,
   errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
 
-const tenantChoice = z.object({ id: z.string(), name: z.string() });
+const namedTenant = z.object({ id: z.string(), name: z.string() });
+const tenantChoice = z.extend(namedTenant, {
+  /** What the caller may do there, and the brands they see alone; null for all. */
+  role,
+  brands: z.nullable(z.readonly(z.array(z.string()))),
+});
 /** A tenant the caller belongs to. */
 export type TenantChoice = z.output<typeof tenantChoice>;
 
@@ -44,6 +51,7 @@ export const listTenants = defineEndpoint({
   method: 'GET',
   path: '/api/tenants',
   auth: 'token',
+  ability: 'account.read',
   summary: 'The tenants the caller belongs to, by name. The token says which one is active.',
   query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.array(tenantChoice),
@@ -58,8 +66,9 @@ export const switchTenant = defineEndpoint({
   method: 'PUT',
   path: '/api/active-tenant',
   auth: 'token',
+  ability: 'account.write',
   summary: 'Makes another tenant of the caller the one their next ID token names.',
   body: z.strictObject({ id: textId }),
-  response: tenantChoice,
+  response: namedTenant,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_not_found'],
 });

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliServer, startCliServer } from './cli-server.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
@@ -17,6 +18,7 @@ import { imports, insight, job, rememberedAnswer } from '../stores/transactional
 import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
 import { runCommand } from './testing/run-command.ts';
 import { REPORTS } from '../features/reports/testing/expected-reports.ts';
+import { wholeTenant } from '../stores/reader.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
 /** The line that says which tenant a command is about. */
@@ -272,6 +274,40 @@ function describeStory(tenant: string): void {
     expect((await invite('nobody')).code).toBe(1);
   });
 
+  test('gives and changes a role, and refuses what is none', async () => {
+    const who = `viv-${tenant.toLowerCase()}@skuline.example`;
+    const of = ['--tenant', tenant];
+    const env = { NEW_PASSWORD: 'a long enough password' };
+    const made = ['user', 'create', who, ...of, '--role', 'viewer', '--brand', 'Oak', '--brand', 'Elm'];
+    const created = await skuline([...made, '--password-env', 'NEW_PASSWORD'], { env });
+    expect(created.code, created.error).toBe(0);
+    const listed = async () => {
+      const { out } = await skuline(['user', 'list', ...of, '--json']);
+      const users = z
+        .array(z.object({ email: z.string(), memberships: z.array(z.unknown()) }))
+        .parse(JSON.parse(out));
+      return users.find((user) => user.email === who)?.memberships;
+    };
+    expect(await listed()).toMatchObject([{ role: 'viewer', brands: ['Elm', 'Oak'] }]);
+    expect((await skuline(['user', 'list', ...of])).out).toContain('(viewer: Elm, Oak)');
+    const role = await skuline(['user', 'role', who, ...of, '--role', 'analyst']);
+    expect(role.out).toMatch(/^viv-\w+@skuline\.example is now in '.*': analyst\.\n$/);
+    expect(await listed()).toMatchObject([{ role: 'analyst', brands: null }]);
+    const refused: [string[], RegExp][] = [
+      [['user', 'role', who, ...of, '--role', 'owner'], /admin, analyst, viewer/],
+      [['user', 'role', who, ...of], /--role/],
+      [['user', 'role', who, ...of, '--role', 'admin', '--brand', 'Oak'], /An admin sees everything\./],
+      [['user', 'invite', 'new@skuline.example', ...of, '--brand', 'Oak'], /An admin sees everything\./],
+      [['user', 'role', email, ...of, '--role', 'viewer'], /is the only admin of this company\./],
+      [['user', 'remove', email, ...of], /is the only admin of this company\./],
+      [['user', 'role', 'nobody@skuline.example', ...of, '--role', 'viewer'], /There is no user/],
+    ];
+    for (const [args, error] of refused) {
+      const answer = await skuline(args);
+      expect([args, answer]).toEqual([args, { code: 1, out: '', error: expect.stringMatching(error) }]);
+    }
+  });
+
   test('imports a file, says what it held, and lists it', async () => {
     const { out, code } = await skuline(['import', 'good.csv', '--tenant', tenant]);
     expect(code).toBe(0);
@@ -460,7 +496,7 @@ describe('a command while the app runs on the data directory', () => {
     const grossOf = async (tenant: string) => {
       const { id } = await app.identity.directory.getTenantNamed(tenant);
       return app.analytics.select(
-        id,
+        wholeTenant(id),
         `SELECT sku_name, toFloat64(gross_sales) AS gross FROM daily_performance AS p
          WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} ORDER BY sku_name`,
       );
@@ -622,9 +658,16 @@ describe('a command while the app runs on the data directory', () => {
       error: expect.stringContaining('already a user of this tenant'),
     });
     const { out } = await skuline(['user', 'list', '--tenant', second, '--json']);
-    expect(JSON.parse(out)).toEqual([{ email, name: email, tenants: [tenant, second] }]);
+    expect(JSON.parse(out)).toEqual([
+      {
+        email,
+        name: email,
+        tenants: [tenant, second],
+        memberships: [tenant, second].map((name) => ({ tenant: name, role: 'admin', brands: null })),
+      },
+    ]);
     expect((await skuline(['user', 'remove', ...membership])).out).toContain('does not see');
-    expect((await skuline(['user', 'list'])).out).toMatch(new RegExp(`${email} .*${tenant}\\n`));
+    expect((await skuline(['user', 'list'])).out).toMatch(new RegExp(`${email} .*${tenant} \\(admin\\)\\n`));
     expect(await skuline(['user', 'remove', ...membership])).toMatchObject({ code: 1, out: '' });
     expect(await skuline(['user', 'add', 'nobody@skuline.example', '--tenant', tenant])).toMatchObject({
       code: 1,

@@ -87,7 +87,7 @@ function declareErrors({ paths }: OpenApiDocument): void {
 function errorResponsesOf({ auth, body, errors }: EndpointDefinition) {
   const codes = new Set([
     ...errors,
-    ...(auth === 'public' ? [] : ['unauthorized' as const]),
+    ...(auth === 'public' ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(body === undefined ? [] : ANY_BODY),
     ...ANY_CALL,
   ]);

@@ -12,7 +12,13 @@ const REDOCLY = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js'
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 const response = z.looseObject({ description: z.string() });
-const operation = z.looseObject({ operationId: z.string(), responses: z.record(z.string(), response) });
+const operation = z.looseObject({
+  operationId: z.string(),
+  description: z.string().optional(),
+  'x-ability': z.string().optional(),
+  'x-scopes': z.array(z.string()).optional(),
+  responses: z.record(z.string(), response),
+});
 const apiDocument = z.object({
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -56,10 +62,27 @@ test('it says where the app is, and every operation which errors it returns', ()
     const declared = operations.find(({ operationId }) => operationId === id)?.responses;
     const statuses = errors.map((code) => ERRORS[code].status);
     const ofBody = body === undefined ? [] : [413, 415];
-    const ofToken = auth === 'public' ? [] : [401];
+    const ofToken = auth === 'public' ? [] : [401, 403];
     const expected = new Set([200, ...statuses, ...ofToken, ...ofBody, 429, 500, 503]);
     expect([id, new Set(Object.keys(declared ?? {}).map(Number))]).toEqual([id, expected]);
   }
+});
+
+test('every operation that takes a token says who may call it, and which scope a token needs', () => {
+  const { paths } = apiDocument.parse(JSON.parse(text));
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const said = new Map(operations.map((one) => [one.operationId, one]));
+  for (const [id, { ability }] of Object.entries<EndpointDefinition>(ENDPOINTS)) {
+    expect([id, said.get(id)?.['x-ability']]).toEqual([id, ability]);
+  }
+  expect(said.get('uploadImport')).toMatchObject({
+    'x-scopes': ['import'],
+    description:
+      'Analysts and admins who see all brands may call this (`imports.write`). A token that has scopes needs the scope `import`.',
+  });
+  expect(said.get('savePreferences')?.description).toBe(
+    'Every member may call this (`preferences.write`). A token that has scopes may not.',
+  );
 });
 
 test('every operation names the codes of what may be wrong with the stores', () => {

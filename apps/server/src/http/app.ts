@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
 import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
+import type { CheckAbility } from './check-ability.ts';
 import { type EndpointHandlers, mountEndpoints, type VerifyToken } from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
@@ -17,6 +18,7 @@ export interface HttpAppDependencies {
   readonly log: FastifyBaseLogger;
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
+  readonly checkAbility: CheckAbility;
   readonly checkHealth: CheckHealth;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;

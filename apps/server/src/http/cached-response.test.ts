@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FULL_ACCESS } from '../identity/access.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { ReadSnapshot } from '../read-model/index.ts';
 import { type CachedResponses, createCachedResponses } from './cached-response.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
   restart();
 });
 function restart(): void {
-  const readSnapshot: ReadSnapshot = async (tenantId) => ({ tenantId, dataVersion, changedAt });
+  const readSnapshot: ReadSnapshot = async (reader) => ({ reader, dataVersion, changedAt });
   responses = createCachedResponses({ readSnapshot, codeVersion });
 }
 beforeAll(() => {
@@ -32,7 +33,12 @@ beforeAll(() => {
     '/:kind',
     async (request, reply) => {
       const { tenant = 'alder', question = 'q' } = request.query;
-      const call = { query: {}, request, reply, caller: { tenantId: parseTenantId(tenant) } };
+      const call = {
+        query: {},
+        request,
+        reply,
+        caller: { tenantId: parseTenantId(tenant), access: FULL_ACCESS },
+      };
       const sent = await (request.params.kind === 'cached'
         ? responses.send(call, question, async () => {
             computed += 1;

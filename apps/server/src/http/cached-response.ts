@@ -11,10 +11,11 @@ import {
   type SnapshotScope,
 } from '../read-model/index.ts';
 import type { VerifiedUser } from '../identity/index.ts';
+import { readerOfCaller } from '../stores/reader.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
 
 interface Call {
-  readonly caller: Pick<VerifiedUser, 'tenantId'>;
+  readonly caller: Pick<VerifiedUser, 'tenantId' | 'access'>;
   readonly query: SnapshotScope;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -22,7 +23,7 @@ interface Call {
 type Response = ReadyJson | FastifyReply;
 
 /**
- * Responses that depend on the tenant's data and on the request alone. Their ETag is made of them and of the code that
+ * Responses that depend on what the caller may see of the tenant's data and on the request alone. Their ETag is made of them and of the code that
  * computes the response: a client that has the same tag gets 304 and nothing is computed.
  */
 export interface CachedResponses {
@@ -72,7 +73,7 @@ export function createCachedResponses({
   const cached = (key: string, compute: () => Promise<Uint8Array>) =>
     cache.forceFetch(key, { context: compute });
   const begin = async ({ caller, query, request, reply }: Call, asked: unknown) => {
-    const snapshot = await readSnapshot(caller.tenantId, query);
+    const snapshot = await readSnapshot(readerOfCaller(caller), query);
     const key = hashKey([codeVersion, snapshot, asked]);
     const etag = `"${key}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');

@@ -7,14 +7,10 @@ import {
   type Endpoints,
   MAX_STAGED_FILES,
 } from '@skuline/contract';
-import type {
-  FastifyContextConfig,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-} from 'fastify';
-import { z } from 'zod';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CheckAbility } from './check-ability.ts';
+import { schemaOf } from './endpoint-schema.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -89,6 +85,7 @@ const UPLOADS_A_MINUTE = 6 * MAX_STAGED_FILES;
 
 export interface MountDependencies {
   readonly verify: VerifyToken;
+  readonly checkAbility: CheckAbility;
   /** How many of each form an address may send in an hour. */
   readonly formsPerHour: number;
 }
@@ -98,14 +95,15 @@ export function mountEndpoints<T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
   handlers: HandlersOf<T>,
-  { verify, formsPerHour }: MountDependencies,
+  { verify, checkAbility, formsPerHour }: MountDependencies,
 ): void {
   const events = createEventStreams(app);
   for (const [id, endpoint] of Object.entries(endpoints)) {
     // The table pairs each id with the handler of its own types; mounting needs only what they share.
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
-    const mounting = { app, id, endpoint, handler, verify, events, config: configOf(endpoint, formsPerHour) };
+    const config = configOf(endpoint, formsPerHour);
+    const mounting = { app, id, endpoint, handler, verify, checkAbility, events, config };
     if (endpoint.kind === 'upload') mountUpload(mounting);
     else mountEndpoint(mounting);
   }
@@ -129,6 +127,7 @@ interface Mounting {
   readonly endpoint: EndpointDefinition;
   readonly handler: AnyHandler;
   readonly verify: VerifyToken;
+  readonly checkAbility: CheckAbility;
   readonly events: EventStreams;
   /** Read by the rate limiter and where slow bodies are cut. */
   readonly config: FastifyContextConfig;
@@ -144,13 +143,10 @@ function mountUpload(mounting: Mounting): void {
   });
 }
 
-const FILE_TYPES = ['text/csv', 'application/gzip', 'application/octet-stream'];
-/** The OpenAPI schema of a file; it accepts any body. */
-const FILE = z.any().meta({ type: 'string', format: 'binary' });
 /** Only the endpoints that stream events can tell that their reader is gone. */
 const NEVER_ABORTED = new AbortController().signal;
 
-function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: Mounting): void {
+function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, events, config }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, VerifiedUser>();
   app.route({
     method: endpoint.method,
@@ -166,6 +162,7 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
       const caller = await verify(bearerOf(request));
       callers.set(request, caller);
       nameCaller(request, reply, caller);
+      if (endpoint.ability !== undefined) await checkAbility(endpoint.ability, caller);
     },
     preHandler: async (request) => {
       const caller = callers.get(request);
@@ -220,35 +217,6 @@ export function refuseOtherTenant(request: FastifyRequest, tenantId: TenantId): 
     if (typeof part !== 'object' || part === null || !('tenant_id' in part)) continue;
     if (part.tenant_id !== undefined && part.tenant_id !== tenantId) throw new AppError('tenant_mismatch');
   }
-}
-
-/** As OpenAPI writes it: `{}` among the requirements says that none is needed. */
-const SECURITY = { token: [{ idToken: [] }], optional: [{ idToken: [] }, {}], public: [] } as const;
-
-function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchema {
-  return {
-    operationId: id,
-    summary: endpoint.summary,
-    tags: [endpoint.auth === 'token' ? 'data' : 'public'],
-    security: SECURITY[endpoint.auth],
-    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
-    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(endpoint.kind === 'upload' ? { body: FILE, consumes: FILE_TYPES } : {}),
-    response: { 200: responseOf(endpoint) },
-  };
-}
-
-/** What OpenAPI says of the response; of a stream, what the data of each event hold. */
-function responseOf({ kind, response }: EndpointDefinition) {
-  if (kind === 'bytes') {
-    return { description: 'A file.', content: { 'application/octet-stream': { schema: FILE } } };
-  }
-  if (kind === 'events') {
-    const description = 'Server-sent events; the data of each is JSON of this shape.';
-    return { description, content: { 'text/event-stream': { schema: response } } };
-  }
-  return response;
 }
 
 function isReadyJson(result: unknown): result is ReadyJson {

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type EndpointDefinition } from '@skuline/contract';
 import fastify, { type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
+import { FULL_ACCESS } from '../identity/index.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { type EndpointHandlers, mountEndpoints } from './mount-endpoints.ts';
@@ -26,12 +27,18 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     userId: 'u',
     email: '',
     name: '',
+    access: FULL_ACCESS,
+    scopes: null,
     sessionId: null,
     tokenId: null,
   };
   // The table of endpoints has them all.
   const handlers = Object.fromEntries(all.map(emptyHandler)) as unknown as EndpointHandlers;
-  mountEndpoints(app, ENDPOINTS, handlers, { verify: async () => user, formsPerHour: 10 });
+  mountEndpoints(app, ENDPOINTS, handlers, {
+    verify: async () => user,
+    checkAbility: async () => undefined,
+    formsPerHour: 10,
+  });
   for (const [id, { method, path }] of guarded) {
     const { headers } = await app.inject({
       method,

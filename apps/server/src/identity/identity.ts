@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthConfig, LinkState } from '@skuline/contract';
+import type { AuthConfig, LinkState, TokenScope } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
+import type { Access } from './access.ts';
 import type { IssuedToken, Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
@@ -12,6 +13,10 @@ export interface VerifiedUser {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
+  /** As it is at this request. */
+  readonly access: Access;
+  /** What the token that was shown is made for; null for all that its owner may do, as a sign-in's. */
+  readonly scopes: readonly TokenScope[] | null;
   /** The embedded issuer's session the token was made in; null for a script's token and an outside issuer's. */
   readonly sessionId: string | null;
   /** The issued token that was shown, a script's or another assistant's; null for a sign-in's and an outside issuer's. */
@@ -76,6 +81,7 @@ export interface Accounts {
 export interface PendingInvitation {
   readonly id: string;
   readonly email: string;
+  readonly access: Access;
   /** The name of who invited; null when they are gone. */
   readonly invitedBy: string | null;
   readonly expiresAt: Date;
@@ -92,6 +98,7 @@ export interface InvitationView {
   readonly state: LinkState;
   readonly email: string | null;
   readonly tenantName: string | null;
+  readonly access: Access | null;
   /** Whether the email has an account, whose owner signs in instead of setting a password. */
   readonly isKnown: boolean;
 }
@@ -114,7 +121,7 @@ export interface Invitations {
    * Replaces an earlier one to the same email. Throws `already_exists` for a member, `invalid_request` for no email, and
    * `too_many_requests`.
    */
-  invite(inviter: Inviter, email: string): Promise<MadeInvitation>;
+  invite(inviter: Inviter, email: string, access: Access): Promise<MadeInvitation>;
   /** The same person once more, with a new link; the old one ends. Throws `invitation_not_found`. */
   renew(inviter: Inviter, id: string): Promise<MadeInvitation>;
   /** Throws `invitation_not_found`. */
@@ -136,6 +143,9 @@ export interface IdentityConfig {
   readonly jwksUrl: string | null;
   /** The claim that names the tenant in an outside issuer's ID tokens. */
   readonly tenantClaim: string;
+  /** The claims that say a person's role and brands there; null: everybody is an admin, and sees all brands. */
+  readonly roleClaim: string | null;
+  readonly brandsClaim: string | null;
   /** The origin browsers reach the app at. */
   readonly baseUrl: string;
   /** Whether browsers may use any other name of this machine as well. */
@@ -167,7 +177,7 @@ export interface Identity {
   /** What the browser needs for a sign-in. */
   authConfig(): AuthConfig;
   /** The tenants the user may switch between, by name; an outside issuer decides by itself, so there it is the token's. */
-  listTenantsOf(user: VerifiedUser): Promise<Tenant[]>;
+  listTenantsOf(user: VerifiedUser): Promise<(Tenant & Access)[]>;
   /**
    * Makes `tenantId` the tenant of the user's next ID token. Throws `tenant_not_found` for a tenant the user doesn't
    * belong to, `invalid_request` where the token isn't one of a sign-in at the embedded issuer.

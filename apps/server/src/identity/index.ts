@@ -1,5 +1,6 @@
 export { MCP_PATH } from './embedded-provider/connections.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
+export { type Access, FULL_ACCESS, parseAccess, type Role } from './access.ts';
 export { createIdentity } from './create-identity.ts';
 export type {
   Accounts,
@@ -9,4 +10,4 @@ export type {
   MadeInvitation,
   VerifiedUser,
 } from './identity.ts';
-export type { IssuedToken, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';
+export type { IssuedToken, ListedUser, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

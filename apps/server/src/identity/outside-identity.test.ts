@@ -36,6 +36,8 @@ const verifierWith = (config: {
       audience: OUTSIDE_CLIENT_ID,
       jwksUrl: null,
       tenantClaim: TENANT_CLAIM,
+      roleClaim: null,
+      brandsClaim: null,
       baseUrl: app.baseUrl,
       anyOrigin: false,
       dataDir: app.dataDir,
@@ -63,6 +65,8 @@ test('its ID tokens are good, its keys found by discovery', async () => {
     userId: 'ann',
     email: 'ann@acme.example',
     name: 'ANN',
+    access: { role: 'admin', brands: null },
+    scopes: null,
     sessionId: null,
     tokenId: null,
   });

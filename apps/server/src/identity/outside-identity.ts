@@ -19,13 +19,15 @@ export function createOutsideIdentity(
     issuer,
     audience,
     tenantClaim: config.tenantClaim,
+    roleClaim: config.roleClaim,
+    brandsClaim: config.brandsClaim,
     keys: outsideKeys(issuer, config.jwksUrl),
     clock,
   };
   const tenants = createTenants(transactional.db, clock);
   const verify = async (bearer: string) => {
-    const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
-    return { tenantId, userId, email, name, sessionId: null, tokenId: null };
+    const { tenantId, userId, email, name, access } = await verifyIdToken(bearer, rules);
+    return { tenantId, userId, email, name, access, scopes: null, sessionId: null, tokenId: null };
   };
   return {
     verify,
@@ -39,7 +41,7 @@ export function createOutsideIdentity(
       mode: 'outside',
       anyOrigin: true,
     }),
-    listTenantsOf: async ({ tenantId }) => [await tenants.getTenant(tenantId)],
+    listTenantsOf: async ({ tenantId, access }) => [{ ...(await tenants.getTenant(tenantId)), ...access }],
     switchTenant: () => Promise.reject(managedOutside(issuer)),
     accounts: createOutsideAccounts(issuer),
     invitations: null,
@@ -49,6 +51,7 @@ export function createOutsideIdentity(
       findUserByEmail: () => Promise.resolve(null),
       listUsers: () => Promise.reject(managedOutside(issuer)),
       addToTenant: () => Promise.reject(managedOutside(issuer)),
+      changeAccess: () => Promise.reject(managedOutside(issuer)),
       removeFromTenant: () => Promise.reject(managedOutside(issuer)),
       setPassword: () => Promise.reject(managedOutside(issuer)),
       issueIdToken: () => Promise.reject(managedOutside(issuer)),

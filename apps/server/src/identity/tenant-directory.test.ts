@@ -180,7 +180,9 @@ describe('users', () => {
     await expect(directory.removeFromTenant(request)).rejects.toThrow('is not a user of this tenant');
     await expect(directory.listUsers(cedar.id)).resolves.toEqual([]);
     const all = await directory.listUsers(null);
-    expect(all.find((listed) => listed.email === email)?.tenants).toEqual(['Alder & Oak']);
+    expect(all.find((listed) => listed.email === email)?.memberships).toMatchObject([
+      { tenant: 'Alder & Oak' },
+    ]);
     expect(all.map((listed) => listed.email)).toEqual(all.map((listed) => listed.email).toSorted());
   });
 

@@ -1,5 +1,6 @@
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
+import type { Access } from './access.ts';
 
 export interface Tenant {
   readonly id: TenantId;
@@ -18,6 +19,8 @@ export interface NewUser {
   /** The email stands in for a missing name. */
   readonly name?: string | undefined;
   readonly tenantId: TenantId;
+  /** An admin's when left out. */
+  readonly access?: Access | undefined;
 }
 
 export interface CreatedUser {
@@ -26,14 +29,25 @@ export interface CreatedUser {
   readonly outcome: 'created' | 'added-to-tenant';
 }
 
-/** A user and the names of the tenants they belong to, the first one joined first. */
+/** What a user is in a tenant. */
+export interface ListedMembership extends Access {
+  readonly tenantId: TenantId;
+  readonly tenant: string;
+}
+
+/** A user and the tenants they belong to, the first one joined first. */
 export interface ListedUser extends DirectoryUser {
-  readonly tenants: readonly string[];
+  readonly memberships: readonly ListedMembership[];
 }
 
 export interface MembershipRequest {
   readonly email: string;
   readonly tenantId: TenantId;
+}
+
+export interface AccessRequest extends MembershipRequest {
+  /** An admin's when left out. */
+  readonly access?: Access | undefined;
 }
 
 export interface TokenRequest {
@@ -90,8 +104,16 @@ export interface TenantDirectory {
   /** All users, or those of one tenant, by email. */
   listUsers(tenantId: TenantId | null): Promise<ListedUser[]>;
   /** Lets a known user into another tenant. Throws `user_not_found`, `tenant_not_found`, `already_exists`. */
-  addToTenant(request: MembershipRequest): Promise<DirectoryUser>;
-  /** Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`. */
+  addToTenant(request: AccessRequest): Promise<DirectoryUser>;
+  /**
+   * Changes what a user may do and see in a tenant, from the next request on. Throws `user_not_found`, and
+   * `invalid_request` where the tenant would be left without an admin.
+   */
+  changeAccess(request: MembershipRequest & { readonly access: Access }): Promise<DirectoryUser>;
+  /**
+   * Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`, and
+   * `invalid_request` for the last admin.
+   */
   removeFromTenant(request: MembershipRequest): Promise<DirectoryUser>;
   /**
    * Replaces the password, ends all of the user's sign-ins and tokens, and lets them try it at once, however often they

@@ -14,6 +14,8 @@ const rules: TokenRules = {
   issuer: ISSUER,
   audience: AUDIENCE,
   tenantClaim: 'tenantId',
+  roleClaim: null,
+  brandsClaim: null,
   keys: async () => rsa.publicKey,
   clock: { now: () => NOW },
 };
@@ -38,9 +40,37 @@ test('a valid token says who is asking and for which tenant', async () => {
     userId: 'user-1',
     email: 'ann@example.com',
     name: 'Ann',
+    access: { role: 'admin', brands: null },
     sessionId: null,
     tokenId: null,
   });
+});
+
+const asked: TokenRules = { ...rules, roleClaim: 'acme/role', brandsClaim: 'acme/brands' };
+
+test.each([
+  ['a role', { 'acme/role': 'analyst' }, { role: 'analyst', brands: null }],
+  [
+    'brands',
+    { 'acme/role': 'viewer', 'acme/brands': ['Oak', 'Elm', 'Oak'] },
+    { role: 'viewer', brands: ['Elm', 'Oak'] },
+  ],
+  ['one brand', { 'acme/role': 'viewer', 'acme/brands': 'Oak' }, { role: 'viewer', brands: ['Oak'] }],
+  ['no brand at all', { 'acme/role': 'viewer', 'acme/brands': [] }, { role: 'viewer', brands: [] }],
+  ['brands of an admin', { 'acme/role': 'admin', 'acme/brands': ['Oak'] }, { role: 'admin', brands: null }],
+])('an issuer that is asked for it says %s', async (_what, said, access) => {
+  expect(await verifyIdToken(await sign(said), asked)).toMatchObject({ access });
+  expect(await verifyIdToken(await sign(said), rules)).toMatchObject({
+    access: { role: 'admin', brands: null },
+  });
+});
+
+test.each([
+  ['no role', {}],
+  ['a role that is none', { 'acme/role': 'owner' }],
+  ['brands that are none', { 'acme/role': 'viewer', 'acme/brands': 7 }],
+])('%s where one is asked for is refused', async (_what, said) => {
+  await expect(verifyIdToken(await sign(said), asked)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
 test.each([

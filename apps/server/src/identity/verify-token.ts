@@ -1,8 +1,13 @@
-import { AppError } from '@skuline/contract';
+import { AppError, role as roleSchema } from '@skuline/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
+import { type Access, FULL_ACCESS } from './access.ts';
 import { parseTenantId } from './parse-tenant-id.ts';
+
+/** Some issuers send a list of one as the one. */
+const brandNames = z.union([z.array(z.string()), z.string().transform((name) => [name])]);
 
 /** Asymmetric algorithms only: a public key must never do as a shared secret, and `none` is none of them. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
@@ -13,6 +18,9 @@ export interface TokenRules {
   readonly audience: string;
   /** The claim that names the tenant. */
   readonly tenantClaim: string;
+  /** The claims that say what a person may do and see; where none is named, everything. */
+  readonly roleClaim: string | null;
+  readonly brandsClaim: string | null;
   /** The issuer's public key for a token's header. */
   readonly keys: JWTVerifyGetKey;
   readonly clock: Clock;
@@ -24,6 +32,7 @@ export interface VerifiedClaims {
   /** '' when the issuer doesn't say. */
   readonly email: string;
   readonly name: string;
+  readonly access: Access;
   /** The issuer's session the token was made in, when it says. */
   readonly sessionId: string | null;
   /** The token's own id, when it has one. */
@@ -46,13 +55,17 @@ export async function verifyIdToken(token: string, rules: TokenRules): Promise<V
     userId: payload.sub,
     email,
     name: stringOf(payload['name']) || email,
+    access: accessOf(payload, rules),
     sessionId: stringOf(payload['sid']) || null,
     tokenId: payload.jti || null,
   };
 }
 
 /** The payload and the header of a token whose signature, algorithm, issuer, audience and times are right. */
-export async function verifySignature(token: string, rules: Omit<TokenRules, 'tenantClaim'>) {
+export async function verifySignature(
+  token: string,
+  rules: Pick<TokenRules, 'issuer' | 'audience' | 'keys' | 'clock'>,
+) {
   try {
     return await jwtVerify(token, rules.keys, {
       // Some issuers end in a slash and some do not; configurations rarely get it right.
@@ -76,6 +89,20 @@ function isUnavailable(error: errors.JOSEError): boolean {
     error instanceof errors.JWKSInvalid ||
     error.code === 'ERR_JOSE_GENERIC'
   );
+}
+
+/**
+ * What the issuer's claims let a person do and see. A role that is asked for and not said is nobody's, and an admin sees
+ * everything; a list without a name is that of somebody who sees no brand.
+ */
+function accessOf(payload: JWTPayload, { roleClaim, brandsClaim }: TokenRules): Access {
+  const role = roleClaim === null ? FULL_ACCESS.role : roleSchema.safeParse(payload[roleClaim]).data;
+  if (role === undefined) throw refused();
+  const claimed = brandsClaim === null || role === 'admin' ? undefined : payload[brandsClaim];
+  if (claimed === undefined || claimed === null) return { role, brands: null };
+  const brands = brandNames.safeParse(claimed).data;
+  if (brands === undefined) throw refused();
+  return { role, brands: [...new Set(brands)].toSorted() };
 }
 
 /** Access tokens, logout tokens and the like are signed with the same keys; they prove nothing about a sign-in. */

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataSetIn, type ExpectedPeriod, readFigures, TEST_DATA } from '../testing/expected-figures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type DataSnapshot, performanceQuery } from './index.ts';
+import { wholeTenant } from '../stores/reader.ts';
 
 const SUPERSTORE = dataSetIn(TEST_DATA, 'superstore');
 const figures = readFigures(SUPERSTORE);
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await app.userOfNewTenant('superstore');
   await app.importFile('superstore', SUPERSTORE.csv);
-  snapshot = await app.skuline.readModel.readSnapshot(app.tenantIdOf('superstore'));
+  snapshot = await app.skuline.readModel.readSnapshot(wholeTenant(app.tenantIdOf('superstore')));
 });
 afterAll(() => app.close());
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../jobs/index.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
+import { tenantOf, wholeTenant } from '../stores/reader.ts';
 import { storedTenantId, type TenantId } from '../stores/tenant-id.ts';
 import {
   type Build,
@@ -27,7 +28,8 @@ export function makeSkuSumsJob(readSnapshot: ReadSnapshot, maker: SkuSumsMaker):
   return {
     name: MAKE_SKU_SUMS,
     // The key is only ever written from a TenantId, with the import that has changed its data.
-    run: async ({ key, signal }) => maker.prepare(await readSnapshot(storedTenantId(key)), signal),
+    run: async ({ key, signal }) =>
+      maker.prepare(await readSnapshot(wholeTenant(storedTenantId(key))), signal),
   };
 }
 
@@ -49,7 +51,7 @@ export function createSkuSumsMaker(dependencies: SkuSumsMakerDependencies): SkuS
   return {
     async prepare(snapshot, signal) {
       const months = await dependencies.skuSums.findMonths(snapshot);
-      if (months.shown.size > 0) await makeMissing(dependencies, snapshot.tenantId, months, signal);
+      if (months.shown.size > 0) await makeMissing(dependencies, tenantOf(snapshot.reader), months, signal);
     },
   };
 }
@@ -97,7 +99,9 @@ async function makeBuild(
     await analytics.execute(tenantId, sumWeekSql(ofWeek), { build, firstDay: week.start });
   }
   await analytics.execute(tenantId, SUM_MONTH_SQL, params);
-  const [count] = counts.array().parse(await analytics.select(tenantId, COUNT_BUILD_SQL, params));
+  const [count] = counts
+    .array()
+    .parse(await analytics.select(wholeTenant(tenantId), COUNT_BUILD_SQL, params));
   const rows = days.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (count?.weeks !== rows || count.months !== rows) {
     throw new Error(`The sums of ${month.start} hold ${JSON.stringify(count)} of ${rows} rows.`);

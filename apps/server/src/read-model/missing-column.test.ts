@@ -1,5 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { expect, test } from 'vitest';
+import { wholeTenant } from '../stores/reader.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { performanceQuery } from './performance-query.ts';
@@ -30,7 +31,7 @@ const SEGMENT = {
   leak: '',
 };
 const DAY = { period: 0, date_key: '2026-11-01', sku_name: 'Kettle', orders: 3, row_count: 2 };
-const SNAPSHOT = { tenantId: parseTenantId('alder'), dataVersion: 1 };
+const SNAPSHOT = { reader: wholeTenant(parseTenantId('alder')), dataVersion: 1 };
 const november = { start: toDateKey('2026-11-01'), end: toDateKey('2026-11-30') };
 
 /** Readers of an engine that answers every statement with these rows. */

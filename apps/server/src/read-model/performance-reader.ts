@@ -84,7 +84,7 @@ export function createPerformanceReader(open: OpenSource): PerformanceReader {
         : query;
       const { sql, params } = streamSql(wanted, rowReading(days, range, 0));
       const expectedRows = days.totalsIn(range).reduce((count, day) => count + day.rowCount, 0);
-      yield* analytics.stream(snapshot.tenantId, sql, params, { gone, expectedRows });
+      yield* analytics.stream(snapshot.reader, sql, params, { gone, expectedRows });
     },
   };
 }
@@ -204,7 +204,7 @@ async function readSums(
 }
 
 export function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
-  return analytics.select(snapshot.tenantId, sql, params);
+  return analytics.select(snapshot.reader, sql, params);
 }
 
 /** How each period of a query is read; sums by SKU that hold days on both sides of a day in `cuts` are not. */

@@ -12,7 +12,7 @@ import { type DayTotals, parseStoredDay, type StoredDay, storedDaysSql } from '.
 /** More pieces than this are planned more slowly than the look-up they replace. */
 const MAX_HIDDEN_PIECES = 8;
 const MAX_IMPORTS = 200;
-const MAX_TENANTS = 100;
+const MAX_READERS = 100;
 
 interface PublishedDaysOptions {
   readonly asOf?: number | undefined;
@@ -32,15 +32,15 @@ export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDay
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
   return cacheBySnapshot(async (snapshot) => {
     const asOf = asOfOf(snapshot);
-    const { tenantId, channels } = snapshot;
+    const { reader, channels } = snapshot;
     const [days = [], reported = [], rows = []] = await Promise.all(
       [storedDaysSql(asOf), reportedDaysSql(asOf), ...(channels === undefined ? [] : [CHANNEL_DAYS_SQL])].map(
-        (sql) => analytics.select(tenantId, sql),
+        (sql) => analytics.select(reader, sql),
       ),
     );
     const of = channels === undefined ? {} : { of: { channels, rows } };
     return new PublishedDays(days, { asOf, reported, ...of });
-  }, MAX_TENANTS);
+  }, MAX_READERS);
 }
 
 /**

@@ -170,7 +170,7 @@ export async function streamSegments(
 ): Promise<StreamedSegments> {
   const { sql, params } = orderedSql(query, await readingsOf(source, query), order);
   const options = { gone, expectedRows: EXPECTED_SEGMENTS };
-  const lines = source.analytics.stream(source.snapshot.tenantId, sql, params, options);
+  const lines = source.analytics.stream(source.snapshot.reader, sql, params, options);
   const { first, items } = await readFirst(rowsIn(lines), gone);
   return {
     loss: first === undefined || order.loss === undefined ? null : lossTotalsOf(first),

@@ -5,6 +5,7 @@ import { addDays, toDateKey } from '@skuline/domain/calendar';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublishedDays } from './published-days.ts';
+import { wholeTenant } from '../stores/reader.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { openChdb } from '../stores/analytics/chdb.ts';
 import { dailyRow, insertDaily } from '../stores/analytics/daily-rows.fixture.ts';
@@ -56,16 +57,19 @@ test('sums are made once, and again only for the months whose days show somethin
   const tenantId = parseTenantId('made-once');
   await importDays(tenantId, 1, 0, DAYS);
   const skuSums = sumsOn(engine.store);
-  const first = { tenantId, dataVersion: 1 };
+  const first = { reader: wholeTenant(tenantId), dataVersion: 1 };
   expect(await skuSums.readReady(first)).toEqual(new Map());
-  await Promise.all([skuSums.prepare(first), skuSums.prepare({ tenantId, dataVersion: 1 })]);
+  await Promise.all([
+    skuSums.prepare(first),
+    skuSums.prepare({ reader: wholeTenant(tenantId), dataVersion: 1 }),
+  ]);
   const made = await skuSums.readReady(first);
   expect([...made.keys()].toSorted()).toEqual(['2026-01-01', '2026-02-01']);
   await skuSums.prepare(first);
   expect(await sumsOn(engine.store).readReady(first)).toEqual(made);
   // A day of February is restated.
   await importDays(tenantId, 2, 30, 1);
-  const second = { tenantId, dataVersion: 2 };
+  const second = { reader: wholeTenant(tenantId), dataVersion: 2 };
   expect(await skuSums.readReady(second)).toEqual(
     new Map([['2026-01-01', made.get(toDateKey('2026-01-01'))]]),
   );
@@ -76,12 +80,12 @@ test('sums are made once, and again only for the months whose days show somethin
 test('weeks and months hold what their rows add up to', async () => {
   const tenantId = parseTenantId('add-up');
   await importDays(tenantId, 1, 0, DAYS);
-  await sumsOn(engine.store).prepare({ tenantId, dataVersion: 1 });
-  expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([
+  await sumsOn(engine.store).prepare({ reader: wholeTenant(tenantId), dataVersion: 1 });
+  expect(await engine.store.select(wholeTenant(tenantId), SUMS_SQL)).toEqual([
     { span: 'week', rows: DAYS, orders: DAYS, builds: 2 },
     { span: 'month', rows: DAYS, orders: DAYS, builds: 2 },
   ]);
-  expect(await engine.store.select(parseTenantId('another'), SUMS_SQL)).toEqual([]);
+  expect(await engine.store.select(wholeTenant(parseTenantId('another')), SUMS_SQL)).toEqual([]);
 });
 
 test('a month whose making was cut short is not ready, and is made again', async () => {
@@ -95,7 +99,7 @@ test('a month whose making was cut short is not ready, and is made again', async
       return engine.store.execute(...statement);
     },
   };
-  const snapshot = { tenantId, dataVersion: 1 };
+  const snapshot = { reader: wholeTenant(tenantId), dataVersion: 1 };
   await expect(sumsOn(failing).prepare(snapshot)).rejects.toThrow('went off');
   const again = sumsOn(engine.store);
   // February stands; of January some weeks were summed.
@@ -114,7 +118,7 @@ test('a month whose sums lost a row is never ready', async () => {
       if (!isWeek) await engine.store.execute(tenant, sql, params);
     },
   };
-  const snapshot = { tenantId, dataVersion: 1 };
+  const snapshot = { reader: wholeTenant(tenantId), dataVersion: 1 };
   await expect(sumsOn(losing).prepare(snapshot)).rejects.toThrow('2026-02-01');
   expect(await sumsOn(engine.store).readReady(snapshot)).toEqual(new Map());
 });
@@ -122,7 +126,7 @@ test('a month whose sums lost a row is never ready', async () => {
 test('sums that the job of one instance has made are read by another', async () => {
   const tenantId = parseTenantId('instances');
   await importDays(tenantId, 1, 0, DAYS);
-  const snapshot = { tenantId, dataVersion: 1 };
+  const snapshot = { reader: wholeTenant(tenantId), dataVersion: 1 };
   const other = sumsOn(engine.store);
   expect((await other.readReady(snapshot)).size).toBe(0);
   const job = makeSkuSumsJob(async () => ({ ...snapshot, changedAt: 0 }), sumsOn(engine.store));
@@ -133,7 +137,7 @@ test('sums that the job of one instance has made are read by another', async () 
 test('making sums ends at the next month when it is to end', async () => {
   const tenantId = parseTenantId('cut');
   await importDays(tenantId, 1, 0, DAYS);
-  const snapshot = { tenantId, dataVersion: 1 };
+  const snapshot = { reader: wholeTenant(tenantId), dataVersion: 1 };
   const ended = sumsOn(engine.store).prepare(snapshot, AbortSignal.abort(new Error('the app ends')));
   await expect(ended).rejects.toThrow('the app ends');
   expect((await sumsOn(engine.store).readReady(snapshot)).size).toBe(0);
@@ -155,10 +159,10 @@ test('builds that nobody can be reading are removed once there are some', async 
     `INSERT INTO sku_sum (tenant_id, span, first_day, build, sku_name)
      SELECT {tenantId:String}, 'week', '2026-01-12', build, 'S' FROM sku_sum_build WHERE tenant_id = {tenantId:String}`,
   );
-  await sumsOn(engine.store).prepare({ tenantId, dataVersion: 1 });
+  await sumsOn(engine.store).prepare({ reader: wholeTenant(tenantId), dataVersion: 1 });
   const daysLeft = (table: string) => () =>
     engine.store.select(
-      tenantId,
+      wholeTenant(tenantId),
       `SELECT uniqExact(build) AS builds FROM ${table} WHERE tenant_id = {tenantId:String}`,
     );
   // The newest of before and the one just made.
@@ -175,17 +179,16 @@ test('a store that was filled before there were sums needs nothing but the table
   );
   await migrate();
   const skuSums = sumsOn(engine.store);
-  expect(await skuSums.readReady({ tenantId, dataVersion: 1 })).toEqual(new Map());
-  await skuSums.prepare({ tenantId, dataVersion: 1 });
-  expect((await engine.store.select(tenantId, SUMS_SQL)).map((row) => Object(row).rows)).toEqual([
-    DAYS,
-    DAYS,
-  ]);
+  expect(await skuSums.readReady({ reader: wholeTenant(tenantId), dataVersion: 1 })).toEqual(new Map());
+  await skuSums.prepare({ reader: wholeTenant(tenantId), dataVersion: 1 });
+  expect((await engine.store.select(wholeTenant(tenantId), SUMS_SQL)).map((row) => Object(row).rows)).toEqual(
+    [DAYS, DAYS],
+  );
 });
 
 test('a tenant with few rows needs no sums', async () => {
   const tenantId = parseTenantId('small');
   await importDays(tenantId, 1, 0, DAYS);
-  await sumsOn(engine.store, DAYS + 1).prepare({ tenantId, dataVersion: 1 });
-  expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([]);
+  await sumsOn(engine.store, DAYS + 1).prepare({ reader: wholeTenant(tenantId), dataVersion: 1 });
+  expect(await engine.store.select(wholeTenant(tenantId), SUMS_SQL)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
 } from '@skuline/domain/calendar';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { tenantOf, wholeTenant } from '../stores/reader.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { ReadPublishedDays } from './published-days.ts';
 import { cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
@@ -54,10 +55,12 @@ export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
     async readReady(snapshot) {
       // Builds of what is no longer shown are removed; nobody keeps them for who looks back. They are of all channels.
       if (snapshot.isPast === true || snapshot.channels !== undefined) return new Map();
-      const months = await findMonths(snapshot);
+      // Which sums are ready is the same for every reader of the tenant; what is read of them is kept to their brands.
+      const whole = wholeTenant(tenantOf(snapshot.reader));
+      const months = await findMonths({ ...snapshot, reader: whole });
       const { shown, ready } = months;
       if (ready.size < shown.size && performance.now() - months.readAt >= lookAgainMs) {
-        const builds = await readBuilds(dependencies.analytics, snapshot.tenantId);
+        const builds = await readBuilds(dependencies.analytics, tenantOf(snapshot.reader));
         for (const [month, build] of readyMonthsOf(builds, shown)) ready.set(month, build);
         months.readAt = performance.now();
       }
@@ -123,7 +126,7 @@ const storedBuild = z.object({
 });
 
 export async function readBuilds(analytics: AnalyticsStore, tenantId: TenantId): Promise<Build[]> {
-  const rows = storedBuild.array().parse(await analytics.select(tenantId, BUILDS_SQL));
+  const rows = storedBuild.array().parse(await analytics.select(wholeTenant(tenantId), BUILDS_SQL));
   return rows.map(({ is_complete, is_settled, ...build }) => ({
     ...build,
     isComplete: is_complete,

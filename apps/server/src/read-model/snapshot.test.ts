@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
+import { wholeTenant } from '../stores/reader.ts';
 import { cacheBySnapshot } from './snapshot.ts';
 
-const at = (tenant: string, dataVersion: number) => ({ tenantId: parseTenantId(tenant), dataVersion });
+const at = (tenant: string, dataVersion: number) => ({
+  reader: wholeTenant(parseTenantId(tenant)),
+  dataVersion,
+});
 
 test('a value is loaded once for each data version', async () => {
   let loads = 0;

@@ -9,11 +9,12 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
 import { dataVersion as versions, tenantData } from '../stores/transactional/schema/index.ts';
+import { type Reader, tenantOf } from '../stores/reader.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
-/** A tenant's data at one data version: what is computed for it may go unused, but is never stale. */
+/** What a reader may see of a tenant's data at one data version: what is computed for it may go unused, but is never stale. */
 export interface DataSnapshot {
-  readonly tenantId: TenantId;
+  readonly reader: Reader;
   /** Grows with every import and undo. */
   readonly dataVersion: number;
   /** Newer versions are there: what was shown then is read, without the sums that are made of what is shown now. */
@@ -35,10 +36,10 @@ export interface CurrentSnapshot extends DataSnapshot {
 }
 
 /** A data version, and when the data became so; both are 0 before the first import. */
-export type DatedVersion = Omit<CurrentSnapshot, 'tenantId' | 'isPast' | 'channels'>;
+export type DatedVersion = Omit<CurrentSnapshot, 'reader' | 'isPast' | 'channels'>;
 
 /** The tenant's data as they are now, or as they were known. Throws AppError when that cannot be told. */
-export type ReadSnapshot = (tenantId: TenantId, scope?: SnapshotScope) => Promise<CurrentSnapshot>;
+export type ReadSnapshot = (reader: Reader, scope?: SnapshotScope) => Promise<CurrentSnapshot>;
 /**
  * The data version that changes are told since: the one that was known then; the oldest where what was before it is not
  * kept, and 0 where nothing was. Throws AppError for what is yet to come.
@@ -51,10 +52,11 @@ export interface SnapshotsDependencies {
 }
 
 export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDependencies): ReadSnapshot {
-  return async (tenantId, { as_of: asOf, channel: wanted = [] } = {}) => {
+  return async (reader, { as_of: asOf, channel: wanted = [] } = {}) => {
+    const tenantId = tenantOf(reader);
     const version = await getVersion(db, tenantId);
     const channels = COVERED_CHANNELS.filter((channel) => wanted.includes(channel));
-    const current = { tenantId, ...version, ...(channels.length === 0 ? {} : { channels }) };
+    const current = { reader, ...version, ...(channels.length === 0 ? {} : { channels }) };
     if (asOf === undefined) return current;
     const when = parseKnownAt(asOf);
     refuseFuture(when, current, clock.now());
@@ -160,18 +162,18 @@ interface Entry<T> {
 }
 
 /**
- * Caches one value for each tenant: loaded at its first request, and again after the tenant's data version has
- * changed; and those of a few past data versions. Beyond `maxTenants` the least recently used goes first. A failure is passed on and not cached.
+ * Caches one value for each reader: loaded at its first request, and again after the tenant's data version has
+ * changed; and those of a few past data versions. Beyond `maxReaders` the least recently used goes first. A failure is passed on and not cached.
  */
 export function cacheBySnapshot<T>(
   load: (snapshot: DataSnapshot) => Promise<T>,
-  maxTenants: number,
+  maxReaders: number,
 ): (snapshot: DataSnapshot) => Promise<T> {
-  const current = new LRUCache<string, Entry<T>>({ max: maxTenants });
+  const current = new LRUCache<string, Entry<T>>({ max: maxReaders });
   const past = new LRUCache<string, Entry<T>>({ max: MAX_PAST });
   return (snapshot) => {
-    const { tenantId, dataVersion, isPast = false, channels = [] } = snapshot;
-    const subject = [tenantId, ...channels].join(' ');
+    const { reader, dataVersion, isPast = false, channels = [] } = snapshot;
+    const subject = [reader, ...channels].join(' ');
     const [cache, key] = isPast ? [past, `${subject} ${dataVersion}`] : [current, subject];
     const cached = cache.get(key);
     if (cached?.dataVersion === dataVersion) return cached.value;

@@ -55,7 +55,7 @@ test('a long file that has begun keeps its place while others of its tenant wait
   const sql = "SELECT number FROM numbers(1000000000) WHERE {tenantId:String} != ''";
   // Seven begin, and the eighth waits for the file's place.
   const others = Array.from({ length: 8 }, () =>
-    analytics.stream(snapshot.tenantId, sql)[Symbol.asyncIterator](),
+    analytics.stream(snapshot.reader, sql)[Symbol.asyncIterator](),
   );
   const begun = others.map((stream) => stream.next());
   expect(await readNames(segments)).toEqual(namesOf(30_000));

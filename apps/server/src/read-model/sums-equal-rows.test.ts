@@ -5,6 +5,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { DailyRow } from '../stores/analytics/daily-rows.fixture.ts';
+import { readerOf } from '../stores/reader.ts';
+import type { DataSnapshot } from './snapshot.ts';
 import { figureOf, sortByFigure } from './testing/expected-figure.ts';
 import {
   DAYS,
@@ -123,8 +125,19 @@ test('sums equal their rows, now and as of every data version, whatever was impo
       await other.take({ kind: 'import', start: 0, days: DAYS, seed: 500 });
       const { reader, skuSums } = engine.openReadModel();
       const check = async (query: PerformanceQuery) => {
-        const rows = await reader.read(tenant.snapshot, query);
-        expect(rows.map(readOf)).toEqual(expectedOf(tenant.visible, query));
+        await checkAt(tenant.snapshot, tenant.visible, query);
+      };
+      /** Also for who sees one of the two brands alone. */
+      const checkAt = async (
+        snapshot: DataSnapshot,
+        visible: readonly DailyRow[],
+        query: PerformanceQuery,
+      ) => {
+        const rows = await reader.read(snapshot, query);
+        expect(rows.map(readOf)).toEqual(expectedOf(visible, query));
+        const limited = { ...snapshot, reader: readerOf(tenant.id, ['B0']) };
+        const ofBrand = visible.filter(({ brand_name }) => brand_name === 'B0');
+        expect((await reader.read(limited, query)).map(readOf)).toEqual(expectedOf(ofBrand, query));
       };
       for (const [index, step] of taken.entries()) {
         if (step.kind === 'prepare') await skuSums.prepare(tenant.snapshot);
@@ -137,8 +150,7 @@ test('sums equal their rows, now and as of every data version, whatever was impo
       for (const [index, { snapshot, visible }] of tenant.past.entries()) {
         const query = asked[index % asked.length];
         if (query === undefined) continue;
-        const rows = await reader.read(snapshot, query);
-        expect(rows.map(readOf)).toEqual(expectedOf(visible, query));
+        await checkAt(snapshot, visible, query);
       }
     }),
     { numRuns: 8, endOnFailure: true },

@@ -8,6 +8,7 @@ import { buildApp } from '../build-app.ts';
 import type { Clock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
+import type { Access } from '../identity/index.ts';
 import { makePasswordsQuick } from '../identity/testing/quick-passwords.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { apiUser, type ApiUser } from './figures-api.ts';
@@ -21,6 +22,11 @@ export interface TestApp {
   readonly dataDir: string;
   /** Makes a tenant with one user and gives that user's view of the API. */
   userOfNewTenant(name: string): Promise<ApiUser>;
+  /** Makes another user of that tenant, who may do and see what is given. */
+  memberOf(
+    tenantName: string,
+    access: Access,
+  ): Promise<ApiUser & { readonly email: string; readonly token: string }>;
   tokenOf(tenantName: string): string;
   tenantIdOf(tenantName: string): TenantId;
   importFile(tenantName: string, file: string): Promise<void>;
@@ -55,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? { now: () => new Date() };
   const skuline = await openSkuline({ config, clock, log });
   const http = await buildApp(skuline, { config, log, codeVersion: 'test', webRoot: null });
+  let members = 0;
   const tenants = new Map<string, KnownTenant>();
   const known = (name: string): KnownTenant => {
     const tenant = tenants.get(name);
@@ -76,6 +83,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const token = await skuline.identity.directory.issueIdToken({ email });
       tenants.set(name, { id, token });
       return apiUser(http, token);
+    },
+    async memberOf(name, access) {
+      members += 1;
+      const email = `member${members}@test.example`;
+      const { id: tenantId } = known(name);
+      const { directory } = skuline.identity;
+      await directory.createUser({ email, password: 'a long test password', tenantId, access });
+      const token = await directory.issueIdToken({ email });
+      return { ...apiUser(http, token), email, token };
     },
     tokenOf: (name) => known(name).token,
     tenantIdOf: (name) => known(name).id,

@@ -2,6 +2,7 @@ import {
   type ApiError,
   type BadLine,
   type EndpointDefinition,
+  endsSession,
   parseApiError,
   refusalDetails,
   toQueryString,
@@ -55,8 +56,7 @@ export function uploadTo<E extends EndpointDefinition>({
     const { status, text } = await post(url, file, { headers, onSent, signal });
     // Parsed by the schema of this type.
     if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as z.output<E['response']>;
-    if (status === 401 || status === 403) onUnauthorized();
-    throw refusalOf(parseApiError(status, text));
+    throw refusalOf(ended(parseApiError(status, text)));
   };
 }
 
@@ -71,9 +71,16 @@ export function exchangeWith({ path }: EndpointDefinition): Exchange {
     const { status, ok: isOk } = response;
     const isCsv = response.headers.get('content-type')?.startsWith('text/csv') === true;
     if (isOk && isCsv) return response.blob();
-    if (status === 401 || status === 403) onUnauthorized();
-    throw isOk ? new Error(`${path} did not answer with CSV.`) : parseApiError(status, await response.text());
+    throw isOk
+      ? new Error(`${path} did not answer with CSV.`)
+      : ended(parseApiError(status, await response.text()));
   };
+}
+
+/** Signs the person out where the error means that. */
+function ended(error: ApiError): ApiError {
+  if (endsSession(error)) onUnauthorized();
+  return error;
 }
 
 async function requestFor(

@@ -27,6 +27,30 @@ async function openCohort(options: RenderPageOptions = {}) {
   return { ...app, ...fake };
 }
 
+describe('the header', () => {
+  const open = (brands: readonly string[] | null) =>
+    openCohort({
+      api: {
+        ...api,
+        listTenants: async () => [{ id: TENANT.id, name: 'Alder & Oak', role: 'viewer', brands }],
+      },
+    });
+
+  test.each([
+    [['Alder'], '1 brand', 'You see the figures of Alder'],
+    [['Alder', 'Oak'], '2 brands', 'You see the figures of Alder, Oak'],
+    [[...'abcdefghij'], '10 brands', 'You see the figures of a, b, c, d, e, f, g, h and 2 more'],
+  ])('says that figures are of %o alone to who sees no other brand', async (brands, text, label) => {
+    await open(brands);
+    expect(await screen.findByRole('note', { name: label })).toHaveTextContent(text);
+  });
+
+  test('says nothing of brands to who sees all', async () => {
+    await open(null);
+    expect(screen.queryByRole('note', { name: /You see the figures/ })).toBeNull();
+  });
+});
+
 describe('the placeholders', () => {
   test.each([
     ['/cohort', 'Cohort Analysis', 'Analyze customer behavior patterns over time'],

@@ -12,13 +12,15 @@ interface CsvButtonsProps {
   /** The columns of a file, as its header names them. */
   readonly columns: string;
   readonly isSending: boolean;
+  /** False for somebody who may not change them. */
+  readonly mayImport: boolean;
   readonly onFile: (file: File) => void;
   /** Fetches and saves the file of all lines. */
   readonly onSave: () => Promise<void>;
 }
 
 /** Chooses a CSV file whose lines are saved as one change, and saves all lines as a file. */
-export function CsvButtons({ what, columns, isSending, onFile, onSave }: CsvButtonsProps) {
+export function CsvButtons({ what, columns, isSending, mayImport, onFile, onSave }: CsvButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const saving = useSaveFile(onSave);
   return (
@@ -28,6 +30,7 @@ export function CsvButtons({ what, columns, isSending, onFile, onSave }: CsvButt
           variant="default"
           leftSection={<Icon shape={IconUpload} />}
           loading={isSending}
+          disabled={!mayImport}
           onClick={() => input.current?.click()}
         >
           Import CSV

@@ -1,6 +1,7 @@
 import { formatMoney, withSign } from '@skuline/domain/formatting';
 import { insightStatusLabel } from '@skuline/domain/insights';
 import { z } from 'zod';
+import { wholeTenant } from '../../stores/reader.ts';
 import { CommandError } from '../cli-message.ts';
 import {
   defineCommand,
@@ -34,7 +35,7 @@ const listInsights = defineProcedure({
   result: z.array(insightLine),
   async run({ identity, insights: { insights } }, { tenant, all }, hooks) {
     const { id } = await getNamedTenant({ identity }, tenant, hooks);
-    return all ? insights.listHistory(id, MOST_LISTED) : insights.listOpen(id);
+    return all ? insights.listHistory(wholeTenant(id), MOST_LISTED) : insights.listOpen(wholeTenant(id));
   },
 });
 

@@ -1,8 +1,17 @@
-import { AppError } from '@skuline/contract';
+import { AppError, ROLES } from '@skuline/contract';
 import { z } from 'zod';
 import { invitationLinkOf } from '../../features/members/index.ts';
 import { passwordLinkOf } from '../../features/password-reset/index.ts';
 import type { Identity } from '../../identity/index.ts';
+import {
+  accessArgs,
+  accessOf,
+  accessOptions,
+  brandOption,
+  describeAccess,
+  listedAccess,
+  roleOption,
+} from '../access-options.ts';
 import { askPassword, readPassword } from '../ask.ts';
 import {
   defineCommand,
@@ -12,26 +21,28 @@ import {
   jsonOption,
 } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
+
 import { print, say } from '../terminal.ts';
 import { formatTable, type TextColumn } from '../text-table.ts';
 
-const newUser = { email: z.string(), tenant: z.string(), name: z.string().optional() };
+const newUser = { email: z.string(), tenant: z.string(), name: z.string().optional(), ...accessArgs };
 
 export const createUser = defineProcedure({
   name: 'user-create',
   args: z.object({ ...newUser, password: z.string() }),
   /** Not new: the email was known, the user joined the tenant with the password it has. */
   result: z.object({ email: z.string(), isNew: z.boolean() }),
-  async run({ identity }, { tenant, ...user }, hooks) {
+  async run({ identity }, { tenant, role, brand, ...user }, hooks) {
+    const access = accessOf({ role, brand });
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
-    const created = await identity.directory.createUser({ ...user, tenantId });
+    const created = await identity.directory.createUser({ ...user, tenantId, access });
     return { email: created.user.email, isNew: created.outcome === 'created' };
   },
 });
 
 const createCommand = defineTerminalCommand({
   declare: (command) =>
-    command
+    accessOptions(command)
       .description('make a user who signs in with email and password')
       .argument('<email>', 'the email to sign in with')
       .requiredOption('--tenant <name-or-id>', 'the tenant whose data the user sees')
@@ -43,6 +54,7 @@ const createCommand = defineTerminalCommand({
   options: z.object({ ...newUser, passwordEnv: z.string().optional() }),
   procedures: [createUser],
   async act(terminal, { passwordEnv, ...user }, execute) {
+    accessOf(user);
     const password = await askPassword(terminal, passwordEnv);
     const { email, isNew } = await execute(terminal, createUser, { ...user, password });
     const tenant = terminal.tenants.nameOf(user.tenant);
@@ -103,25 +115,25 @@ const resetPasswordCommand = defineTerminalCommand({
 
 const makeInvitation = defineProcedure({
   name: 'user-invite',
-  args: z.object({ email: z.string(), tenant: z.string() }),
+  args: z.object({ email: z.string(), tenant: z.string(), ...accessArgs }),
   result: z.object({ link: z.string() }),
-  async run({ identity }, { email, tenant }, hooks) {
+  async run({ identity }, { email, tenant, ...wanted }, hooks) {
     if (identity.invitations === null) throw new AppError('managed_elsewhere');
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
-    const { token } = await identity.invitations.invite({ tenantId, userId: null }, email);
+    const { token } = await identity.invitations.invite({ tenantId, userId: null }, email, accessOf(wanted));
     return { link: invitationLinkOf(originOf(identity), token) };
   },
 });
 
 const inviteCommand = defineTerminalCommand({
   declare: (command) =>
-    command
+    accessOptions(command)
       .description(
         'print a link by which somebody joins a tenant, within 7 days; an earlier link of theirs ends',
       )
       .argument('<email>', 'whom to invite')
       .requiredOption('--tenant <name-or-id>', 'the tenant they join'),
-  options: z.object({ email: z.string(), tenant: z.string() }),
+  options: z.object({ email: z.string(), tenant: z.string(), ...accessArgs }),
   procedures: [makeInvitation],
   async act(terminal, invited, execute) {
     const { link } = await execute(terminal, makeInvitation, invited);
@@ -138,16 +150,40 @@ const membership = {
 export const addUserCommand = defineCommand({
   name: 'user-add',
   declare: (command) =>
-    command
+    accessOptions(command)
       .description('let a user see another tenant too; they switch in the sidebar')
       .argument('<email>', "the user's email")
       .requiredOption('--tenant <name-or-id>', 'the tenant to add'),
   ...membership,
-  async run({ identity }, { email, tenant }, hooks) {
+  args: membership.args.extend(accessArgs),
+  async run({ identity }, { email, tenant, ...wanted }, hooks) {
+    const access = accessOf(wanted);
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
-    return identity.directory.addToTenant({ email, tenantId });
+    return identity.directory.addToTenant({ email, tenantId, access });
   },
   show: ({ email }, { tenant }) => `${email} can see '${tenant}' too, from the next page they open.`,
+});
+
+const roleCommand = defineCommand({
+  name: 'user-role',
+  declare: (command) =>
+    command
+      .description(
+        'change what a user may do and see in a tenant, at once; without --brand they see all brands',
+      )
+      .argument('<email>', "the user's email")
+      .requiredOption('--tenant <name-or-id>', 'the tenant it is for')
+      .addOption(roleOption().makeOptionMandatory())
+      .addOption(brandOption()),
+  args: membership.args.extend({ ...accessArgs, role: z.enum(ROLES) }),
+  result: z.object({ email: z.string(), access: z.string() }),
+  async run({ identity }, { email, tenant, ...wanted }, hooks) {
+    const access = accessOf(wanted);
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    const changed = await identity.directory.changeAccess({ email, tenantId, access });
+    return { email: changed.email, access: describeAccess(access) };
+  },
+  show: ({ email, access }, { tenant }) => `${email} is now in '${tenant}': ${access}.`,
 });
 
 const removeCommand = defineCommand({
@@ -165,12 +201,21 @@ const removeCommand = defineCommand({
   show: ({ email }, { tenant }) => `${email} does not see '${tenant}' any more.`,
 });
 
-const userRow = z.object({ email: z.string(), name: z.string(), tenants: z.array(z.string()).readonly() });
+const userRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  tenants: z.array(z.string()).readonly(),
+  memberships: z.array(listedAccess.extend({ tenant: z.string() })).readonly(),
+});
 
 const COLUMNS: readonly TextColumn<z.output<typeof userRow>>[] = [
   { title: 'Email', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name },
-  { title: 'Tenants', cell: ({ tenants }) => tenants.join(', ') || 'none' },
+  {
+    title: 'Tenants',
+    cell: ({ memberships }) =>
+      memberships.map((one) => `${one.tenant} (${describeAccess(one)})`).join(', ') || 'none',
+  },
 ];
 
 const listCommand = defineCommand({
@@ -184,7 +229,8 @@ const listCommand = defineCommand({
   result: z.array(userRow).readonly(),
   async run({ identity }, { tenant: typed }, hooks) {
     const tenant = typed === undefined ? null : await getNamedTenant({ identity }, typed, hooks);
-    return identity.directory.listUsers(tenant?.id ?? null);
+    const users = await identity.directory.listUsers(tenant?.id ?? null);
+    return users.map((user) => ({ ...user, tenants: user.memberships.map((one) => one.tenant) }));
   },
   show: (users) => formatTable(COLUMNS, users, 'There are no users yet.'),
 });
@@ -193,6 +239,7 @@ export const userCommand = defineGroup({
   create: createCommand,
   invite: inviteCommand,
   'reset-password': resetPasswordCommand,
+  role: roleCommand,
   add: addUserCommand,
   remove: removeCommand,
   list: listCommand,

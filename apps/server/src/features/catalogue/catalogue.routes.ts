@@ -12,6 +12,7 @@ import type { ReadSnapshot } from '../../read-model/index.ts';
 import { findChoices } from './choices.ts';
 import type { CatalogueService, TenantNames } from './catalogue.service.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
+import { readerOfCaller } from '../../stores/reader.ts';
 
 export interface CatalogueRoutesDependencies {
   readonly service: CatalogueService;
@@ -46,7 +47,7 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
       );
     },
     async exportCatalogue({ caller, reply }: EndpointCall<'exportCatalogue'>) {
-      const { names } = await service.readNames(await readSnapshot(caller.tenantId));
+      const { names } = await service.readNames(await readSnapshot(readerOfCaller(caller)));
       const lines = names
         .filter(({ sku }) => sku !== UNKNOWN_SKU)
         .map(({ sku, asin, parentSku, brand }) => csvLine([sku, asin, parentSku, brand]));

@@ -19,6 +19,7 @@ import type { ReadProductCatalog } from '../products/index.ts';
 import { openReport } from '../reports/index.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
 import type { NameEdits } from './name-edits.ts';
+import { tenantOf } from '../../stores/reader.ts';
 
 /** What a tenant's SKUs are called at one data version. */
 export interface TenantNames extends NamesSummary {
@@ -78,7 +79,7 @@ async function readAll(
   const [netSales, products, stored] = await Promise.all([
     range === null ? new Map<string, number>() : readNetSales(readModel, snapshot, range),
     readCatalog(snapshot),
-    imports.readCatalogue(snapshot.tenantId),
+    imports.readCatalogue(tenantOf(snapshot.reader)),
   ]);
   const names = listCatalogueNames({ ...stored, products, netSales });
   const isEditable = names.length === 0 || stored.lines.length > 0 || stored.reported.length > 0;

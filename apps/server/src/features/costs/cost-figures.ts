@@ -37,6 +37,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductNames } from '../products/index.ts';
 import { fixedOf } from './cost-wire.ts';
 import { type CostsRepository, createCostsRepository } from './costs.repository.ts';
+import { brandsOf, tenantOf } from '../../stores/reader.ts';
 
 /** What is looked at. */
 export interface CostsRange {
@@ -61,7 +62,7 @@ export interface CostFiguresDependencies {
   readonly readPublishedDays: ReadPublishedDays;
 }
 
-/** What of a tenant's costs belongs to no product. */
+/** What of a tenant's costs belongs to no product: of a reader of some brands nothing. */
 interface Business {
   readonly fixed: readonly FixedCost[];
   /** The data's contribution contains product costs. */
@@ -88,7 +89,8 @@ export async function readCostFigures(
     readBusiness(repository, snapshot),
     readSums(dependencies, snapshot, { ...request, periods }),
   ]);
-  const isFiltered = hasFilters(filters) || snapshot.data.channels !== undefined;
+  const { channels, reader } = snapshot.data;
+  const isFiltered = hasFilters(filters) || channels !== undefined || brandsOf(reader) !== null;
   const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
   const [total, before, compared] = [0, 1, 2].map((at) => totals.find(({ period }) => period === at));
   // By the whole period and not by its days: so the buckets add up to the total.
@@ -161,9 +163,12 @@ async function readBusiness(
   { data, costs: { version } }: CostSnapshot,
 ): Promise<Business> {
   const kinds = ['fixed_cost', 'product_costs_included'] as const;
-  const entries = await repository.listCurrent(data.tenantId, kinds, { version });
+  const entries = await repository.listCurrent(tenantOf(data.reader), kinds, { version });
   return {
-    fixed: entries.map(({ after }) => fixedOf(after)).filter((cost) => cost !== null),
+    fixed:
+      brandsOf(data.reader) === null
+        ? entries.map(({ after }) => fixedOf(after)).filter((cost) => cost !== null)
+        : [],
     isIncluded: entries.some(({ kind, after }) => kind === 'product_costs_included' && after === true),
   };
 }
@@ -231,5 +236,5 @@ export function createCurrentCosts(dependencies: CurrentCostsDependencies): Read
   const { costs, performance: reader, readPublishedDays } = readModel;
   const figures = { costs, reader, repository, readNames, readPublishedDays };
   return async (data, request) =>
-    readCostFigures(figures, { data, costs: await repository.getVersion(data.tenantId) }, request);
+    readCostFigures(figures, { data, costs: await repository.getVersion(tenantOf(data.reader)) }, request);
 }

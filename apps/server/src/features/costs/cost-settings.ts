@@ -6,6 +6,7 @@ import type { CostSnapshot, CostSumRow } from '../../read-model/index.ts';
 import { type CostFiguresDependencies, type CostsRange, daysWithData, sumsOfRow } from './cost-figures.ts';
 import type { StoredEntry } from './cost-record.ts';
 import { currentOf, fixedOf, numberOf } from './cost-wire.ts';
+import { brandsOf, tenantOf } from '../../stores/reader.ts';
 
 /** Fees, fixed costs and what contribution contains, each with who said so and what it comes to over a range. */
 export async function readCostSettings(
@@ -17,14 +18,16 @@ export async function readCostSettings(
   const { version } = snapshot.costs;
   const [days, entries, byBrand] = await Promise.all([
     readPublishedDays(snapshot.data),
-    repository.listCurrent(snapshot.data.tenantId, kinds, { version }),
+    repository.listCurrent(tenantOf(snapshot.data.reader), kinds, { version }),
     costs.readSums(snapshot, { periods: [range], filters, by: 'brand_name' }),
   ]);
+  const brands = brandsOf(snapshot.data.reader);
   const included = entries.find(({ kind }) => kind === 'product_costs_included');
   return {
-    brands: brandsOf(entries, byBrand, { range, isFiltered: hasFilters(filters) }),
+    brands: brandsWithFees(feesSeen(entries, brands), byBrand, { range, isFiltered: hasFilters(filters) }),
     marketplace_fees: feesOf(byBrand.map(({ marketplace_fees_100 }) => marketplace_fees_100)),
-    ...fixedCostsOf(entries, daysWithData(range, days)),
+    // What belongs to no product is of the whole company.
+    ...fixedCostsOf(brands === null ? entries : [], daysWithData(range, days)),
     product_costs_included: { included: included !== undefined, ...currentOf(included) },
   };
 }
@@ -49,13 +52,17 @@ function fixedCostsOf(entries: readonly StoredEntry[], range: DateRange) {
   };
 }
 
+function feesSeen(entries: readonly StoredEntry[], brands: readonly string[] | null): StoredEntry[] {
+  const isSeen = (brand: string) => brands === null || brands.includes(brand);
+  return entries.filter(({ kind, subject }) => kind === 'marketplace_fee' && isSeen(subject));
+}
+
 /** Brands that sold something, and without filters those that only have a fee; largest net sales first. */
-function brandsOf(
-  entries: readonly StoredEntry[],
+function brandsWithFees(
+  ofFees: readonly StoredEntry[],
   sums: readonly CostSumRow[],
   { range, isFiltered }: { readonly range: DateRange; readonly isFiltered: boolean },
 ): CostSettings['brands'] {
-  const ofFees = entries.filter(({ kind }) => kind === 'marketplace_fee');
   const fees = Map.groupBy(ofFees, ({ subject }) => subject);
   const sold = new Map(sums.map((row) => [row.brand_name, row]));
   const names = new Set([...sold.keys(), ...(isFiltered ? [] : fees.keys())]);

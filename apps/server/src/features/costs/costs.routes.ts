@@ -4,9 +4,9 @@ import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import type { CostSnapshot, DataSnapshot, ReadModel } from '../../read-model/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { brandsOf, readerOfCaller } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { ReadProductNames } from '../products/index.ts';
+import type { ReadProductCatalog, ReadProductNames } from '../products/index.ts';
 import { takeUpload } from '../imports/index.ts';
 import { readCostFigures } from './cost-figures.ts';
 import { readCostSettings } from './cost-settings.ts';
@@ -18,8 +18,9 @@ import type { CostsService } from './costs.service.ts';
 export interface CostsRoutesDependencies {
   readonly service: CostsService;
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'costs' | 'performance' | 'readPublishedDays'>;
+  readonly readModel: Pick<ReadModel, 'costs' | 'performance' | 'readPublishedDays' | 'readSnapshot'>;
   readonly readNames: ReadProductNames;
+  readonly readCatalog: ReadProductCatalog;
   readonly responses: CachedResponses;
   /** The most text of a file, unpacked, that is taken in. */
   readonly maxBytes: number;
@@ -34,7 +35,7 @@ export function costsRoutes(dependencies: CostsRoutesDependencies) {
   };
 }
 
-function changeRoutes({ service }: CostsRoutesDependencies) {
+function changeRoutes({ service, readModel, readCatalog }: CostsRoutesDependencies) {
   return {
     async saveCosts({ caller, body }: EndpointCall<'saveCosts'>) {
       return { change: await service.save(caller.tenantId, authorOf(caller), body.edits) };
@@ -51,8 +52,12 @@ function changeRoutes({ service }: CostsRoutesDependencies) {
         changeId: params.id,
         only: only === null ? null : { subject: only.sku_name, effectiveFrom: only.effective_from },
       }),
-    getSkuCosts: ({ caller, query }: EndpointCall<'getSkuCosts'>) =>
-      service.getSkuCosts(caller.tenantId, query.sku_name),
+    async getSkuCosts({ caller, query }: EndpointCall<'getSkuCosts'>) {
+      const isSeen = await readSeenSkus(readModel, readCatalog, caller);
+      return isSeen(query.sku_name)
+        ? service.getSkuCosts(caller.tenantId, query.sku_name)
+        : { costs: [], history: [] };
+    },
   };
 }
 
@@ -84,7 +89,7 @@ function figureRoutes({ transactional, readModel, readNames, responses }: CostsR
   const figures = { costs, reader, repository, readNames, readPublishedDays };
   /** Cached by the version of the data and by that of the costs. */
   const send = async (
-    call: Parameters<CachedResponses['send']>[0] & { readonly caller: { readonly tenantId: TenantId } },
+    call: Parameters<CachedResponses['send']>[0],
     asked: readonly unknown[],
     compute: (snapshot: CostSnapshot) => Promise<unknown>,
   ) => {
@@ -113,6 +118,18 @@ function figureRoutes({ transactional, readModel, readNames, responses }: CostsR
       return send(call, ['figures', request], (snapshot) => readCostFigures(figures, snapshot, request));
     },
   };
+}
+
+/** Whether a SKU is among those that the caller may see. */
+async function readSeenSkus(
+  { readSnapshot }: Pick<ReadModel, 'readSnapshot'>,
+  readCatalog: ReadProductCatalog,
+  caller: VerifiedUser,
+): Promise<(sku: string) => boolean> {
+  const reader = readerOfCaller(caller);
+  if (brandsOf(reader) === null) return () => true;
+  const seen = new Set((await readCatalog(await readSnapshot(reader))).map(({ sku_name }) => sku_name));
+  return (sku) => seen.has(sku);
 }
 
 function authorOf({ userId, name, email }: VerifiedUser): CostAuthor {

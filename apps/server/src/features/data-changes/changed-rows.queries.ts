@@ -1,6 +1,7 @@
 import type { ChangedFact, DayChange, RenamedSku } from '@skuline/domain/data-changes';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 type Side = 'shownBefore' | 'shownAfter';
@@ -53,7 +54,7 @@ export async function readMostChanged(
   HAVING change != 0
   ORDER BY abs(change) DESC, name
   LIMIT ${MOST_NAMED} BY day`;
-  const rows = changeRow.array().parse(await analytics.select(tenantId, sql));
+  const rows = changeRow.array().parse(await analytics.select(wholeTenant(tenantId), sql));
   // Those of all days together have no day.
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return { together: byDay.get('') ?? [], byDay };
@@ -83,7 +84,7 @@ export async function findRenames(
     GROUP BY date_key, import_id, brand_name, parent_sku_name
   )
   GROUP BY date_key, import_id`;
-  const rows = versionRow.array().parse(await analytics.select(tenantId, sql, { from, to }));
+  const rows = versionRow.array().parse(await analytics.select(wholeTenant(tenantId), sql, { from, to }));
   const names = new Map(rows.map((row) => [`${row.date_key} ${row.import_id}`, row.names]));
   return new Set(
     open.filter(
@@ -124,7 +125,7 @@ export async function readRenamed(
     AND (brand_before != brand_after OR parent_before != parent_after)
   ORDER BY sumIf(net_sales, is_after = 1) DESC, sku_name
   LIMIT ${MOST_RENAMED}`;
-  const rows = renamedRow.array().parse(await analytics.select(tenantId, sql));
+  const rows = renamedRow.array().parse(await analytics.select(wholeTenant(tenantId), sql));
   const [first] = rows;
   if (first === undefined) return null;
   return {

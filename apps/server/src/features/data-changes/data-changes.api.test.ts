@@ -7,6 +7,7 @@ import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { listCauses } from './data-changes.queries.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 const sums = z.looseObject({ net_sales: z.number(), ad_spend: z.number(), sessions: z.number() }).nullable();
 const most = z.array(z.object({ name: z.string(), change: z.number() }));
@@ -178,7 +179,7 @@ const changesOf = async (user: ApiUser, since: string, more = {}): Promise<Answe
 const salesAt = async (version: number) =>
   z.array(z.object({ sales: z.number() })).parse(
     await app.skuline.analytics.select(
-      app.tenantIdOf('Alder'),
+      wholeTenant(app.tenantIdOf('Alder')),
       `SELECT sum(net_sales) AS sales FROM daily_performance
        WHERE tenant_id = {tenantId:String} AND (date_key, import_id) IN (
          SELECT date_key, max(import_id) FROM (

@@ -13,6 +13,7 @@ import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type FactTable, PUBLISHED_IN } from '../../stores/analytics/visible-rows.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { dataVersion, importLayer, imports } from '../../stores/transactional/schema/index.ts';
@@ -43,7 +44,9 @@ export async function listMarks(
   since: number,
   table: FactTable,
 ): Promise<DayMark[]> {
-  const rows = markRow.array().parse(await analytics.select(tenantId, marksSql(table), { since }));
+  const rows = markRow
+    .array()
+    .parse(await analytics.select(wholeTenant(tenantId), marksSql(table), { since }));
   return rows.map((row) => ({
     day: toDateKey(row.date_key),
     importId: row.import_id,
@@ -66,7 +69,7 @@ export async function findWeeks(
   tenantId: TenantId,
   since: number,
 ): Promise<FindFigures> {
-  const rows = weekRow.array().parse(await analytics.select(tenantId, WEEKS_SQL, { since }));
+  const rows = weekRow.array().parse(await analytics.select(wholeTenant(tenantId), WEEKS_SQL, { since }));
   const volumes = new Map(rows.map((row) => [`${row.date_key} ${row.import_id}`, row.volume]));
   return (week, importId) => {
     const volume = volumes.get(`${week} ${importId}`);
@@ -105,7 +108,7 @@ export async function findReports(
   tenantId: TenantId,
   since: number,
 ): Promise<HadReport> {
-  const rows = reportRow.array().parse(await analytics.select(tenantId, REPORTS_SQL, { since }));
+  const rows = reportRow.array().parse(await analytics.select(wholeTenant(tenantId), REPORTS_SQL, { since }));
   const reports = Map.groupBy(rows, (row) => `${row.day} ${row.import_id} ${row.channel} ${row.kind}`);
   const reportsOf = (day: DateKey, version: number, channel: string, kind: string) =>
     (reports.get(`${day} ${version} ${channel} ${kind}`) ?? []).map(

@@ -13,6 +13,7 @@ import {
 import type { CurrentSnapshot, DatedVersion, ReadModel } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { FactTable } from '../../stores/analytics/visible-rows.ts';
+import { tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { findRenames } from './changed-rows.queries.ts';
@@ -41,7 +42,7 @@ export function createDataChangesService(dependencies: DataChangesDependencies):
   const { analytics, readModel } = dependencies;
   return {
     async list(snapshot, knownAt, limit) {
-      const { tenantId } = snapshot;
+      const tenantId = tenantOf(snapshot.reader);
       const since = await readModel.readSince(tenantId, knownAt);
       const days = await readDayChanges(dependencies, snapshot, since.dataVersion);
       const net = netChanges(days).filter(hasOtherFigures);
@@ -86,7 +87,7 @@ async function readDayChanges(
 ): Promise<DayChange[]> {
   const [days, marks] = await Promise.all([
     dependencies.readModel.readPublishedDays(snapshot),
-    readOwnMarks(dependencies, snapshot.tenantId, since, 'daily_performance'),
+    readOwnMarks(dependencies, tenantOf(snapshot.reader), since, 'daily_performance'),
   ]);
   return listDayChanges(marks, since, (day, importId) => {
     const facts = days.factsOf(day, importId);

@@ -2,6 +2,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import type { DigestPeriod } from '@skuline/domain/digest';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
+import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { digestMail, member, user, userPreferences } from '../../stores/transactional/schema/index.ts';
@@ -16,6 +17,14 @@ export interface Recipient {
   readonly tenantId: TenantId;
   readonly userId: string;
   readonly period: DigestPeriod;
+  /** What they may see of it. */
+  readonly reader: Reader;
+}
+
+/** Where a digest is sent, and what its person may see by then. */
+export interface Addressee {
+  readonly email: string;
+  readonly reader: Reader;
 }
 
 /** Which digests were to be sent, and what became of them. */
@@ -25,8 +34,8 @@ export interface DigestMailsRepository {
   /** Plans a digest and its job; what was planned before stays as it is. */
   plan(recipient: Recipient, date: DateKey, now: Date): Promise<void>;
   find(id: number): Promise<DigestMailRow | null>;
-  /** The address of the digest's person, while they are a member and want it; null else. */
-  findAddress(mail: DigestMailRow): Promise<string | null>;
+  /** The digest's person, while they are a member and want it; null else. */
+  findAddressee(mail: DigestMailRow): Promise<Addressee | null>;
   /** False when another try has begun already. */
   begin(id: number, now: Date): Promise<boolean>;
   /** Marks a mail that the server did not accept to be sent again. */
@@ -38,13 +47,12 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
   return {
     async listRecipients(periods) {
       const rows = await db
-        .select({ tenantId: member.organizationId, userId: member.userId, period: userPreferences.digest })
+        .select({ ...MEMBER, userId: member.userId, period: userPreferences.digest })
         .from(member)
         .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
         .where(inArray(userPreferences.digest, [...periods]));
-      return rows.flatMap(({ tenantId, userId, period }) =>
-        // The id of a tenant, as memberships have it.
-        period === 'off' ? [] : [{ tenantId: storedTenantId(tenantId), userId, period }],
+      return rows.flatMap(({ userId, period, ...of }) =>
+        period === 'off' ? [] : [{ userId, period, ...readingOf(of) }],
       );
     },
     plan: ({ tenantId, userId, period }, dateKey, now) =>
@@ -58,9 +66,9 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
         await enqueueJob(transaction, { name: SEND_DIGEST, key: String(planned.id), dueAt: now });
       }),
     find: async (id) => (await db.select().from(digestMail).where(eq(digestMail.id, id)))[0] ?? null,
-    async findAddress({ tenantId, userId, period }) {
+    async findAddressee({ tenantId, userId, period }) {
       const [found] = await db
-        .select({ email: user.email })
+        .select({ ...MEMBER, email: user.email })
         .from(member)
         .innerJoin(user, eq(user.id, member.userId))
         .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
@@ -71,7 +79,7 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
             eq(userPreferences.digest, period),
           ),
         );
-      return found?.email ?? null;
+      return found === undefined ? null : { email: found.email, reader: readingOf(found).reader };
     },
     async begin(id, now) {
       const begun = await db
@@ -88,4 +96,12 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
       await db.update(digestMail).set({ sentAt: now }).where(eq(digestMail.id, id));
     },
   };
+}
+
+const MEMBER = { tenantId: member.organizationId, brands: member.brands };
+
+/** The id of a tenant, as memberships have it, and what the member may see of it. */
+function readingOf(of: { readonly tenantId: string; readonly brands: readonly string[] | null }) {
+  const tenantId = storedTenantId(of.tenantId);
+  return { tenantId, reader: readerOf(tenantId, of.brands) };
 }

@@ -3,7 +3,7 @@ import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/doma
 import type { Clock } from '../../clock.ts';
 import type { MailConfig } from '../../config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { storedTenantId } from '../../stores/tenant-id.ts';
+import type { Reader } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
@@ -38,8 +38,8 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
       async run() {
         const date = digests.newestFinalDay();
         for (const recipient of await repository.listRecipients(periodsOf(date))) {
-          const { tenantId, period } = recipient;
-          if (!(await digests.hasData(tenantId, period, date))) continue;
+          const { reader, period } = recipient;
+          if (!(await digests.hasData(reader, period, date))) continue;
           await repository.plan(recipient, date, clock.now());
         }
       },
@@ -52,9 +52,9 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
         const row = await repository.find(id);
         const isLate = row !== null && clock.now().getTime() - row.plannedAt.getTime() > GIVEN_UP_AFTER_MS;
         if (row === null || row.begunAt !== null || isLate) return;
-        const to = await repository.findAddress(row);
-        if (to === null) return;
-        const message = { ...(await writeMail(dependencies, row)), to };
+        const found = await repository.findAddressee(row);
+        if (found === null) return;
+        const message = { ...(await writeMail(dependencies, row, found.reader)), to: found.email };
         // From here on until the mail server has answered, a crash leaves a mail that is not sent again: once is
         // promised, and the page has the same content.
         if (!(await repository.begin(id, clock.now()))) return;
@@ -76,11 +76,11 @@ function periodsOf(date: DateKey): DigestPeriod[] {
 
 async function writeMail(
   { digests, baseUrl, clock }: DigestJobsDependencies,
-  { id, tenantId, period, dateKey }: DigestMailRow,
+  { id, period, dateKey }: DigestMailRow,
+  reader: Reader,
 ) {
   const date = toDateKey(dateKey);
-  // The id of a tenant, as it was planned with.
-  const content = await digests.get(storedTenantId(tenantId), { period, date });
+  const content = await digests.get(reader, { period, date });
   const preferences = `${baseUrl}/profile/preferences`;
   const digest = `${baseUrl}/insights/digest?date=${date}&period=${period}`;
   const view = prepareDigest(content, todayInLosAngeles(clock.now()));

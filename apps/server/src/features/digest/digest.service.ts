@@ -21,6 +21,7 @@ import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../read-model/index.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
@@ -63,28 +64,28 @@ export interface DigestService {
   /** The newest day that is over and final. */
   newestFinalDay(): DateKey;
   /** Whether there is anything to tell of. */
-  hasData(tenantId: TenantId, period: DigestPeriod, date: DateKey): Promise<boolean>;
-  get(tenantId: TenantId, wanted: DigestWanted): Promise<Digest>;
+  hasData(reader: Reader, period: DigestPeriod, date: DateKey): Promise<boolean>;
+  get(reader: Reader, wanted: DigestWanted): Promise<Digest>;
   /** What a seller has to know now. */
-  today(tenantId: TenantId): Promise<TodayResponse>;
+  today(reader: Reader): Promise<TodayResponse>;
 }
 
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
   const { readModel, insights, maturingDays, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
   const newestFinal = () => newestFinalDay({ today: today(), maturingDays });
-  const read = async (tenantId: TenantId): Promise<ReadDays> => {
-    const snapshot = await readModel.readSnapshot(tenantId);
+  const read = async (reader: Reader): Promise<ReadDays> => {
+    const snapshot = await readModel.readSnapshot(reader);
     return { snapshot, days: await readModel.readPublishedDays(snapshot) };
   };
   return {
     newestFinalDay: newestFinal,
-    async hasData(tenantId, period, date) {
-      const { days } = await read(tenantId);
+    async hasData(reader, period, date) {
+      const { days } = await read(reader);
       return days.totalsIn(digestRange(period, date)).length > 0;
     },
-    async today(tenantId) {
-      const [data, open] = await Promise.all([read(tenantId), insights.listOpen(tenantId)]);
+    async today(reader) {
+      const [data, open] = await Promise.all([read(reader), insights.listOpen(reader)]);
       const { days } = data;
       const newest = days.all.at(-1)?.date ?? today();
       return {
@@ -93,13 +94,13 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         missing_reports: missingIn([{ start: addDays(newest, 1 - RECENT_DAYS), end: newest }], days),
       };
     },
-    async get(tenantId, { period, date = newestFinal() }) {
+    async get(reader, { period, date = newestFinal() }) {
       const range = digestRange(period, date);
       const [tenantName, data, open, recovered] = await Promise.all([
-        getTenantName(dependencies.transactional, tenantId),
-        read(tenantId),
-        insights.listOpen(tenantId),
-        insights.listRecovered(tenantId, range),
+        getTenantName(dependencies.transactional, tenantOf(reader)),
+        read(reader),
+        insights.listOpen(reader),
+        insights.listRecovered(reader, range),
       ]);
       const { days } = data;
       return {
@@ -161,7 +162,7 @@ async function measureGoals(
   { snapshot, days }: ReadDays,
   date: DateKey,
 ): Promise<Digest['goals']> {
-  const goals = await settings.listGoals(snapshot.tenantId);
+  const goals = await settings.listGoals(snapshot.reader);
   const active = goals.filter(({ isActive }) => isActive);
   if (active.length === 0) return [];
   const history = await readGoalHistory(snapshot, days, date);

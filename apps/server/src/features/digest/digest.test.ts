@@ -4,12 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '../../config.ts';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
 import { openInsights } from '../../open-insights.ts';
-import { digestMail, insight, job, user, userPreferences } from '../../stores/transactional/schema/index.ts';
+import {
+  digestMail,
+  insight,
+  job,
+  member,
+  user,
+  userPreferences,
+} from '../../stores/transactional/schema/index.ts';
 import { apiCaller } from '../../testing/api-caller.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { storeInsight } from '../../testing/stored-insight.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 /** 7:00 of a Tuesday in Los Angeles: two days are not final, so the newest final day is a Sunday. */
 const TUESDAY = new Date('2025-11-25T15:00:00Z');
@@ -295,6 +303,37 @@ describe('mails', () => {
     );
   });
 
+  test('say what their person may see when they are sent', async () => {
+    await app.userOfNewTenant('Two Brands');
+    const day = (brand: string, sales: number) =>
+      `2025-11-23,${brand},P,${brand}-1,100,10,12,480,20,${sales},40,150,5000,80,4,160`;
+    await app.importCsv('Two Brands', sampleCsv([day('Oak', 200), day('Elm', 50)]));
+    for (const brand of ['Oak', 'Elm', null]) {
+      await storeInsight(app, 'Two Brands', {
+        firstDay: '2025-11-23',
+        lastDay: '2025-11-23',
+        scope: { brand, channel: null, parent_sku: null, sku: null },
+        narrative: {
+          title: `Sales of ${brand ?? 'everything'} fell`,
+          description: null,
+          recommendations: [],
+        },
+      });
+    }
+    await prefer('Two Brands', 'daily');
+    await plan();
+    await app.skuline.jobs.runDue();
+    await db()
+      .update(member)
+      .set({ role: 'viewer', brands: ['Elm'] })
+      .where(eq(member.userId, await userIdOf('Two Brands')));
+    await app.skuline.jobs.runDue();
+    const [mail] = server.mails;
+    expect(mail?.text).toContain('Net Sales: $50');
+    expect(mail?.text).toContain('Sales of Elm fell');
+    expect(mail?.text).not.toMatch(/Oak|everything|\$250/);
+  });
+
   test('that the mail server refuses are tried again later, as the same message', async () => {
     await prefer('Alder', 'daily');
     server.refuseNext(2);
@@ -361,7 +400,7 @@ test('without a mail server none are planned, and the page can say so', async ()
   const config = parseConfig({}, '/');
   const { jobs, digests } = openInsights({ ...app.skuline, config, clock });
   expect(jobs.filter(({ name }) => name.includes('digest'))).toEqual([]);
-  expect(await digests.get(app.tenantIdOf('Alder'), { period: 'daily' })).toMatchObject({
+  expect(await digests.get(wholeTenant(app.tenantIdOf('Alder')), { period: 'daily' })).toMatchObject({
     mail: 'not_configured',
   });
 });

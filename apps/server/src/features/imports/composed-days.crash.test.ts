@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import { madeReading } from './testing/made-reading.ts';
@@ -35,7 +36,7 @@ const importMade = async ({ imports }: TestStores, tenantId: Tenant, amount: num
 };
 const shown = ({ analytics }: TestStores, tenantId: Tenant) =>
   analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT toString(date_key) AS day, parent_sku_name AS parent, sku_name, units_sold
      FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}

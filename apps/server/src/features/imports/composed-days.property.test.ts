@@ -3,6 +3,7 @@ import { type FactKind, type LayerRow } from '@skuline/domain/report-formats';
 import { partOf } from '@skuline/domain/sources';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -141,7 +142,7 @@ function ownText({ amount, stretch: days }: FcOutput<typeof own>): string {
 
 const shown = (tenantId: TenantId) =>
   stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT toString(date_key) AS day, brand_name, parent_sku_name, sku_name, sessions, orders, units_sold, net_sales,
        contribution, ad_spend, ad_clicks
      FROM daily_performance AS p
@@ -152,7 +153,7 @@ const shown = (tenantId: TenantId) =>
 /** What each channel brings to the days of several that are shown. */
 const shownByChannel = (tenantId: TenantId) =>
   stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT toString(date_key) AS day, channel, brand_name, parent_sku_name, sku_name, sessions, orders, units_sold,
        net_sales, contribution, ad_spend, ad_clicks
      FROM channel_day AS p
@@ -165,7 +166,7 @@ const sumsOfSplitDays = (tenantId: TenantId) =>
   Promise.all(
     ['daily_performance', 'channel_day'].map((table) =>
       stores.analytics.select(
-        tenantId,
+        wholeTenant(tenantId),
         `SELECT toString(date_key) AS day, brand_name, parent_sku_name, sku_name, sum(p.sessions) AS sessions,
            sum(p.orders) AS orders, sum(p.units_sold) AS units_sold, sum(p.net_sales) AS net_sales,
            sum(p.contribution) AS contribution, sum(p.ad_spend) AS ad_spend, sum(p.ad_clicks) AS ad_clicks

@@ -1,6 +1,7 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { LayerCover, LayerRow } from '@skuline/domain/report-formats';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -80,7 +81,7 @@ const takeOwn = (rows: readonly string[], options: { replace?: boolean } = {}) =
 
 const shown = (columns: string) =>
   stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT toString(date_key) AS day, ${columns}
      FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}
@@ -170,7 +171,7 @@ test('a week of keywords gets the parent of a catalog that comes later', async (
   });
   await take(catalogue('A,B1,P,Oak'));
   const found = await stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT parent_sku_name, query, volume FROM keyword_volume AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p', { table: 'keyword_volume' })}`,
   );

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import { removeNow } from '../../stores/analytics/testing/remove-now.ts';
@@ -30,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const storedRows = async ({ analytics }: TestStores, of = tenantId) =>
   (
     await analytics.select(
-      of,
+      wholeTenant(of),
       'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}',
     )
   )[0];
@@ -104,7 +105,7 @@ describe('an import cut short while it was published or undone', () => {
       await stores.imports.reconcile();
       const sql =
         'SELECT import_id, sum(sign) AS shown FROM published_day WHERE tenant_id = {tenantId:String} GROUP BY import_id ORDER BY import_id';
-      expect(await stores.analytics.select(tenantId, sql)).toEqual([
+      expect(await stores.analytics.select(wholeTenant(tenantId), sql)).toEqual([
         { import_id: 1, shown: 1 },
         { import_id: 2, shown: 0 },
         { import_id: 3, shown: 0 },

@@ -7,6 +7,7 @@ import {
   publishedVersions,
   visibleDays,
 } from '../../stores/analytics/visible-rows.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FallBack } from './import-record.ts';
 
@@ -46,7 +47,7 @@ const fallBackRow = z.object({ next: z.number(), days: z.number(), first: z.stri
 
 export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQueries {
   const number = async ({ tenantId, importId }: ImportRows, sql: string) => {
-    const rows = await analytics.select(tenantId, sql, { importId });
+    const rows = await analytics.select(wholeTenant(tenantId), sql, { importId });
     return countRow.array().parse(rows)[0]?.value ?? 0;
   };
   const countRows = (rows: ImportRows) =>
@@ -68,7 +69,7 @@ export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQu
     isPublished: async (rows) => (await number(rows, publishedSql(rows.format))) > 0,
     countReplacedDays: (rows) => number(rows, replacedDaysSql(rows.format)),
     async listFallBacks(rows) {
-      const found = await analytics.select(rows.tenantId, fallBacksSql(rows.format), {
+      const found = await analytics.select(wholeTenant(rows.tenantId), fallBacksSql(rows.format), {
         importId: rows.importId,
       });
       return fallBackRow

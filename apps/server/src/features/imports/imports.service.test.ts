@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -28,7 +29,7 @@ function importFile(tenantId: TenantId, file: string | Uint8Array, more: Partial
 /** Day, SKU and net sales as a reader of the tenant sees them. */
 async function seenRows(tenantId: TenantId): Promise<string[]> {
   const rows = await stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT concat(toString(p.date_key), ' ', p.sku_name, ' ', toString(p.net_sales)) AS text
      FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}
@@ -43,7 +44,7 @@ function expectStoredRows(tenantId: TenantId) {
   return expect.poll(
     async () => {
       await removeNow(stores.engine.maintenance);
-      return (await stores.analytics.select(tenantId, sql))[0];
+      return (await stores.analytics.select(wholeTenant(tenantId), sql))[0];
     },
     { timeout: 30_000 },
   );
@@ -136,7 +137,7 @@ describe('an import', () => {
     });
     const sql =
       'SELECT query, volume, parent_sku_name FROM keyword_volume WHERE tenant_id = {tenantId:String} ORDER BY query';
-    expect(await stores.analytics.select(tenantId, sql)).toEqual([
+    expect(await stores.analytics.select(wholeTenant(tenantId), sql)).toEqual([
       { query: 'a "b"', volume: 12, parent_sku_name: 'Kettle' },
       { query: 'c', volume: 0, parent_sku_name: 'Unknown Parent SKU' },
     ]);
@@ -157,7 +158,7 @@ describe('an import', () => {
     const rows = names.map((name) => `2026-11-01,b,p,"${name}",1`);
     publishedImport(await importFile(tenantId, longDailyCsv(rows)));
     const sql = 'SELECT sku_name FROM daily_performance WHERE tenant_id = {tenantId:String}';
-    const stored = await stores.analytics.select(tenantId, sql);
+    const stored = await stores.analytics.select(wholeTenant(tenantId), sql);
     // Names that differ by spaces at their ends are one.
     const kept = names.map((name) => name.trim());
     expect(stored.map((row) => (row as { sku_name: string }).sku_name).toSorted()).toEqual(kept.toSorted());
@@ -171,7 +172,7 @@ describe('an import', () => {
     );
     publishedImport(await importFile(tenantId, longDailyCsv(rows)));
     const sql = 'SELECT sum(net_sales) AS total FROM daily_performance WHERE tenant_id = {tenantId:String}';
-    expect(await stores.analytics.select(tenantId, sql)).toEqual([{ total: 5000 }]);
+    expect(await stores.analytics.select(wholeTenant(tenantId), sql)).toEqual([{ total: 5000 }]);
   });
 
   test('notes values with more than 4 decimals', async () => {

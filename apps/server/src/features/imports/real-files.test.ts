@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import { TEST_DATA } from '../../testing/expected-figures.ts';
@@ -52,7 +53,7 @@ test.each(['online_retail', 'superstore'])('%s comes out to the cent', async (na
     },
   });
   const [totals] = await stores.analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT ${FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ')}
      FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,

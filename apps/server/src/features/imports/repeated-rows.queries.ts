@@ -3,6 +3,7 @@ import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type BadLine, shortenValue } from './csv/bad-lines.ts';
 import type { ImportRows } from './import-rows.queries.ts';
 import { refuseIfStopped } from './read-source.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 export interface RepeatedRows {
   /** How many rows have the key of another row before them. */
@@ -52,7 +53,7 @@ async function listDays(
   { tenantId, format, importId }: ImportRows,
 ): Promise<Day[]> {
   const days = await analytics.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT date_key AS day, count() AS rows
      FROM ${format.id}
      WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
@@ -84,7 +85,7 @@ export function slicesOf(days: readonly Day[], sliceRows = SLICE_ROWS): Slice[] 
 async function countRepeats(analytics: AnalyticsStore, rows: ImportRows, slice: Slice): Promise<number> {
   const sql = `SELECT count() - uniqExact(${rows.format.key.join(', ')}) AS repeats ${fromSlice(rows)}
     SETTINGS max_threads = 1`;
-  const result = await analytics.select(rows.tenantId, sql, paramsOf(rows, slice));
+  const result = await analytics.select(wholeTenant(rows.tenantId), sql, paramsOf(rows, slice));
   return repeatsRow.array().parse(result)[0]?.repeats ?? 0;
 }
 
@@ -99,7 +100,7 @@ async function listRepeats(
   const sql = `SELECT ${key}, groupArraySorted(${limit + 1})(line) AS lines ${fromSlice(rows)}
     GROUP BY ${key} HAVING count() > 1 ORDER BY ${key} LIMIT {limit:UInt32}
     SETTINGS max_threads = 1`;
-  const found = await analytics.select(rows.tenantId, sql, { ...paramsOf(rows, slice), limit });
+  const found = await analytics.select(wholeTenant(rows.tenantId), sql, { ...paramsOf(rows, slice), limit });
   return z
     .looseObject({ lines: z.number().array() })
     .array()

@@ -1,17 +1,21 @@
 import type { Goal } from '@skuline/domain/goals';
 import { DEFAULT_INSIGHT_RULES, type InsightRule } from '@skuline/domain/insights';
 import { eq } from 'drizzle-orm';
+import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { goals, insightRules } from '../../stores/transactional/schema/index.ts';
 
-/** What a tenant wants to be told of: whole lists, as they were saved. */
+/**
+ * What a tenant wants to be told of: whole lists, as they were saved. Of a reader of some brands the rules that name none but
+ * these, and no goal: what is to be reached is of the whole company.
+ */
 export interface InsightSettingsRepository {
   /** The default ones before the first save. */
-  listRules(tenantId: TenantId): Promise<readonly InsightRule[]>;
+  listRules(reader: Reader): Promise<readonly InsightRule[]>;
   saveRules(tenantId: TenantId, rules: readonly InsightRule[], now: Date): Promise<void>;
   /** None before the first save. */
-  listGoals(tenantId: TenantId): Promise<readonly Goal[]>;
+  listGoals(reader: Reader): Promise<readonly Goal[]>;
   saveGoals(tenantId: TenantId, list: readonly Goal[], now: Date): Promise<void>;
 }
 
@@ -19,9 +23,14 @@ export function createInsightSettingsRepository({
   db,
 }: Pick<TransactionalStore, 'db'>): InsightSettingsRepository {
   return {
-    async listRules(tenantId) {
-      const [saved] = await db.select().from(insightRules).where(eq(insightRules.tenantId, tenantId));
-      return saved?.rules ?? DEFAULT_INSIGHT_RULES;
+    async listRules(reader) {
+      const [saved] = await db
+        .select()
+        .from(insightRules)
+        .where(eq(insightRules.tenantId, tenantOf(reader)));
+      const rules = saved?.rules ?? DEFAULT_INSIGHT_RULES;
+      const brands = brandsOf(reader);
+      return brands === null ? rules : rules.filter((rule) => isOfBrands(rule, brands));
     },
     async saveRules(tenantId, rules, now) {
       const saved = { rules, updatedAt: now };
@@ -30,8 +39,12 @@ export function createInsightSettingsRepository({
         .values({ tenantId, ...saved })
         .onConflictDoUpdate({ target: insightRules.tenantId, set: saved });
     },
-    async listGoals(tenantId) {
-      const [saved] = await db.select().from(goals).where(eq(goals.tenantId, tenantId));
+    async listGoals(reader) {
+      if (brandsOf(reader) !== null) return [];
+      const [saved] = await db
+        .select()
+        .from(goals)
+        .where(eq(goals.tenantId, tenantOf(reader)));
       return saved?.goals ?? [];
     },
     async saveGoals(tenantId, list, now) {
@@ -42,4 +55,9 @@ export function createInsightSettingsRepository({
         .onConflictDoUpdate({ target: goals.tenantId, set: saved });
     },
   };
+}
+
+/** The names of rules for products say nothing of their brand. */
+function isOfBrands({ scopeLevel, scopeName }: InsightRule, brands: readonly string[]): boolean {
+  return scopeName === null || (scopeLevel === 'brand' && brands.includes(scopeName));
 }

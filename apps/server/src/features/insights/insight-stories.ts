@@ -23,8 +23,8 @@ import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../clock.ts';
 import { performanceQuery, type ReadModel } from '../../read-model/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
-import type { NotesService } from '../notes/index.ts';
+import type { Reader } from '../../stores/reader.ts';
+import type { NotesService, NotesViewer } from '../notes/index.ts';
 import { daysOf, insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
@@ -39,7 +39,7 @@ export interface InsightStoriesDependencies {
 /** Insights with what was before them and what came after. */
 export interface InsightStories {
   /** Throws `insight_not_found`. */
-  getStory(tenantId: TenantId, id: number): Promise<InsightStory>;
+  getStory(viewer: NotesViewer, id: number): Promise<InsightStory>;
 }
 
 /** How many days are shown before the first day of an insight, and how many after its last. */
@@ -49,13 +49,14 @@ const DAYS_AFTER = 28;
 export function createInsightStories(dependencies: InsightStoriesDependencies): InsightStories {
   const { repository, notes, clock, maturingDays } = dependencies;
   return {
-    async getStory(tenantId, id) {
-      const row = await repository.find(tenantId, id);
+    async getStory(viewer, id) {
+      const { reader } = viewer;
+      const row = await repository.find(reader, id);
       if (row === null) throw new AppError('insight_not_found');
       const today = todayInLosAngeles(clock.now());
       const days = daysOf(row);
       const shown = days === null ? null : shownDays(days, today);
-      const wanted = days === null ? null : await readUsual(dependencies, tenantId, { ...row, days, today });
+      const wanted = days === null ? null : await readUsual(dependencies, reader, { ...row, days, today });
       const from = findRecoveredOn(row) ?? (days === null ? null : addDays(days.end, 1));
       const since = wanted === null || from === null ? null : prepareSince(wanted, from);
       return {
@@ -68,7 +69,7 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
           usual: since?.usual ?? null,
           is_back: since?.isBack ?? null,
         },
-        notes: shown === null ? [] : await notes.list(tenantId, shown),
+        notes: shown === null ? [] : await notes.list(viewer, shown),
       };
     },
   };
@@ -91,13 +92,13 @@ interface UsualRead extends Pick<InsightRow, 'metric' | 'scope'> {
 /** The metric's days from the first that usual values come from; null for an unknown metric. */
 async function readUsual(
   { readModel }: InsightStoriesDependencies,
-  tenantId: TenantId,
+  reader: Reader,
   { metric, scope, days, today }: UsualRead,
 ): Promise<UsualDaysWanted | null> {
   if (!isMetricId(metric)) return null;
   const shown = shownDays(days, today);
   const range = usualRange(shown);
-  const snapshot = await readModel.readSnapshot(tenantId);
+  const snapshot = await readModel.readSnapshot(reader);
   const query = performanceQuery({
     periods: [range],
     filters: filtersOf(scope),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { readerOfCaller } from '../../stores/reader.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';
 import type { InsightStories } from './insight-stories.ts';
 import type { InsightsService } from './insights.service.ts';
@@ -18,30 +19,30 @@ export interface InsightsRoutesDependencies {
 export function insightsRoutes({ insights, stories, raise }: InsightsRoutesDependencies) {
   return {
     listInsights: async ({ caller }: EndpointCall<'listInsights'>) => ({
-      data: await insights.listOpen(caller.tenantId),
+      data: await insights.listOpen(readerOfCaller(caller)),
     }),
     listInsightsHistory: ({ caller, query }: EndpointCall<'listInsightsHistory'>) =>
-      insights.listHistory(caller.tenantId, query.limit),
+      insights.listHistory(readerOfCaller(caller), query.limit),
     listSnoozedInsights: ({ caller }: EndpointCall<'listSnoozedInsights'>) =>
-      insights.listSnoozed(caller.tenantId),
+      insights.listSnoozed(readerOfCaller(caller)),
     getInsight: ({ caller, params }: EndpointCall<'getInsight'>) =>
-      stories.getStory(caller.tenantId, params.id),
+      stories.getStory({ reader: readerOfCaller(caller), userId: caller.userId }, params.id),
     resolveInsight: ({ caller, params }: EndpointCall<'resolveInsight'>) =>
-      insights.resolve(caller.tenantId, params.id),
+      insights.resolve(readerOfCaller(caller), params.id),
     reopenInsight: ({ caller, params }: EndpointCall<'reopenInsight'>) =>
-      insights.reopen(caller.tenantId, params.id),
+      insights.reopen(readerOfCaller(caller), params.id),
     async snoozeInsight({ caller, params, body }: EndpointCall<'snoozeInsight'>) {
       const hours = body?.hours ?? DEFAULT_SNOOZE_HOURS;
-      const until = await insights.snooze(caller.tenantId, params.id, hours);
+      const until = await insights.snooze(readerOfCaller(caller), params.id, hours);
       return { snoozed_until: until.toISOString() };
     },
     giveInsightFeedback: ({ caller, params, body }: EndpointCall<'giveInsightFeedback'>) =>
-      insights.giveFeedback(caller.tenantId, params.id, body),
+      insights.giveFeedback(readerOfCaller(caller), params.id, body),
     generateInsights: async ({ caller }: EndpointCall<'generateInsights'>) => ({
       created: await raise(caller.tenantId),
     }),
     listNotifications: async ({ caller }: EndpointCall<'listNotifications'>) => ({
-      data: await insights.listNotifications(caller.tenantId, caller.userId),
+      data: await insights.listNotifications(readerOfCaller(caller), caller.userId),
     }),
   };
 }
@@ -55,14 +56,14 @@ export interface InsightSettingsRoutesDependencies {
 export function insightSettingsRoutes({ settings, clock }: InsightSettingsRoutesDependencies) {
   return {
     listInsightRules: async ({ caller }: EndpointCall<'listInsightRules'>) => ({
-      data: [...(await settings.listRules(caller.tenantId))],
+      data: [...(await settings.listRules(readerOfCaller(caller)))],
     }),
     async saveInsightRules({ caller, body }: EndpointCall<'saveInsightRules'>) {
       await settings.saveRules(caller.tenantId, body.rules, clock.now());
       return { data: body.rules };
     },
     listGoals: async ({ caller }: EndpointCall<'listGoals'>) => ({
-      data: [...(await settings.listGoals(caller.tenantId))],
+      data: [...(await settings.listGoals(readerOfCaller(caller)))],
     }),
     async saveGoals({ caller, body }: EndpointCall<'saveGoals'>) {
       await settings.saveGoals(caller.tenantId, body.goals, clock.now());

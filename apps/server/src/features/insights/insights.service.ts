@@ -3,7 +3,7 @@ import { type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import { type Notification, selectNotifications } from '@skuline/domain/notifications';
 import type { Clock } from '../../clock.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import type { Reader } from '../../stores/reader.ts';
 import { insightOf, type InsightRow, notificationOf } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
@@ -18,23 +18,23 @@ export interface GivenFeedback {
   readonly reason: FeedbackReason | null;
 }
 
-/** What was noticed in a tenant's numbers, and what people did about it. Unknown ids throw `insight_not_found`. */
+/** What was noticed in the numbers a reader may see, and what people did about it. Unknown ids throw `insight_not_found`. */
 export interface InsightsService {
-  listOpen(tenantId: TenantId): Promise<Insight[]>;
-  listHistory(tenantId: TenantId, limit: number): Promise<Insight[]>;
-  listSnoozed(tenantId: TenantId): Promise<Insight[]>;
+  listOpen(reader: Reader): Promise<Insight[]>;
+  listHistory(reader: Reader, limit: number): Promise<Insight[]>;
+  listSnoozed(reader: Reader): Promise<Insight[]>;
   /** Those whose condition cleared on the days of a range, largest impact first. */
-  listRecovered(tenantId: TenantId, range: DateRange): Promise<Insight[]>;
+  listRecovered(reader: Reader, range: DateRange): Promise<Insight[]>;
   /** The open insights as one person wants to see them. */
-  listNotifications(tenantId: TenantId, userId: string): Promise<Notification[]>;
+  listNotifications(reader: Reader, userId: string): Promise<Notification[]>;
   /** False when it was resolved already. */
-  resolve(tenantId: TenantId, id: number): Promise<boolean>;
+  resolve(reader: Reader, id: number): Promise<boolean>;
   /** False when it was neither resolved nor snoozed. */
-  reopen(tenantId: TenantId, id: number): Promise<boolean>;
+  reopen(reader: Reader, id: number): Promise<boolean>;
   /** Until when it is snoozed; throws `insight_resolved` when it is resolved. */
-  snooze(tenantId: TenantId, id: number, hours: number): Promise<Date>;
+  snooze(reader: Reader, id: number, hours: number): Promise<Date>;
   /** Throws `feedback_given` when there is some. */
-  giveFeedback(tenantId: TenantId, id: number, feedback: GivenFeedback): Promise<InsightFeedback>;
+  giveFeedback(reader: Reader, id: number, feedback: GivenFeedback): Promise<InsightFeedback>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -44,21 +44,20 @@ export function createInsightsService({
   readPreferences,
   clock,
 }: InsightsServiceDependencies): InsightsService {
-  const get = async (tenantId: TenantId, id: number): Promise<InsightRow> => {
-    const found = await repository.find(tenantId, id);
+  const get = async (reader: Reader, id: number): Promise<InsightRow> => {
+    const found = await repository.find(reader, id);
     if (found === null) throw new AppError('insight_not_found');
     return found;
   };
   return {
-    listOpen: async (tenantId) => (await repository.listOpen(tenantId, clock.now())).map(insightOf),
-    listHistory: async (tenantId, limit) => (await repository.listHistory(tenantId, limit)).map(insightOf),
-    listSnoozed: async (tenantId) => (await repository.listSnoozed(tenantId, clock.now())).map(insightOf),
-    listRecovered: async (tenantId, range) =>
-      (await repository.listRecovered(tenantId, range)).map(insightOf),
-    async listNotifications(tenantId, userId) {
+    listOpen: async (reader) => (await repository.listOpen(reader, clock.now())).map(insightOf),
+    listHistory: async (reader, limit) => (await repository.listHistory(reader, limit)).map(insightOf),
+    listSnoozed: async (reader) => (await repository.listSnoozed(reader, clock.now())).map(insightOf),
+    listRecovered: async (reader, range) => (await repository.listRecovered(reader, range)).map(insightOf),
+    async listNotifications(reader, userId) {
       const now = clock.now();
       const [open, { notifications }] = await Promise.all([
-        repository.listOpen(tenantId, now),
+        repository.listOpen(reader, now),
         readPreferences(userId),
       ]);
       const today = todayInLosAngeles(now);
@@ -68,28 +67,28 @@ export function createInsightsService({
         now,
       );
     },
-    async resolve(tenantId, id) {
-      const isResolved = await repository.resolve(tenantId, id, clock.now());
-      if (!isResolved) await get(tenantId, id);
+    async resolve(reader, id) {
+      const isResolved = await repository.resolve(reader, id, clock.now());
+      if (!isResolved) await get(reader, id);
       return isResolved;
     },
-    async reopen(tenantId, id) {
-      const isReopened = await repository.reopen(tenantId, id);
-      if (!isReopened) await get(tenantId, id);
+    async reopen(reader, id) {
+      const isReopened = await repository.reopen(reader, id);
+      if (!isReopened) await get(reader, id);
       return isReopened;
     },
-    async snooze(tenantId, id, hours) {
+    async snooze(reader, id, hours) {
       const until = new Date(clock.now().getTime() + hours * HOUR_MS);
-      if (!(await repository.snooze(tenantId, id, until))) {
-        await get(tenantId, id);
+      if (!(await repository.snooze(reader, id, until))) {
+        await get(reader, id);
         throw new AppError('insight_resolved');
       }
       return until;
     },
-    async giveFeedback(tenantId, id, given) {
+    async giveFeedback(reader, id, given) {
       const feedback = { ...given, at: clock.now().toISOString() };
-      if (!(await repository.giveFeedback(tenantId, id, feedback))) {
-        await get(tenantId, id);
+      if (!(await repository.giveFeedback(reader, id, feedback))) {
+        await get(reader, id);
         throw new AppError('feedback_given');
       }
       return feedback;

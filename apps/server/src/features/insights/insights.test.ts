@@ -5,6 +5,7 @@ import { apiCaller, refusalOf } from '../../testing/api-caller.ts';
 import { storeInsight } from '../../testing/stored-insight.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createInsightsRepository } from './insights.repository.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 const EVERYTHING = { brand: null, channel: null, parent_sku: null, sku: null };
 const HOUR_MS = 3_600_000;
@@ -178,7 +179,9 @@ describe('an insight', () => {
     // The token has ended by then; what is kept has not.
     const repository = createInsightsRepository(app.skuline.transactional);
     const open = async (at: number) =>
-      (await repository.listOpen(app.tenantIdOf('Alder'), new Date(at))).map((row) => String(row.id));
+      (await repository.listOpen(wholeTenant(app.tenantIdOf('Alder')), new Date(at))).map((row) =>
+        String(row.id),
+      );
     expect(await open(until.getTime() - 1)).toEqual([]);
     expect(await open(until.getTime())).toEqual([id]);
   });

@@ -9,6 +9,7 @@ import {
 import { NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
 import type { Clock } from '../../clock.ts';
 import { type CurrentSnapshot, hashKey, type ReadModel } from '../../read-model/index.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
@@ -44,9 +45,9 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
       const now = clock.now();
       const until = newestFinalDay({ today: todayInLosAngeles(now), maturingDays });
       const [snapshot, rules, goals, lastRun] = await Promise.all([
-        readModel.readSnapshot(tenantId),
-        settings.listRules(tenantId),
-        settings.listGoals(tenantId),
+        readModel.readSnapshot(wholeTenant(tenantId)),
+        settings.listRules(wholeTenant(tenantId)),
+        settings.listGoals(wholeTenant(tenantId)),
         repository.findLastRun(tenantId),
       ]);
       const { dataVersion, changedAt } = snapshot;

@@ -20,8 +20,8 @@ export function ledgerRoutes(service: LedgerService, responses: CachedResponses)
         parentSkus: query.parent_sku_name,
         brands: query.brand_name,
       };
-      return responses.send({ caller, query: {}, request, reply }, ['ledger', asked, rates], ({ tenantId }) =>
-        service.list(tenantId, asked, rates),
+      return responses.send({ caller, query: {}, request, reply }, ['ledger', asked, rates], ({ reader }) =>
+        service.list(reader, asked, rates),
       );
     },
   };

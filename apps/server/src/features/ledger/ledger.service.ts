@@ -3,6 +3,7 @@ import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { LEDGER_TYPES, type LedgerType } from '@skuline/domain/ledger';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { CurrenciesService, ReportingRates } from '../currencies/index.ts';
 import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
@@ -26,7 +27,7 @@ export interface LedgerService {
   /** The rates a request is answered with; an answer is as old as they are. */
   listRates(tenantId: TenantId, range: DateRange): Promise<ReportingRates>;
   list(
-    tenantId: TenantId,
+    reader: Reader,
     request: LedgerRequest,
     rates: ReportingRates,
   ): Promise<z.output<typeof listLedger.response>>;
@@ -57,8 +58,8 @@ const missingRate = z.object({ date_key: z.string(), from_currency: z.string() }
 export function createLedgerService({ analytics, currencies, listLive }: LedgerDependencies): LedgerService {
   return {
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
-    async list(tenantId, request, { currency, rates }) {
-      const imports = await listLive(tenantId);
+    async list(reader, request, { currency, rates }) {
+      const imports = await listLive(tenantOf(reader));
       const options = { ...optionsOf(request), imports };
       const params = {
         from: request.range.start,
@@ -68,11 +69,11 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
         rates: rates.map(({ rate }) => rate),
         ...filtersOf(request),
       };
-      const rows = storedRow.array().parse(await analytics.select(tenantId, ledgerSql(options), params));
+      const rows = storedRow.array().parse(await analytics.select(reader, ledgerSql(options), params));
       const isWhole = rows.every((row) => row.amount_reporting !== null);
       const missing = isWhole
         ? []
-        : missingRate.array().parse(await analytics.select(tenantId, missingRatesSql(options), params));
+        : missingRate.array().parse(await analytics.select(reader, missingRatesSql(options), params));
       return {
         reporting_currency: currency,
         missing_rates: missing.map(({ date_key, from_currency }) => ({

@@ -2,7 +2,14 @@ import { AppError } from '@skuline/contract';
 import type { Logger } from 'pino';
 import type { MailConfig } from '../../config.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { Identity, Invitations, MadeInvitation, VerifiedUser } from '../../identity/index.ts';
+import type {
+  Identity,
+  Invitations,
+  ListedUser,
+  MadeInvitation,
+  TenantDirectory,
+  VerifiedUser,
+} from '../../identity/index.ts';
 import { sendMail } from '../../send-mail.ts';
 
 export interface MembersRoutesDependencies {
@@ -27,15 +34,17 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       const pending = await getInvitations().list(caller.tenantId);
       const members = await directory.listUsers(caller.tenantId);
       return {
-        members: members.map(({ id, name, email }) => ({ id, name, email, isSelf: id === caller.userId })),
-        invitations: pending.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
+        members: members.flatMap((member) => memberIn(caller, member)),
+        invitations: pending.map(({ access, expiresAt, ...row }) => ({
+          ...row,
+          ...access,
+          expiresAt: expiresAt.toISOString(),
+        })),
       };
     },
     removeMember: async ({ caller, params }: EndpointCall<'removeMember'>) => {
       getInvitations();
-      const members = await directory.listUsers(caller.tenantId);
-      const found = members.find(({ id }) => id === params.id);
-      if (found === undefined) throw new AppError('user_not_found');
+      const found = await getMember(directory, caller, params.id);
       // The last one would leave a company that nobody can open.
       if (found.id === caller.userId) {
         throw new AppError('invalid_request', {
@@ -45,8 +54,14 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       await directory.removeFromTenant({ email: found.email, tenantId: caller.tenantId });
       return { removed: true as const };
     },
-    invite: async ({ caller, body }: EndpointCall<'invite'>) =>
-      deliver(caller, await getInvitations().invite(caller, body.email)),
+    saveMember: async ({ caller, params, body }: EndpointCall<'saveMember'>) => {
+      getInvitations();
+      const { email } = await getMember(directory, caller, params.id);
+      await directory.changeAccess({ email, tenantId: caller.tenantId, access: body });
+      return { saved: true as const };
+    },
+    invite: async ({ caller, body: { email, ...access } }: EndpointCall<'invite'>) =>
+      deliver(caller, await getInvitations().invite(caller, email, access)),
     inviteAgain: async ({ caller, params }: EndpointCall<'inviteAgain'>) =>
       deliver(caller, await getInvitations().renew(caller, params.id)),
     revokeInvitation: async ({ caller, params }: EndpointCall<'revokeInvitation'>) => {
@@ -54,8 +69,8 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       return { ended: 1 };
     },
     checkInvitation: async ({ body }: EndpointCall<'checkInvitation'>) => {
-      const { tenantName, ...view } = await getInvitations().look(body.token);
-      return { ...view, company: tenantName };
+      const { tenantName, access, ...view } = await getInvitations().look(body.token);
+      return { ...view, company: tenantName, role: access?.role ?? null };
     },
     acceptInvitation: async ({ caller, body: { token, person } }: EndpointCall<'acceptInvitation'>) => {
       const wanted = person === null ? null : { name: person.name, password: person.newPassword };
@@ -101,4 +116,21 @@ async function deliverInvitation(
     log.warn({ err: error }, 'an invitation could not be sent by mail');
     return { email, link, mail: 'failed' as const };
   }
+}
+
+/** A person as a member of the caller's company. */
+function memberIn({ tenantId, userId }: VerifiedUser, { id, name, email, memberships }: ListedUser) {
+  return memberships
+    .filter((membership) => membership.tenantId === tenantId)
+    .map(({ role, brands }) => ({ id, name, email, role, brands, isSelf: id === userId }));
+}
+
+async function getMember(
+  directory: Pick<TenantDirectory, 'listUsers'>,
+  { tenantId }: VerifiedUser,
+  wanted: string,
+): Promise<ListedUser> {
+  const found = (await directory.listUsers(tenantId)).find(({ id }) => id === wanted);
+  if (found === undefined) throw new AppError('user_not_found');
+  return found;
 }

@@ -64,6 +64,34 @@ const pending = async () => {
   return (body as { invitations: { id: string; email: string }[] }).invitations;
 };
 
+test('an invitation and a member have a role and brands, which an admin changes at once', async () => {
+  const wanted = { role: 'viewer', brands: ['Oak'] };
+  const { body } = await oak('POST', '/members/invitations', { email: 'kim@test.example', ...wanted });
+  const token = tokenIn((body as { link: string }).link);
+  expect(await pending()).toMatchObject([{ email: 'kim@test.example', ...wanted }]);
+  expect(await check(token)).toMatchObject({ company: 'Oak Company', role: 'viewer' });
+  await accept(token);
+  const kim = await sessionOf('kim@test.example');
+  const refused = { status: 403, body: { error: { code: 'forbidden' } } };
+  expect(await ask(kim, 'PUT', '/goals', {})).toMatchObject(refused);
+  const members = async () =>
+    (await oak('GET', '/members')).body as { members: { id: string; email: string }[] };
+  const found = (await members()).members.find(({ email }) => email === 'kim@test.example');
+  expect(found).toMatchObject(wanted);
+  const path = `/members/${found?.id}`;
+  expect(await ask(kim, 'PUT', path, { role: 'admin', brands: null })).toMatchObject(refused);
+  expect((await oak('PUT', path, { role: 'admin', brands: ['Oak'] })).status).toBe(400);
+  expect(await oak('PUT', path, { role: 'analyst', brands: null })).toMatchObject({ body: { saved: true } });
+  expect((await ask(kim, 'PUT', '/goals', {})).status).not.toBe(403);
+  expect((await ask(app.tokenOf('Pine Company'), 'PUT', path, { role: 'viewer', brands: null })).status).toBe(
+    404,
+  );
+  await app.skuline.identity.directory.removeFromTenant({
+    email: 'kim@test.example',
+    tenantId: app.tenantIdOf('Oak Company'),
+  });
+});
+
 describe('an invitation', () => {
   test('comes by mail and as a link, lets a new person in, once, and then is not listed', async () => {
     const { body } = await oak('POST', '/members/invitations', { email: ` ${ZOE.toUpperCase()} ` });
@@ -80,6 +108,7 @@ describe('an invitation', () => {
       state: 'open',
       email: ZOE,
       company: 'Oak Company',
+      role: 'admin',
       isKnown: false,
     });
     expect((await accept(token)).body).toEqual({ state: 'open' });
@@ -115,7 +144,13 @@ describe('an invitation', () => {
   test('lasts 7 days', async () => {
     const token = await inviteByMail('late@test.example');
     nowMs += 7 * DAY_MS + 1000;
-    expect(await check(token)).toEqual({ state: 'expired', email: null, company: null, isKnown: false });
+    expect(await check(token)).toEqual({
+      state: 'expired',
+      email: null,
+      company: null,
+      role: null,
+      isKnown: false,
+    });
     expect((await accept(token)).body).toEqual({ state: 'expired' });
   });
 

@@ -1,2 +1,2 @@
-export { createNotesService, type NotesService } from './notes.service.ts';
+export { createNotesService, type NotesService, type NotesViewer } from './notes.service.ts';
 export { notesRoutes } from './notes.routes.ts';

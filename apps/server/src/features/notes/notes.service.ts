@@ -2,6 +2,7 @@ import { AppError, type Note } from '@skuline/contract';
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { compareByCodePoint } from '@skuline/domain/products';
 import type { Clock } from '../../clock.ts';
+import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { listCostNotes, listImportNotes, listInsightNotes } from './other-notes.queries.ts';
@@ -17,17 +18,26 @@ export interface NoteAuthor {
   readonly name: string;
 }
 
-/** What happened on days, to be marked on a chart. */
+/** Who looks at notes. */
+export interface NotesViewer {
+  readonly reader: Reader;
+  readonly userId: string;
+}
+
+/**
+ * What happened on days, to be marked on a chart. Who sees some brands alone sees what they wrote themselves, and the insights
+ * of these brands: what others wrote, files and costs are about the whole company.
+ */
 export interface NotesService {
   /** By day, up to 500: where there are more, own notes come before all others, and newer ones before older. */
-  list(tenantId: TenantId, range: DateRange): Promise<Note[]>;
+  list(viewer: NotesViewer, range: DateRange): Promise<Note[]>;
   add(
     tenantId: TenantId,
     author: NoteAuthor,
     note: { readonly date_key: DateKey; readonly text: string },
   ): Promise<Note>;
   /** Throws `note_not_found`. */
-  remove(tenantId: TenantId, id: number): Promise<void>;
+  remove(viewer: NotesViewer, id: number): Promise<void>;
 }
 
 const MOST_NOTES = 500;
@@ -36,12 +46,13 @@ export function createNotesService({ transactional, clock }: NotesServiceDepende
   const { db } = transactional;
   const own = createOwnNotesRepository(transactional);
   return {
-    async list(tenantId, range) {
+    async list(viewer, range) {
+      const { reader } = viewer;
+      const others = isOfAllBrands(reader) ? [listCostNotes, listImportNotes] : [];
       const found = await Promise.all([
-        own.list(tenantId, range, MOST_NOTES).then((notes) => notes.map(noteOf)),
-        ...[listInsightNotes, listCostNotes, listImportNotes].map((list) =>
-          list(db, tenantId, range, MOST_NOTES),
-        ),
+        own.list(ownOf(viewer), range, MOST_NOTES).then((notes) => notes.map(noteOf)),
+        listInsightNotes(db, reader, range, MOST_NOTES),
+        ...others.map((list) => list(db, tenantOf(reader), range, MOST_NOTES)),
       ]);
       return found
         .flat()
@@ -59,12 +70,21 @@ export function createNotesService({ transactional, clock }: NotesServiceDepende
       });
       return noteOf({ id, dateKey: date_key, text });
     },
-    async remove(tenantId, id) {
-      if (!(await own.remove(tenantId, id))) throw new AppError('note_not_found');
+    async remove(viewer, id) {
+      if (!(await own.remove(ownOf(viewer), id))) throw new AppError('note_not_found');
     },
   };
 }
 
 function noteOf({ id, dateKey, text }: Pick<OwnNote, 'id' | 'dateKey' | 'text'>): Note {
   return { id: String(id), kind: 'own', date_key: dateKey, text, link: null };
+}
+
+function isOfAllBrands(reader: Reader): boolean {
+  return brandsOf(reader) === null;
+}
+
+/** Whose notes somebody may see. */
+function ownOf({ reader, userId }: NotesViewer) {
+  return { tenantId: tenantOf(reader), createdBy: isOfAllBrands(reader) ? null : userId };
 }

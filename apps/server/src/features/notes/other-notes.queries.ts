@@ -3,12 +3,14 @@ import type { DateRange } from '@skuline/domain/calendar';
 import { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS } from '@skuline/domain/insights';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Reader } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
+import { insight, isInsightSeenBy } from '../../stores/transactional/schema/index.ts';
 
-type Notes = (
+type Notes<Of = TenantId> = (
   db: Pick<Db, 'execute'>,
-  tenantId: TenantId,
+  of: Of,
   range: DateRange,
   limit: number,
 ) => Promise<Note[]>;
@@ -23,7 +25,7 @@ const insightRow = z.object({
 });
 
 /** A note for each insight on its last day, and one for the reason somebody gave. */
-export const listInsightNotes: Notes = async (db, tenantId, { start, end }, limit) => {
+export const listInsightNotes: Notes<Reader> = async (db, reader, { start, end }, limit) => {
   const { rows } = await db.execute(sql`
     SELECT id, date_key, title, reason
     FROM (
@@ -32,8 +34,8 @@ export const listInsightNotes: Notes = async (db, tenantId, { start, end }, limi
         coalesce(last_day, (fired_at ${BUSINESS_DAY})::date)::text AS date_key,
         coalesce(nullif(trim(narrative->>'title'), ''), metric) AS title,
         feedback->>'reason' AS reason
-      FROM insight
-      WHERE tenant_id = ${tenantId}
+      FROM ${insight}
+      WHERE ${isInsightSeenBy(reader)}
     ) AS noted
     WHERE date_key BETWEEN ${start} AND ${end}
     ORDER BY date_key DESC, id DESC

@@ -49,7 +49,7 @@ async function readCatalog(
   if (snapshot.channels !== undefined) return readCatalogOfChannels(reader, snapshot);
   const [days, rows] = await Promise.all([
     readPublishedDays(snapshot),
-    analytics.select(snapshot.tenantId, PRODUCTS_SQL),
+    analytics.select(snapshot.reader, PRODUCTS_SQL),
   ]);
   const seen = seenProducts.array().parse(rows)[0];
   if (seen === undefined) return [];
@@ -61,7 +61,7 @@ async function readCatalog(
     const skus = [...new Set(wanted.map(({ sku_name }) => sku_name))];
     if (skus.length === 0) return [];
     const sql = visibleProductsSql(asOfOf(snapshot));
-    const found = await analytics.select(snapshot.tenantId, sql, { skus, from });
+    const found = await analytics.select(snapshot.reader, sql, { skus, from });
     return products.array().parse(found).flatMap(productsOf);
   };
   return findDoubtful(visible, doubtful, days, lookUp);

@@ -15,24 +15,24 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         brands: query.brand_name,
       };
       const asked = ['stock', range, filters];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ tenantId }) => ({
-        data: await service.listStock(tenantId, range, filters),
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
+        data: await service.listStock(reader, range, filters),
       }));
     },
     async listAdSearchTerms({ caller, query, request, reply }: EndpointCall<'listAdSearchTerms'>) {
       const range = { start: query.start_date, end: query.end_date };
       const filters = { campaigns: query.campaign_name, marketplaces: query.marketplace };
       const asked = ['ad search terms', range, filters];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ tenantId }) => ({
-        data: await service.listAdSearchTerms(tenantId, range, filters),
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
+        data: await service.listAdSearchTerms(reader, range, filters),
       }));
     },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
       const filters = { queries: query.query, asins: query.asin, brands: query.brand_name };
       const asked = ['search queries', range, filters];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ tenantId }) => ({
-        data: await service.listSearchQueries(tenantId, range, filters),
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
+        data: await service.listSearchQueries(reader, range, filters),
       }));
     },
   };

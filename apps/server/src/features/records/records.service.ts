@@ -2,6 +2,7 @@ import { adSearchTerm, searchQueryWeek, stockDay } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { adSearchTermsSql, type RecordsSqlOptions, searchQueriesSql, stockSql } from './records.queries.ts';
 
@@ -10,14 +11,14 @@ type Filters = Readonly<Record<string, readonly string[]>>;
 
 /** What documents tell that no figure of a day is composed of. */
 export interface RecordsService {
-  listStock(tenantId: TenantId, range: DateRange, filters: Filters): Promise<z.output<typeof stockDay>[]>;
+  listStock(reader: Reader, range: DateRange, filters: Filters): Promise<z.output<typeof stockDay>[]>;
   listAdSearchTerms(
-    tenantId: TenantId,
+    reader: Reader,
     range: DateRange,
     filters: Filters,
   ): Promise<z.output<typeof adSearchTerm>[]>;
   listSearchQueries(
-    tenantId: TenantId,
+    reader: Reader,
     range: DateRange,
     filters: Filters,
   ): Promise<z.output<typeof searchQueryWeek>[]>;
@@ -31,14 +32,17 @@ export interface RecordsDependencies {
 
 export function createRecordsService({ analytics, listLive }: RecordsDependencies): RecordsService {
   const select = async (
-    tenantId: TenantId,
+    reader: Reader,
     { start, end }: DateRange,
     filters: Filters,
     sqlOf: (options: RecordsSqlOptions) => string,
   ) => {
     const given = Object.entries(filters).filter(([, values]) => values.length > 0);
-    const options = { imports: await listLive(tenantId), given: new Set(given.map(([name]) => name)) };
-    return analytics.select(tenantId, sqlOf(options), { from: start, to: end, ...Object.fromEntries(given) });
+    const options = {
+      imports: await listLive(tenantOf(reader)),
+      given: new Set(given.map(([name]) => name)),
+    };
+    return analytics.select(reader, sqlOf(options), { from: start, to: end, ...Object.fromEntries(given) });
   };
   return {
     listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
@@ -57,7 +58,7 @@ describe('filling a tenant with sample data', () => {
       isSampleData: true,
     });
     const rows = await engine.store.select(
-      tenantId,
+      wholeTenant(tenantId),
       `SELECT count() AS rows, countIf(net_sales < 0) AS with_more_returns_than_sales
        FROM daily_performance AS p
        WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,

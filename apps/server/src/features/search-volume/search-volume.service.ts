@@ -40,17 +40,17 @@ export function createSearchVolumeService({ analytics }: SearchVolumeDependencie
     async listWeeks(snapshot, parentSku, range) {
       const params = weeklySearchVolumeParams(parentSku, range);
       const sql = weeklySearchVolumeSql(asOfOf(snapshot));
-      const weeks = storedWeeks.parse(await analytics.select(snapshot.tenantId, sql, params));
+      const weeks = storedWeeks.parse(await analytics.select(snapshot.reader, sql, params));
       return weeks.map((week) => withSpecialDay(week));
     },
     async listKeywords(snapshot, parentSku, week) {
       const params = keywordsByWeekParams(parentSku, week);
       const sql = keywordsByWeekSql(asOfOf(snapshot));
-      return storedKeywords.parse(await analytics.select(snapshot.tenantId, sql, params));
+      return storedKeywords.parse(await analytics.select(snapshot.reader, sql, params));
     },
     async listParentSkus(snapshot) {
       const sql = parentSkusSql(asOfOf(snapshot));
-      const rows = parentSkus.parse(await analytics.select(snapshot.tenantId, sql));
+      const rows = parentSkus.parse(await analytics.select(snapshot.reader, sql));
       return rows.map((row) => row.parent_sku_name);
     },
   };

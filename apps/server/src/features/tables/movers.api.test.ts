@@ -8,6 +8,7 @@ import { MAX_STREAMS } from '../../stores/analytics/stream-limit.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { COMPARED_DAYS, comparedCsv, type ComparedSku } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 const SKUS: readonly ComparedSku[] = [
   ['Alder', 'Kettle', 'K-1', [100, 5, 50.25], [200, 10, 120.5]],
@@ -340,7 +341,7 @@ test('the workbook has numbers with their formats, the same header, and a headin
 async function takeAllPlaces(): Promise<() => Promise<void>> {
   const sql = 'SELECT {tenantId:String} AS tenant';
   const streams = Array.from({ length: MAX_STREAMS / 2 }, () =>
-    app.skuline.analytics.stream(app.tenantIdOf('Seller'), sql)[Symbol.asyncIterator](),
+    app.skuline.analytics.stream(wholeTenant(app.tenantIdOf('Seller')), sql)[Symbol.asyncIterator](),
   );
   await Promise.all(streams.map((stream) => stream.next()));
   return async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../testing/expected-figures.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 
 interface Case {
   readonly set: DataSet;
@@ -120,7 +121,7 @@ describe.each(SETS)('$set.name', ({ set, step, by, counts: [upstream, downstream
     const of = (fact: string, period: 0 | 1) =>
       `toFloat64(sumIf(${fact}, date_key BETWEEN {from_${period}:Date} AND {to_${period}:Date}))`;
     const rows = await app.skuline.analytics.select(
-      app.tenantIdOf(set.name),
+      wholeTenant(app.tenantIdOf(set.name)),
       `SELECT ${by} AS name,
         ${of(upstream, 0)} AS i0, ${of(downstream, 0)} AS o0, ${of('net_sales', 0)} AS v0,
         ${of(upstream, 1)} AS i1, ${of(downstream, 1)} AS o1, ${of('net_sales', 1)} AS v1

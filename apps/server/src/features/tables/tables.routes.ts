@@ -2,6 +2,7 @@ import type { FunnelResponse, MoversResponse } from '@skuline/contract';
 import type { FunnelReference } from '@skuline/domain/funnel';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { readerOfCaller } from '../../stores/reader.ts';
 import { sendTable } from '../../http/send-table.ts';
 import type { DataSnapshot, ReadSnapshot } from '../../read-model/index.ts';
 import type { ComparedTable, ComparedTables, TablePage, TableRequest } from './compared-table.ts';
@@ -30,7 +31,7 @@ export function tablesRoutes({ tables, responses, readSnapshot }: TablesRoutesDe
     { query, caller, reply }: FileCall,
     table: ComparedTable<Figures, Total>,
   ) => {
-    const snapshot = await readSnapshot(caller.tenantId, query);
+    const snapshot = await readSnapshot(readerOfCaller(caller), query);
     return sendTable(reply, query.format, (gone) => tables.openFile(snapshot, table, gone));
   };
   return {

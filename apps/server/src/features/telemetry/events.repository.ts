@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { EventName } from '@skuline/domain/telemetry';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { escapeTsv } from '../../stores/tsv-text.ts';
 import type { EventRow } from './event-row.ts';
@@ -73,7 +74,7 @@ export function createEventsRepository(store: AnalyticsStore): EventsRepository 
 
     async list(scope, { name, since, limit }) {
       const params = { name: name ?? '', since: since.toISOString(), limit };
-      const rows = readRow.parse(await store.select(scope, LIST_EVENTS_SQL, params));
+      const rows = readRow.parse(await store.select(wholeTenant(scope), LIST_EVENTS_SQL, params));
       return rows.map(({ occurred_at_ms, properties, ...row }) => ({
         ...row,
         occurred_at: new Date(occurred_at_ms).toISOString(),
@@ -83,7 +84,7 @@ export function createEventsRepository(store: AnalyticsStore): EventsRepository 
 
     async count(scope, { name, since }) {
       const params = { name: name ?? '', since: since.toISOString() };
-      return eventCount.array().parse(await store.select(scope, COUNT_EVENTS_SQL, params));
+      return eventCount.array().parse(await store.select(wholeTenant(scope), COUNT_EVENTS_SQL, params));
     },
   };
 }

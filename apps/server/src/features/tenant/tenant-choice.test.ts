@@ -17,6 +17,13 @@ beforeAll(async () => {
   birch = await directory.createTenant('Birch');
   await directory.createUser({ email, password: 'a long test password', tenantId: birch.id });
   await directory.addToTenant({ email, tenantId: alder.id });
+  await directory.createUser({
+    email: 'admin@test.example',
+    password: 'a long test password',
+    tenantId: birch.id,
+  });
+  const access = { role: 'viewer', brands: ['Oak'] } as const;
+  await directory.changeAccess({ email, tenantId: birch.id, access });
   token = await directory.issueIdToken({ email, tenantId: birch.id });
   both = apiUser(app.http, token);
   one = await app.userOfNewTenant('Cedar');
@@ -33,8 +40,13 @@ const put = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
 
 describe('GET /api/tenants', () => {
   test('lists the caller’s tenants, by name, and nobody else’s', async () => {
-    expect(await both.getJson('/api/tenants')).toEqual([alder, birch]);
-    expect(await one.getJson('/api/tenants')).toEqual([{ id: expect.any(String), name: 'Cedar' }]);
+    expect(await both.getJson('/api/tenants')).toEqual([
+      { ...alder, role: 'admin', brands: null },
+      { ...birch, role: 'viewer', brands: ['Oak'] },
+    ]);
+    expect(await one.getJson('/api/tenants')).toEqual([
+      { id: expect.any(String), name: 'Cedar', role: 'admin', brands: null },
+    ]);
   });
 
   test('needs a token, and no other tenant’s id', async () => {

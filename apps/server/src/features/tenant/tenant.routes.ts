@@ -1,5 +1,6 @@
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { Identity } from '../../identity/index.ts';
+import { readerOfCaller } from '../../stores/reader.ts';
 import type { TenantService } from './tenant.service.ts';
 
 export interface TenantRoutesDependencies {
@@ -12,6 +13,7 @@ export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
   return {
     listTenants: ({ caller }: EndpointCall<'listTenants'>) => identity.listTenantsOf(caller),
     switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => identity.switchTenant(caller, body.id),
-    getTenant: ({ caller, query }: EndpointCall<'getTenant'>) => service.summary(caller.tenantId, query),
+    getTenant: ({ caller, query }: EndpointCall<'getTenant'>) =>
+      service.summary(readerOfCaller(caller), query),
   };
 }

@@ -4,7 +4,7 @@ import { CHANNEL_LABELS } from '@skuline/domain/sources';
 import type { Clock } from '../../clock.ts';
 import type { ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
 
 export interface TenantServiceDependencies {
@@ -17,17 +17,18 @@ export interface TenantServiceDependencies {
 
 export interface TenantService {
   /** Its days and data version as they were known then and of these channels, all else as it is now. */
-  summary(tenantId: TenantId, scope?: SnapshotScope): Promise<TenantSummary>;
+  summary(reader: Reader, scope?: SnapshotScope): Promise<TenantSummary>;
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
   const { readModel, tenantData, directory, maturingDays, clock } = dependencies;
   return {
-    async summary(tenantId, scope) {
+    async summary(reader, scope) {
+      const tenantId = tenantOf(reader);
       const [tenant, state, snapshot] = await Promise.all([
         directory.getTenant(tenantId),
         tenantData.get(tenantId),
-        readModel.readSnapshot(tenantId, scope),
+        readModel.readSnapshot(reader, scope),
       ]);
       const [days, channels] = await Promise.all([
         readModel.readPublishedDays(snapshot),

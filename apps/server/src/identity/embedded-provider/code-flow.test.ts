@@ -93,6 +93,8 @@ describe('signing in with a code and PKCE', () => {
       userId: claims.sub,
       email: 'ann@example.com',
       name: 'Ann Alder',
+      access: { role: 'admin', brands: null },
+      scopes: null,
       sessionId: claims['sid'],
       tokenId: null,
     });

@@ -18,7 +18,7 @@ import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
 import { verifySignature } from '../verify-token.ts';
-import { listMemberships } from './memberships.ts';
+import { ACCESS_COLUMNS, listMemberships } from './memberships.ts';
 
 /** Where other assistants read figures, and so the audience of their tokens (RFC 8707). */
 export const MCP_PATH = '/mcp';
@@ -126,13 +126,19 @@ export async function verifyAccessToken(rules: AccessTokenRules, bearer: string)
       ),
     );
   const [row] = await db
-    .select({ tenantId: member.organizationId, userId: user.id, email: user.email, name: user.name })
+    .select({
+      tenantId: member.organizationId,
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      access: ACCESS_COLUMNS,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(user.id, sub), exists(consent), exists(family)))
     .limit(1);
   if (row === undefined) throw new AppError('unauthorized');
-  return { ...row, tenantId: parseTenantId(row.tenantId), sessionId: null, tokenId: null };
+  return { ...row, tenantId: parseTenantId(row.tenantId), scopes: ['mcp'], sessionId: null, tokenId: null };
 }
 
 /** The connections of a person, or of everybody, that are not over; a client asks for new tokens while it is used. */

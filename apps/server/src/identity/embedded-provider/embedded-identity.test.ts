@@ -135,6 +135,8 @@ const configAt = (baseUrl: string, dataDir = app.dataDir) => ({
   audience: null,
   jwksUrl: null,
   tenantClaim: 'tenantId',
+  roleClaim: null,
+  brandsClaim: null,
   baseUrl,
   anyOrigin: false,
   dataDir,

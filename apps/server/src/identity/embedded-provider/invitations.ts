@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, oneTimeLink, organization, user } from '../../stores/transactional/schema/index.ts';
+import { type Access, parseAccess } from '../access.ts';
 import type { Invitations, Inviter, MadeInvitation, NewPerson } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
@@ -24,8 +25,13 @@ export function createInvitations(db: Db, clock: Clock): Invitations {
 
 /** What members do with the invitations of their tenant. */
 function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 'accept'> {
-  const invite = async ({ tenantId, userId }: Inviter, typed: string): Promise<MadeInvitation> => {
+  const invite = async (
+    { tenantId, userId }: Inviter,
+    typed: string,
+    wanted: Access,
+  ): Promise<MadeInvitation> => {
     const email = parseEmail(typed);
+    const access = parseAccess(wanted);
     await refuseMember(db, tenantId, email);
     const now = clock.now();
     const limit = { key: `invitations ${tenantId}`, ...INVITATION_LIMIT };
@@ -33,31 +39,35 @@ function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 
     if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
     return db.transaction(async (tx) => {
       await revokeLinks(tx, now, and(isOf(tenantId), eq(oneTimeLink.email, email)));
-      const link = { kind: 'invitation' as const, email, tenantId, madeBy: userId, lifetimeMs: LIFETIME_MS };
-      return { ...(await makeLink(tx, now, link)), email };
+      const link = { kind: 'invitation' as const, email, tenantId, access, madeBy: userId };
+      return { ...(await makeLink(tx, now, { ...link, lifetimeMs: LIFETIME_MS })), email };
     });
   };
   return {
     invite,
-    list: (tenantId) =>
-      db
+    async list(tenantId) {
+      const rows = await db
         .select({
           id: oneTimeLink.id,
           email: oneTimeLink.email,
+          role: oneTimeLink.role,
+          brands: oneTimeLink.brands,
           invitedBy: user.name,
           expiresAt: oneTimeLink.expiresAt,
         })
         .from(oneTimeLink)
         .leftJoin(user, eq(user.id, oneTimeLink.madeBy))
         .where(and(isOf(tenantId), isOpen(clock.now())))
-        .orderBy(desc(oneTimeLink.createdAt), desc(oneTimeLink.id)),
+        .orderBy(desc(oneTimeLink.createdAt), desc(oneTimeLink.id));
+      return rows.map(({ role, brands, ...row }) => ({ ...row, access: accessOf({ role, brands }) }));
+    },
     async renew(inviter, id) {
       const [known] = await db
-        .select({ email: oneTimeLink.email })
+        .select()
         .from(oneTimeLink)
         .where(and(isOf(inviter.tenantId), isOpen(clock.now()), eq(oneTimeLink.id, id)));
       if (known === undefined) throw new AppError('invitation_not_found');
-      return invite(inviter, known.email);
+      return invite(inviter, known.email, accessOf(known));
     },
     async revoke(tenantId, id) {
       const ended = await revokeLinks(db, clock.now(), and(isOf(tenantId), eq(oneTimeLink.id, id)));
@@ -73,26 +83,29 @@ function createAnswers(db: Db, clock: Clock): Pick<Invitations, 'look' | 'accept
   return {
     async look(token) {
       const { state, link } = await findLink(db, clock.now(), 'invitation', token);
-      if (state !== 'open' || link === null) return { state, email: null, tenantName: null, isKnown: false };
+      if (state !== 'open' || link === null) {
+        return { state, email: null, tenantName: null, access: null, isKnown: false };
+      }
       const { email } = link;
       const [tenant] = await db
         .select()
         .from(organization)
         .where(eq(organization.id, tenantOf(link)));
-      return { state, email, tenantName: tenant?.name ?? null, isKnown: await isKnown(email) };
+      const tenantName = tenant?.name ?? null;
+      return { state, email, tenantName, access: accessOf(link), isKnown: await isKnown(email) };
     },
     async accept(token, caller, person) {
       const now = clock.now();
       const { state, link } = await findLink(db, now, 'invitation', token);
       if (state !== 'open' || link === null) return state;
       const { email } = link;
-      const tenantId = tenantOf(link);
+      const entry = { tenantId: tenantOf(link), access: accessOf(link) };
       const hash = (await isKnown(email)) ? null : await hashOf(person);
       if (hash === null && caller?.email !== email) throw new AppError('other_account');
       return db.transaction(async (tx) => {
         if ((await useUpLink(tx, now, 'invitation', token)) === null) return 'used';
-        if (hash !== null) await insertUserRows(tx, now, { email, name: person?.name, tenantId, hash });
-        else if (caller !== null) await joinTenant(tx, now, { ...caller, id: caller.userId }, tenantId);
+        if (hash !== null) await insertUserRows(tx, now, { email, name: person?.name, ...entry, hash });
+        else if (caller !== null) await joinTenant(tx, now, { ...caller, id: caller.userId }, entry);
         return 'open';
       });
     },
@@ -102,6 +115,12 @@ function createAnswers(db: Db, clock: Clock): Pick<Invitations, 'look' | 'accept
 /** Each invitation has one, as the database sees to. */
 function tenantOf({ tenantId }: Link): TenantId {
   return parseTenantId(tenantId ?? '');
+}
+
+/** Each invitation says a role, as the database sees to. */
+function accessOf({ role, brands }: Pick<Link, 'role' | 'brands'>): Access {
+  if (role === null) throw new Error('An invitation has no role.');
+  return { role, brands };
 }
 
 function isOf(tenantId: TenantId) {

@@ -7,6 +7,7 @@ import { issuedToken, member, organization, user } from '../../stores/transactio
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
+import { ACCESS_COLUMNS } from './memberships.ts';
 import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */
@@ -70,6 +71,7 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
       userId: user.id,
       email: user.email,
       name: user.name,
+      access: ACCESS_COLUMNS,
     })
     .from(issuedToken)
     .innerJoin(member, eq(member.id, issuedToken.memberId))
@@ -81,7 +83,7 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_GRAIN_MS) {
     await db.update(issuedToken).set({ lastUsedAt: now }).where(eq(issuedToken.id, id));
   }
-  return { ...person, tenantId: parseTenantId(tenantId), sessionId: null, tokenId: id };
+  return { ...person, tenantId: parseTenantId(tenantId), scopes: null, sessionId: null, tokenId: id };
 }
 
 /** The tokens and connections of a person, or of everybody, that are not over, the newest first. */

@@ -4,13 +4,18 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { DirectoryUser, ListedUser, Tenant } from '../tenant-directory.ts';
+import { type Access, parseAccess } from '../access.ts';
+import type { DirectoryUser, ListedMembership, ListedUser, Tenant } from '../tenant-directory.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
+
+/** The columns of a member that say what they may do and see. */
+export const ACCESS_COLUMNS = { role: member.role, brands: member.brands };
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
   readonly id: string;
   readonly tenant: Tenant;
+  readonly access: Access;
   /** When the user last switched to it; null when never. */
   readonly chosenAt: Date | null;
 }
@@ -18,7 +23,13 @@ export interface Membership {
 /** The tenants the user belongs to, the first one joined first. */
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db
-    .select({ id: member.id, tenantId: organization.id, name: organization.name, chosenAt: member.chosenAt })
+    .select({
+      id: member.id,
+      tenantId: organization.id,
+      name: organization.name,
+      access: ACCESS_COLUMNS,
+      chosenAt: member.chosenAt,
+    })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
@@ -62,8 +73,14 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
 }
 
 /** The row that makes a user a member of a tenant. */
-export function newMember(userId: string, tenantId: TenantId, now: Date) {
-  return { id: randomUUID(), userId, organizationId: tenantId, role: 'member', createdAt: now };
+export function newMember(userId: string, tenantId: TenantId, access: Access, now: Date) {
+  return { id: randomUUID(), userId, organizationId: tenantId, ...rowOf(access), createdAt: now };
+}
+
+/** The columns of a member or an invitation that say it. */
+export function rowOf(access: Access): { role: Access['role']; brands: string[] | null } {
+  const { role, brands } = parseAccess(access);
+  return { role, brands: brands === null ? null : [...brands] };
 }
 
 /** Lets a user into a tenant; throws `already_exists` for a member. */
@@ -71,11 +88,11 @@ export async function joinTenant(
   db: Pick<Db, 'insert'>,
   now: Date,
   { id, email }: DirectoryUser,
-  tenantId: TenantId,
+  { tenantId, access }: { readonly tenantId: TenantId; readonly access: Access },
 ): Promise<void> {
   const rows = await db
     .insert(member)
-    .values(newMember(id, tenantId, now))
+    .values(newMember(id, tenantId, access, now))
     .onConflictDoNothing({ target: [member.organizationId, member.userId] })
     .returning({ id: member.id });
   if (rows.length === 0) {
@@ -85,17 +102,57 @@ export async function joinTenant(
 
 /** Takes a user out of a tenant, and ends their tokens for it with the membership; throws `user_not_found` for a user who isn't in it. */
 export async function leaveTenant(
-  db: Pick<Db, 'delete'>,
+  tx: Pick<Db, 'select' | 'delete'>,
+  leaving: DirectoryUser,
+  tenantId: TenantId,
+): Promise<void> {
+  await keepAnAdmin(tx, leaving, tenantId);
+  const rows = await tx.delete(member).where(isIn(tenantId, leaving)).returning({ id: member.id });
+  if (rows.length === 0) throw noMember(leaving);
+}
+
+/**
+ * Changes what a member may do and see; throws `user_not_found` for a user who isn't in the tenant. It takes effect at once,
+ * since the row is read with each request.
+ */
+export async function changeAccess(
+  tx: Pick<Db, 'select' | 'update'>,
+  changed: DirectoryUser,
+  { tenantId, access }: { readonly tenantId: TenantId; readonly access: Access },
+): Promise<void> {
+  const row = rowOf(access);
+  if (row.role !== 'admin') await keepAnAdmin(tx, changed, tenantId);
+  const rows = await tx.update(member).set(row).where(isIn(tenantId, changed)).returning({ id: member.id });
+  if (rows.length === 0) throw noMember(changed);
+}
+
+/**
+ * Refuses to take its last admin from a tenant. All admins' rows are locked, in one order: of two admins who take the role
+ * from each other at once, the second finds that they are the last.
+ */
+async function keepAnAdmin(
+  tx: Pick<Db, 'select'>,
   { id, email }: DirectoryUser,
   tenantId: TenantId,
 ): Promise<void> {
-  const rows = await db
-    .delete(member)
-    .where(and(eq(member.organizationId, tenantId), eq(member.userId, id)))
-    .returning({ id: member.id });
-  if (rows.length === 0) {
-    throw new AppError('user_not_found', { message: `${email} is not a user of this tenant.` });
-  }
+  const admins = await tx
+    .select({ userId: member.userId })
+    .from(member)
+    .where(and(eq(member.organizationId, tenantId), eq(member.role, 'admin')))
+    .orderBy(asc(member.id))
+    .for('update');
+  if (admins.length !== 1 || admins[0]?.userId !== id) return;
+  throw new AppError('invalid_request', {
+    message: `${email} is the only admin of this company. Make somebody else an admin first.`,
+  });
+}
+
+function isIn(tenantId: TenantId, { id }: Pick<DirectoryUser, 'id'>) {
+  return and(eq(member.organizationId, tenantId), eq(member.userId, id));
+}
+
+function noMember({ email }: DirectoryUser): AppError {
+  return new AppError('user_not_found', { message: `${email} is not a user of this tenant.` });
 }
 
 /** The users of a tenant, or all of them, by email, each with the tenants they belong to. */
@@ -105,7 +162,14 @@ export async function listUsers(db: Db, tenantId: TenantId | null): Promise<List
     .from(member)
     .where(tenantId === null ? undefined : eq(member.organizationId, tenantId));
   const rows = await db
-    .select({ id: user.id, email: user.email, name: user.name, tenant: organization.name })
+    .select({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      tenantId: organization.id,
+      tenant: organization.name,
+      ...ACCESS_COLUMNS,
+    })
     .from(user)
     .leftJoin(member, eq(member.userId, user.id))
     .leftJoin(organization, eq(organization.id, member.organizationId))
@@ -116,6 +180,19 @@ export async function listUsers(db: Db, tenantId: TenantId | null): Promise<List
     const [first] = memberships;
     if (first === undefined) return [];
     const { id, email, name } = first;
-    return [{ id, email, name, tenants: memberships.flatMap(({ tenant }) => tenant ?? []) }];
+    return [{ id, email, name, memberships: memberships.flatMap(membershipOf) }];
   });
+}
+
+interface JoinedRow {
+  readonly tenantId: string | null;
+  readonly tenant: string | null;
+  readonly role: Access['role'] | null;
+  readonly brands: string[] | null;
+}
+
+/** None where the user is in no tenant. */
+function membershipOf({ tenantId, tenant, role, brands }: JoinedRow): ListedMembership[] {
+  if (tenantId === null || tenant === null || role === null) return [];
+  return [{ tenantId: parseTenantId(tenantId), tenant, role, brands }];
 }

@@ -1,7 +1,9 @@
 import type { LinkState } from '@skuline/contract';
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Access } from '../access.ts';
 import type { Db } from '../../stores/transactional/port.ts';
+import { rowOf } from './memberships.ts';
 import { oneTimeLink } from '../../stores/transactional/schema/index.ts';
 
 export type Link = typeof oneTimeLink.$inferSelect;
@@ -10,7 +12,7 @@ export type LinkKind = Link['kind'];
 export interface NewLink extends Pick<Link, 'kind' | 'email'> {
   readonly lifetimeMs: number;
   readonly tenantId?: string;
-  readonly role?: string;
+  readonly access?: Access;
   readonly madeBy?: string | null;
 }
 
@@ -27,13 +29,14 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 export async function makeLink(
   db: Pick<Db, 'insert' | 'delete'>,
   now: Date,
-  { lifetimeMs, ...link }: NewLink,
+  { lifetimeMs, access, ...link }: NewLink,
 ): Promise<MadeLink> {
   await db.delete(oneTimeLink).where(lte(oneTimeLink.expiresAt, new Date(now.getTime() - REMEMBERED_MS)));
   const id = randomUUID();
   const token = randomBytes(SECRET_BYTES).toString('base64url');
   await db.insert(oneTimeLink).values({
     ...link,
+    ...(access === undefined ? {} : rowOf(access)),
     id,
     tokenHash: hashOf(token),
     createdAt: now,

@@ -6,17 +6,24 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, member, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
+import { FULL_ACCESS } from '../access.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
-import { joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
+import { changeAccess, joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
 import { revokeLinks } from './one-time-links.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
 export interface Users
   extends Pick<
     TenantDirectory,
-    'createUser' | 'findUserByEmail' | 'setPassword' | 'listUsers' | 'addToTenant' | 'removeFromTenant'
+    | 'createUser'
+    | 'findUserByEmail'
+    | 'setPassword'
+    | 'listUsers'
+    | 'addToTenant'
+    | 'changeAccess'
+    | 'removeFromTenant'
   > {
   /** Throws `user_not_found`. */
   getUserByEmail(email: string): Promise<DirectoryUser>;
@@ -40,10 +47,15 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
     findUserByEmail,
     getUserByEmail,
     listUsers: (tenantId) => listUsers(db, tenantId),
-    async addToTenant({ email, tenantId }) {
+    async addToTenant({ email, tenantId, access = FULL_ACCESS }) {
       await tenants.getTenant(tenantId);
       const known = await getUserByEmail(email);
-      await joinTenant(db, clock.now(), known, tenantId);
+      await joinTenant(db, clock.now(), known, { tenantId, access });
+      return known;
+    },
+    async changeAccess({ email, tenantId, access }) {
+      const known = await getUserByEmail(email);
+      await db.transaction((tx) => changeAccess(tx, known, { tenantId, access }));
       return known;
     },
     async removeFromTenant({ email, tenantId }) {
@@ -71,7 +83,8 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       const known = await findUserByEmail(email);
       if (known === null) return insertUser(db, clock.now(), { ...wanted, email });
       // The password stays as it is: the right to add to a tenant is not the right to take over an account.
-      await joinTenant(db, clock.now(), known, wanted.tenantId);
+      const { tenantId, access = FULL_ACCESS } = wanted;
+      await joinTenant(db, clock.now(), known, { tenantId, access });
       return { user: known, outcome: 'added-to-tenant' };
     },
   };
@@ -103,7 +116,13 @@ async function insertUser(db: Db, now: Date, { password, ...wanted }: NewUser): 
 export async function insertUserRows(
   tx: Pick<Db, 'insert'>,
   now: Date,
-  { email, name, tenantId, hash }: Omit<NewUser, 'password'> & { readonly hash: string },
+  {
+    email,
+    name,
+    tenantId,
+    access = FULL_ACCESS,
+    hash,
+  }: Omit<NewUser, 'password'> & { readonly hash: string },
 ): Promise<DirectoryUser> {
   const created = { id: randomUUID(), email, name: name?.trim() || email };
   const moments = { createdAt: now, updatedAt: now };
@@ -122,7 +141,7 @@ export async function insertUserRows(
     userId: created.id,
     password: hash,
   });
-  await tx.insert(member).values(newMember(created.id, tenantId, now));
+  await tx.insert(member).values(newMember(created.id, tenantId, access, now));
   return created;
 }
 

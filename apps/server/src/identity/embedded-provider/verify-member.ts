@@ -5,10 +5,11 @@ import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
+import type { Access } from '../access.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { verifyScriptToken } from './issued-tokens.ts';
-import { isLive, type SignIn } from './memberships.ts';
+import { ACCESS_COLUMNS, isLive, type SignIn } from './memberships.ts';
 import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {
@@ -24,7 +25,15 @@ export interface VerifyMemberDependencies {
  * and the session it was made in must not have ended. A script's token has no session, but a row of its own.
  */
 export function createVerifyMember({ db, clock, issuer, audience, keys }: VerifyMemberDependencies) {
-  const rules = { issuer, audience, tenantClaim: 'tenantId', keys, clock };
+  const rules = {
+    issuer,
+    audience,
+    tenantClaim: 'tenantId',
+    roleClaim: null,
+    brandsClaim: null,
+    keys,
+    clock,
+  };
   const verifyScript = async (named: Who, tokenId: string | null): Promise<VerifiedUser> => {
     if (tokenId === null) throw new AppError('unauthorized');
     const found = await verifyScriptToken(db, clock, tokenId);
@@ -36,7 +45,7 @@ export function createVerifyMember({ db, clock, issuer, audience, keys }: Verify
     if (sessionId === null) return verifyScript({ tenantId, userId }, tokenId);
     const found = await findMember(db, { userId, tenantId }, { sessionId, now: clock.now() });
     if (found === null) throw new AppError('unauthorized');
-    return { tenantId, userId, ...found, sessionId, tokenId: null };
+    return { tenantId, userId, ...found, scopes: null, sessionId, tokenId: null };
   };
 }
 
@@ -53,7 +62,7 @@ async function findMember(
   db: Db,
   { userId, tenantId }: Who,
   signIn: SignIn,
-): Promise<{ readonly email: string; readonly name: string } | null> {
+): Promise<{ readonly email: string; readonly name: string; readonly access: Access } | null> {
   const lives = exists(
     db
       .select({ id: session.id })
@@ -61,7 +70,7 @@ async function findMember(
       .where(and(isLive(signIn), eq(session.userId, userId))),
   );
   const [row] = await db
-    .select({ email: user.email, name: user.name })
+    .select({ email: user.email, name: user.name, access: ACCESS_COLUMNS })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.organizationId, tenantId), eq(member.userId, userId), lives))

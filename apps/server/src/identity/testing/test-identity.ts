@@ -46,6 +46,8 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
       audience: null,
       jwksUrl: null,
       tenantClaim: 'tenantId',
+      roleClaim: null,
+      brandsClaim: null,
       baseUrl,
       anyOrigin: false,
       dataDir,

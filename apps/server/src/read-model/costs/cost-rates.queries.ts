@@ -2,6 +2,12 @@ export const COUNT_RATES_SQL = `SELECT count() AS count
 FROM cost_rate
 WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}`;
 
+/** The days from which on any rate counts that the reader may see. */
+export const CHANGE_DAYS_SQL = `SELECT kind, toString(effective_from) AS day
+FROM cost_rate
+WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}
+GROUP BY kind, effective_from`;
+
 /** Done when it returns: the same set is written next. */
 export const REMOVE_RATES_SQL = `ALTER TABLE cost_rate DELETE
 WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}

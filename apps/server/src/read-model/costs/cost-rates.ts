@@ -1,11 +1,13 @@
-import type { DateKey } from '@skuline/domain/calendar';
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { brandsOf, type Reader, tenantOf, wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { escapeTsv } from '../../stores/tsv-text.ts';
 import {
+  CHANGE_DAYS_SQL,
   COUNT_RATES_SQL,
   REMOVE_RATES_SQL,
   REMOVE_SUPERSEDED_SQL,
@@ -27,7 +29,7 @@ export interface CostRate {
   readonly rate: number;
 }
 
-/** A tenant's rates at one version, which the engine has all of. */
+/** A tenant's rates at one version, which the engine has all of, as a reader may see them. */
 export interface CostRates {
   /** Names them in the engine. */
   readonly set: string;
@@ -35,7 +37,7 @@ export interface CostRates {
   readonly changeDays: Readonly<Record<CostRate['kind'], readonly DateKey[]>>;
 }
 
-export type ReadCostRates = (tenantId: TenantId, version: CostsVersion) => Promise<CostRates>;
+export type ReadCostRates = (reader: Reader, version: CostsVersion) => Promise<CostRates>;
 
 export interface CostRatesDependencies {
   readonly analytics: AnalyticsStore;
@@ -54,7 +56,7 @@ const countRow = z.object({ count: z.number() });
 const nameRow = z.object({ name: z.string() });
 
 interface Wanted {
-  readonly tenantId: TenantId;
+  readonly reader: Reader;
   readonly version: CostsVersion;
 }
 
@@ -66,8 +68,21 @@ export function createCostRates(dependencies: CostRatesDependencies): ReadCostRa
     fetchMethod: (_key, _stale, { context }) => prepare(dependencies, context),
     ignoreFetchAbort: true,
   });
-  return (tenantId, version) =>
-    ready.forceFetch(`${setOf(version)} ${tenantId}`, { context: { tenantId, version } });
+  const read = (reader: Reader, version: CostsVersion) =>
+    ready.forceFetch(`${setOf(version)} ${reader}`, { context: { reader, version } });
+  return async (reader, version) => {
+    // A set is written of all rates, whoever is the first to ask.
+    const whole = await read(wholeTenant(tenantOf(reader)), version);
+    return brandsOf(reader) === null ? whole : readSeen(dependencies.analytics, reader, whole);
+  };
+}
+
+const changeDay = z.object({ kind: z.enum(['unit_cost', 'marketplace_fee']), day: z.string() });
+
+async function readSeen(analytics: AnalyticsStore, reader: Reader, { set }: CostRates): Promise<CostRates> {
+  const rows = changeDay.array().parse(await analytics.select(reader, CHANGE_DAYS_SQL, { set }));
+  const rates = rows.map(({ kind, day }) => ({ kind, effective_from: toDateKey(day) }));
+  return { set, changeDays: changeDaysOf(rates) };
 }
 
 function setOf({ version, changedAt }: CostsVersion): string {
@@ -76,12 +91,13 @@ function setOf({ version, changedAt }: CostsVersion): string {
 
 async function prepare(
   { analytics, withLock, listRates }: CostRatesDependencies,
-  { tenantId, version }: Wanted,
+  { reader, version }: Wanted,
 ): Promise<CostRates> {
   const set = setOf(version);
+  const tenantId = tenantOf(reader);
   const rates = await listRates(tenantId, version);
   const count = async () =>
-    countRow.array().parse(await analytics.select(tenantId, COUNT_RATES_SQL, { set }))[0]?.count ?? 0;
+    countRow.array().parse(await analytics.select(reader, COUNT_RATES_SQL, { set }))[0]?.count ?? 0;
   if ((await count()) !== rates.length) {
     await withLock(`cost rates ${tenantId}`, async () => {
       const found = await count();
@@ -95,18 +111,15 @@ async function prepare(
       await removeSuperseded(analytics, tenantId, version);
     });
   }
-  return {
-    set,
-    changeDays: {
-      unit_cost: changeDaysOf(rates, 'unit_cost'),
-      marketplace_fee: changeDaysOf(rates, 'marketplace_fee'),
-    },
-  };
+  return { set, changeDays: changeDaysOf(rates) };
 }
 
-function changeDaysOf(rates: readonly CostRate[], kind: CostRate['kind']): DateKey[] {
-  const days = rates.filter((rate) => rate.kind === kind).map(({ effective_from }) => effective_from);
-  return [...new Set(days)].toSorted();
+function changeDaysOf(rates: readonly Pick<CostRate, 'kind' | 'effective_from'>[]): CostRates['changeDays'] {
+  const daysOf = (kind: CostRate['kind']) => {
+    const days = rates.filter((rate) => rate.kind === kind).map(({ effective_from }) => effective_from);
+    return [...new Set(days)].toSorted();
+  };
+  return { unit_cost: daysOf('unit_cost'), marketplace_fee: daysOf('marketplace_fee') };
 }
 
 function lineOf(set: string, { kind, name, effective_from, rate }: CostRate): string {
@@ -118,7 +131,7 @@ async function removeSuperseded(
   tenantId: TenantId,
   { version }: CostsVersion,
 ): Promise<void> {
-  const rows = nameRow.array().parse(await analytics.select(tenantId, SUPERSEDED_SQL));
+  const rows = nameRow.array().parse(await analytics.select(wholeTenant(tenantId), SUPERSEDED_SQL));
   // A slow request may have written its older version after the one that is read now.
   const sets = rows.map(({ name }) => name).filter((name) => Number.parseInt(name, 10) < version);
   if (sets.length < MIN_SUPERSEDED) return;

@@ -121,7 +121,7 @@ const EVER: DateRange = { start: EARLIEST_DAY, end: LATEST_DAY };
 const NO_SUMS: SkuCostSums = { units_sold: 0, net_sales: 0, covered_net_sales: 0, cost_of_goods: 0 };
 
 export function createCostReader({ open, readRates }: CostReaderDependencies): CostReader {
-  const ratesOf = ({ data, costs }: CostSnapshot) => readRates(data.tenantId, costs);
+  const ratesOf = ({ data, costs }: CostSnapshot) => readRates(data.reader, costs);
   const prepare = async (snapshot: CostSnapshot, kind: CostRate['kind'], wanted: Wanted) => {
     const [source, { set, changeDays }] = await Promise.all([open(snapshot.data), ratesOf(snapshot)]);
     const query = performanceQuery({ ...wanted, facts: ['units_sold', 'net_sales'] });

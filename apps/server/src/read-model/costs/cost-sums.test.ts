@@ -2,6 +2,7 @@ import { addDays, bucketKeyOf, type DateRange, isInRange, toDateKey } from '@sku
 import { NO_FILTERS } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { type DailyRow, dailyRow } from '../../stores/analytics/daily-rows.fixture.ts';
 import { performanceQuery } from '../performance-query.ts';
@@ -183,7 +184,7 @@ async function sellerOf(name: string) {
   );
   const countSets = async () =>
     engine.store.select(
-      tenant.id,
+      wholeTenant(tenant.id),
       `SELECT costs_version, count() AS rates FROM cost_rate
        WHERE tenant_id = {tenantId:String} GROUP BY costs_version ORDER BY costs_version`,
     );

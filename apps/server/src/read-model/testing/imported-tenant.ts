@@ -10,6 +10,7 @@ import { openChdb } from '../../stores/analytics/chdb.ts';
 import { dailyRow, type DailyRow, insertDaily } from '../../stores/analytics/daily-rows.fixture.ts';
 import type { AnalyticsEngine, AnalyticsStore } from '../../stores/analytics/port.ts';
 import { publishImport, undoImport } from '../../stores/analytics/publishing.ts';
+import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { copyMadeTables } from '../../testing/made-cluster.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
@@ -166,14 +167,14 @@ export class Tenant {
   }
 
   get snapshot(): DataSnapshot {
-    return { tenantId: this.id, dataVersion: this.#dataVersion };
+    return { reader: wholeTenant(this.id), dataVersion: this.#dataVersion };
   }
 
   /** Each data version but the newest, and what was shown then. */
   get past(): { readonly snapshot: DataSnapshot; readonly visible: readonly DailyRow[] }[] {
     const versions = this.#known.slice(0, -1);
     return versions.map((visible, dataVersion) => ({
-      snapshot: { tenantId: this.id, dataVersion, isPast: true },
+      snapshot: { reader: wholeTenant(this.id), dataVersion, isPast: true },
       visible,
     }));
   }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Reader, readerOf, wholeTenant } from '../reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { listMigrations } from '../migration-files.ts';
 import type { TenantId } from '../tenant-id.ts';
@@ -6,6 +8,7 @@ import { AnalyticsError } from './analytics-error.ts';
 import { dailyRow, insertDaily, insertKeywords, totalsOf } from './daily-rows.fixture.ts';
 import { migrateAnalytics } from './migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './port.ts';
+import { LIMITED_TABLES } from './limited-tables.ts';
 import { deleteImport, publishImport, undoImport } from './publishing.ts';
 import { parseJsonLines } from './statement.ts';
 import { removeNow } from './testing/remove-now.ts';
@@ -71,14 +74,16 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a statement that does not bind the tenant is refused before it is sent', async () => {
         const sql = 'SELECT count() AS n FROM daily_performance';
-        await expect(store.select(tenantOf('x'), sql)).rejects.toThrow('{tenantId:String}');
+        await expect(store.select(wholeTenant(tenantOf('x')), sql)).rejects.toThrow('{tenantId:String}');
         await expect(store.execute(tenantOf('x'), sql)).rejects.toThrow('{tenantId:String}');
-        await expect(readAll(store.stream(tenantOf('x'), sql))).rejects.toThrow('{tenantId:String}');
+        await expect(readAll(store.stream(wholeTenant(tenantOf('x')), sql))).rejects.toThrow(
+          '{tenantId:String}',
+        );
       });
 
       test('a caller cannot bring a tenant of its own', async () => {
         const sql = 'SELECT {tenantId:String} AS tenant';
-        await expect(store.select(tenantOf('x'), sql, { tenantId: 'another' })).rejects.toThrow(
+        await expect(store.select(wholeTenant(tenantOf('x')), sql, { tenantId: 'another' })).rejects.toThrow(
           'bound by the store',
         );
         const columns = ['tenant_id', 'date_key', 'import_id', 'sign'];
@@ -90,9 +95,11 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a value of an earlier statement is never used by a later one', async () => {
         const tenant = tenantOf('sticky');
-        await store.select(tenant, 'SELECT {tenantId:String} AS t, {name:String} AS name', { name: 'first' });
+        await store.select(wholeTenant(tenant), 'SELECT {tenantId:String} AS t, {name:String} AS name', {
+          name: 'first',
+        });
         await expect(
-          store.select(tenant, 'SELECT {tenantId:String} AS t, {name:String} AS name'),
+          store.select(wholeTenant(tenant), 'SELECT {tenantId:String} AS t, {name:String} AS name'),
         ).rejects.toThrow('name has no value');
       });
 
@@ -101,11 +108,153 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         await insertDaily(store, tenant, 1, [dailyRow({ sku_name: 'S1' }), dailyRow({ sku_name: 'S2' })]);
         expect(
           await store.select(
-            tenant,
+            wholeTenant(tenant),
             'SELECT tenant_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY tenant_id',
           ),
         ).toEqual([{ tenant_id: tenant, n: 2 }]);
       });
+    });
+
+    describe('of brands', () => {
+      test('every table says how it is kept to a reader of some brands', async () => {
+        const rows = await engine.maintenance.query(
+          `SELECT name FROM system.tables
+           WHERE database = currentDatabase() AND engine != 'MaterializedView' AND NOT startsWith(name, '.')
+           ORDER BY name`,
+        );
+        const ofCluster = (name: string) => name.replace(/_local$/, '');
+        const names = z.array(z.object({ name: z.string() })).parse(rows);
+        expect([...new Set(names.map(({ name }) => ofCluster(name)))]).toEqual(
+          Object.keys(LIMITED_TABLES).toSorted(),
+        );
+      });
+
+      test('a reader of some brands reads their rows alone, whatever the brands are called', async () => {
+        const tenant = tenantOf('limited');
+        const rows = NASTY_NAMES.map((brand_name, at) => dailyRow({ brand_name, orders: 10 ** at }));
+        await insertDaily(store, tenant, 1, rows);
+        await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
+        for (const [at, brand] of NASTY_NAMES.entries()) {
+          expect(await ordersRead(readerOf(tenant, [brand]))).toEqual(everyWay(10 ** at));
+        }
+        const [first = '', second = ''] = NASTY_NAMES;
+        expect(await ordersRead(readerOf(tenant, [second, first]))).toEqual(everyWay(11));
+        // Nobody has a limit of another after them.
+        expect(await ordersRead(wholeTenant(tenant))).toEqual(everyWay(111_111_111));
+        expect(await ordersRead(readerOf(tenant, []))).toEqual(everyWay(0));
+        expect(await ordersRead(readerOf(tenant, ["x') OR 1 OR brand_name IN ('"]))).toEqual(everyWay(0));
+      });
+
+      test('the searches of parent SKUs, and the costs of SKUs, are those of the brands that they are of today', async () => {
+        const tenant = tenantOf('names');
+        const moved = { parent_sku_name: 'Moved', sku_name: 'M-1' };
+        const rows = [
+          dailyRow({ brand_name: 'Alder', parent_sku_name: 'Kettle', sku_name: 'K-1' }),
+          dailyRow({ brand_name: 'Birch', parent_sku_name: 'Throw', sku_name: 'T-1' }),
+        ];
+        await insertDaily(store, tenant, 1, [...rows, dailyRow({ ...moved, brand_name: 'Alder' })]);
+        await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
+        await insertDaily(store, tenant, 2, [...rows, dailyRow({ ...moved, brand_name: 'Birch' })]);
+        await publishImport(store, tenant, { table: 'daily_performance', importId: 2 });
+        const parents = ['Kettle', 'Throw', 'Moved', 'Of nobody'];
+        await insertKeywords(
+          store,
+          tenant,
+          3,
+          parents.map((parent, at) => ['2026-03-02', parent, 'q', 10 ** at]),
+        );
+        await publishImport(store, tenant, { table: 'keyword_volume', importId: 3 });
+        const rates = ['unit_cost\tK-1', 'unit_cost\tT-1', 'unit_cost\tM-1', 'unit_cost\tAlder'];
+        const fees = ['marketplace_fee\tAlder', 'marketplace_fee\tBirch'];
+        const lines = [...rates, ...fees].map((of) => `1\t${of}\t2026-01-01\t5\n`);
+        const columns = ['costs_version', 'kind', 'name', 'effective_from', 'rate'];
+        await store.insertTsv(tenant, 'cost_rate', columns, Buffer.from(lines.join('')));
+        const namesOf = async (brands: readonly string[] | null) => {
+          const reader = readerOf(tenant, brands);
+          const read = (sql: string) => store.select(reader, `${sql} WHERE tenant_id = {tenantId:String}`);
+          const [searched] = await read('SELECT sum(volume) AS volume FROM keyword_volume');
+          const [costs] = await read('SELECT arraySort(groupArray(name)) AS names FROM cost_rate');
+          return { ...Object(searched), ...Object(costs) };
+        };
+        expect(await namesOf(['Alder'])).toEqual({ volume: 1, names: ['Alder', 'K-1'] });
+        expect(await namesOf(['Birch'])).toEqual({ volume: 110, names: ['Birch', 'M-1', 'T-1'] });
+        expect(await namesOf(['Nobody'])).toEqual({ volume: 0, names: [] });
+        expect(await namesOf(null)).toMatchObject({ volume: 1111 });
+      });
+
+      test.each(
+        Object.entries(LIMITED_TABLES)
+          .filter(([, limit]) => limit === 'closed')
+          .map(([table]) => table),
+      )('a reader of some brands reads no row of %s', async (table) => {
+        const reader = readerOf(tenantOf('limited'), ['Brand']);
+        const sql = `SELECT count() AS n FROM ${table} WHERE {tenantId:String} != ''`;
+        expect(await store.select(reader, sql)).toEqual([{ n: 0 }]);
+      });
+
+      test('what was read with a limit leaves none behind for backups', async () => {
+        const tenant = tenantOf('limited-backup');
+        await insertDaily(store, tenant, 1, [
+          dailyRow({ brand_name: 'Alder' }),
+          dailyRow({ brand_name: 'Birch' }),
+        ]);
+        const count = `SELECT count() AS n FROM daily_performance WHERE tenant_id = '${tenant}'`;
+        const reader = readerOf(tenant, ['Alder']);
+        const limited = Array.from({ length: 8 }, () =>
+          store.select(reader, `${count} AND {tenantId:String} != ''`),
+        );
+        expect(await Promise.all(limited)).toEqual(limited.map(() => [{ n: 1 }]));
+        const whole = Array.from({ length: 8 }, () => engine.maintenance.query(count));
+        expect(await Promise.all(whole)).toEqual(whole.map(() => [{ n: 2 }]));
+      });
+
+      /** The orders a reader gets, by every way in which a statement can read a table. */
+      async function ordersRead(reader: Reader) {
+        const read = async (sql: string) => {
+          const [row] = await store.select(reader, sql);
+          return Object(row).orders;
+        };
+        const of = 'tenant_id = {tenantId:String}';
+        const rows = `SELECT orders, brand_name, sku_name FROM daily_performance WHERE ${of}`;
+        const statement = `SELECT sum(orders) AS orders FROM (${rows})`;
+        const signal = new AbortController().signal;
+        return {
+          table: await read(`SELECT sum(orders) AS orders FROM daily_performance WHERE ${of}`),
+          alias: await read(`SELECT sum(p.orders) AS orders FROM daily_performance AS p WHERE p.${of}`),
+          otherAlias: await read(`SELECT sum(orders) AS orders FROM daily_performance AS event WHERE ${of}`),
+          rollup: await read(`SELECT sum(orders) AS orders FROM brand_day WHERE ${of}`),
+          parents: await read(`SELECT sum(orders) AS orders FROM parent_sku_day FINAL WHERE ${of}`),
+          subquery: await read(statement),
+          with: await read(`WITH a AS (${rows}) SELECT sum(orders) AS orders FROM a`),
+          scalar: await read(`SELECT (${statement}) AS orders`),
+          union: (await read(`SELECT sum(orders) AS orders FROM (${rows} UNION ALL ${rows})`)) / 2,
+          join: await read(
+            `SELECT sum(p.orders) AS orders FROM brand_day AS b RIGHT JOIN (${rows}) AS p ON p.brand_name = b.brand_name AND b.${of}`,
+          ),
+          in: await read(
+            `SELECT sum(orders) AS orders FROM daily_performance WHERE ${of} AND brand_name IN (SELECT brand_name FROM product WHERE ${of})`,
+          ),
+          prewhere: await read(
+            `SELECT sum(p.orders) AS orders FROM daily_performance AS p PREWHERE p.orders > 0 WHERE p.${of}`,
+          ),
+          streamed: Object(parseJsonLines(Buffer.from(await readAll(store.stream(reader, statement))))[0])
+            .orders,
+          held: Object(
+            parseJsonLines(
+              Buffer.from(await readAll(store.stream(reader, statement, {}, { expectedRows: 1 }))),
+            )[0],
+          ).orders,
+          untrusted: (await engine.untrusted.select(reader, statement, signal)).rows[0]?.[0],
+        };
+      }
+
+      function everyWay(orders: number) {
+        const ways = [
+          ['table', 'alias', 'otherAlias', 'rollup', 'parents', 'subquery', 'with', 'scalar', 'union'],
+          ['join', 'in', 'prewhere', 'streamed', 'held', 'untrusted'],
+        ].flat();
+        return Object.fromEntries(ways.map((way) => [way, orders]));
+      }
     });
 
     describe('of statements of others', () => {
@@ -129,7 +278,9 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         "SELECT {tenantId:String}, * FROM file('/etc/hostname', 'LineAsString')",
         "SELECT {tenantId:String}, * FROM url('http://127.0.0.1:9/', 'LineAsString')",
       ])('nothing is written, set or read from elsewhere: %s', async (sql) => {
-        await expect(engine.untrusted.select(tenantOf('others'), sql, signal)).rejects.toMatchObject({
+        await expect(
+          engine.untrusted.select(wholeTenant(tenantOf('others')), sql, signal),
+        ).rejects.toMatchObject({
           failure: 'refused',
           engineCode: 164,
         });
@@ -138,7 +289,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       test('rows come with the names and types of their columns, and the tenant is bound', async () => {
         const tenant = tenantOf('typed');
         const sql = "SELECT {tenantId:String} AS tenant, toDate('2026-03-01') AS day, 1.5 AS x";
-        expect(await engine.untrusted.select(tenant, sql, signal)).toEqual({
+        expect(await engine.untrusted.select(wholeTenant(tenant), sql, signal)).toEqual({
           columns: [
             { name: 'tenant', type: 'String' },
             { name: 'day', type: 'Date' },
@@ -146,7 +297,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           ],
           rows: [[tenant, '2026-03-01', 1.5]],
         });
-        await expect(engine.untrusted.select(tenant, 'SELECT 1', signal)).rejects.toThrow(
+        await expect(engine.untrusted.select(wholeTenant(tenant), 'SELECT 1', signal)).rejects.toThrow(
           '{tenantId:String}',
         );
       });
@@ -162,7 +313,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
         const text = await readAll(
           store.stream(
-            tenant,
+            wholeTenant(tenant),
             `SELECT sum(p.net_sales) AS net_sales, sum(p.contribution) AS contribution FROM daily_performance AS p
            WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
           ),
@@ -173,7 +324,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       test('an integer beyond 2^53 comes as digits, not as a text', async () => {
         const text = await readAll(
           store.stream(
-            tenantOf('x'),
+            wholeTenant(tenantOf('x')),
             "SELECT toInt64('9007199254740993') AS n, {tenantId:String} != '' AS t",
           ),
         );
@@ -186,7 +337,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           const tenant = tenantOf('nasty');
           expect(
             await store.select(
-              tenant,
+              wholeTenant(tenant),
               'SELECT {name:String} AS name, {names:Array(String)} AS names WHERE {tenantId:String} != {name:String}',
               { name, names: [name, 'other', name] },
             ),
@@ -203,7 +354,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           NASTY_NAMES.map((sku_name) => dailyRow({ sku_name })),
         );
         const rows = await store.select(
-          tenant,
+          wholeTenant(tenant),
           'SELECT sku_name FROM daily_performance WHERE tenant_id = {tenantId:String} AND sku_name IN {names:Array(String)}',
           { names: NASTY_NAMES },
         );
@@ -214,7 +365,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         const names = Array.from({ length: 10_000 }, (_, index) => `Nr ${index} 'é' \\ \n "x"`);
         expect(
           await store.select(
-            tenantOf('many'),
+            wholeTenant(tenantOf('many')),
             `SELECT length({names:Array(String)}) AS n, {last:String} IN {names:Array(String)} AS is_in
              WHERE {tenantId:String} != ''`,
             { names, last: names.at(-1) ?? '' },
@@ -225,7 +376,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       test('an empty list, a number and a truth bind as well', async () => {
         expect(
           await store.select(
-            tenantOf('kinds'),
+            wholeTenant(tenantOf('kinds')),
             'SELECT {none:Array(String)} AS none, {n:Int64} AS n, {yes:Bool} AS yes WHERE {tenantId:String} != {empty:String}',
             { none: [], n: -7, yes: true, empty: '' },
           ),
@@ -238,7 +389,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         const answers = await Promise.all(
           wanted.map((name) =>
             store.select(
-              tenant,
+              wholeTenant(tenant),
               'SELECT {name:String} AS name, sum(number) > 0 AS s FROM numbers(10000) WHERE {tenantId:String} != {name:String}',
               { name },
             ),
@@ -263,7 +414,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           await insertDaily(store, tenant, 2, [dailyRow({ net_sales: '1.25' })]);
           const text = await readAll(
             store.stream(
-              tenant,
+              wholeTenant(tenant),
               `SELECT p.date_key AS date_key, p.import_id AS import_id, sum(p.net_sales) AS net_sales,
              sum(p.gross_sales) AS gross_sales, sum(p.row_count) AS row_count
            FROM ${table} AS p WHERE p.tenant_id = {tenantId:String}
@@ -278,7 +429,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           await deleteImport(store, tenant, { table: 'daily_performance', importId: 1 });
           const imports = () =>
             store.select(
-              tenant,
+              wholeTenant(tenant),
               `SELECT import_id FROM ${table} WHERE tenant_id = {tenantId:String} GROUP BY import_id`,
             );
           await expect.poll(imports, { timeout: 30_000 }).toEqual([{ import_id: 2 }]);
@@ -356,7 +507,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         const rowsByImport = async () => {
           await removeNow(engine.maintenance);
           return store.select(
-            tenant,
+            wholeTenant(tenant),
             'SELECT import_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY import_id',
           );
         };
@@ -373,7 +524,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         ]);
         const volumes = () =>
           store.select(
-            tenant,
+            wholeTenant(tenant),
             `SELECT k.date_key AS date_key, sum(k.volume) AS total_sv FROM keyword_volume AS k
              WHERE k.tenant_id = {tenantId:String} AND ${visibleDays('k', { table: 'keyword_volume' })}
              GROUP BY k.date_key`,
@@ -391,9 +542,9 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a stream holds the same rows as the whole result, in chunks of whole lines', async () => {
         const tenant = tenantOf('stream');
-        const rows = await store.select(tenant, NUMBERS, { count: 200_000 });
+        const rows = await store.select(wholeTenant(tenant), NUMBERS, { count: 200_000 });
         const chunks: Uint8Array[] = [];
-        for await (const chunk of store.stream(tenant, NUMBERS, { count: 200_000 }))
+        for await (const chunk of store.stream(wholeTenant(tenant), NUMBERS, { count: 200_000 }))
           chunks.push(Buffer.from(chunk));
         expect(chunks.length).toBeGreaterThan(1);
         expect(chunks.every((chunk) => chunk.at(-1) === 10)).toBe(true);
@@ -402,33 +553,42 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a stream with few expected rows holds the same, in chunks of whole lines', async () => {
         const tenant = tenantOf('short-stream');
-        const rows = await store.select(tenant, NUMBERS, { count: 5_000 });
+        const rows = await store.select(wholeTenant(tenant), NUMBERS, { count: 5_000 });
         const chunks: Uint8Array[] = [];
-        for await (const chunk of store.stream(tenant, NUMBERS, { count: 5_000 }, { expectedRows: 5_000 }))
+        for await (const chunk of store.stream(
+          wholeTenant(tenant),
+          NUMBERS,
+          { count: 5_000 },
+          { expectedRows: 5_000 },
+        ))
           chunks.push(chunk);
         expect(chunks.every((chunk) => chunk.at(-1) === 10)).toBe(true);
         expect(parseJsonLines(Buffer.concat(chunks))).toEqual(rows);
       });
 
       test('an answer without rows is an empty stream', async () => {
-        expect(await readAll(store.stream(tenantOf('x'), NUMBERS, { count: 0 }))).toBe('');
-        expect(await readAll(store.stream(tenantOf('x'), NUMBERS, { count: 0 }, { expectedRows: 0 }))).toBe(
-          '',
-        );
+        expect(await readAll(store.stream(wholeTenant(tenantOf('x')), NUMBERS, { count: 0 }))).toBe('');
+        expect(
+          await readAll(store.stream(wholeTenant(tenantOf('x')), NUMBERS, { count: 0 }, { expectedRows: 0 })),
+        ).toBe('');
       });
 
       test('leaving a stream early cancels it and later statements go on', async () => {
         const tenant = tenantOf('cancel');
         for (let round = 0; round < 20; round += 1) {
-          for await (const chunk of store.stream(tenant, NUMBERS, { count: 1_000_000_000 })) {
+          for await (const chunk of store.stream(wholeTenant(tenant), NUMBERS, { count: 1_000_000_000 })) {
             expect(chunk.length).toBeGreaterThan(0);
             break;
           }
         }
         expect(
-          await store.select(tenant, 'SELECT 1 AS one WHERE {tenantId:String} != {other:String}', {
-            other: '',
-          }),
+          await store.select(
+            wholeTenant(tenant),
+            'SELECT 1 AS one WHERE {tenantId:String} != {other:String}',
+            {
+              other: '',
+            },
+          ),
         ).toEqual([{ one: 1 }]);
       });
 
@@ -437,10 +597,14 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         const sizes = [50_000, 60_000, 70_000, 80_000, 90_000, 100_000];
         const reading = sizes.map(
           async (count) =>
-            (await readAll(store.stream(tenant, NUMBERS, { count }))).trimEnd().split('\n').length,
+            (await readAll(store.stream(wholeTenant(tenant), NUMBERS, { count }))).trimEnd().split('\n')
+              .length,
         );
         const asking = sizes.map((n) =>
-          store.select(tenant, 'SELECT {n:UInt64} AS n WHERE {tenantId:String} != {e:String}', { n, e: '' }),
+          store.select(wholeTenant(tenant), 'SELECT {n:UInt64} AS n WHERE {tenantId:String} != {e:String}', {
+            n,
+            e: '',
+          }),
         );
         expect(await Promise.all(reading)).toEqual(sizes);
         expect((await Promise.all(asking)).flat()).toEqual(sizes.map((n) => ({ n })));
@@ -448,7 +612,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a failure in the middle of a stream is thrown, not taken for the end', async () => {
         const sql = `SELECT throwIf(number = 3000000, 'half-way') AS n FROM numbers(5000000) WHERE {tenantId:String} != '' SETTINGS max_threads = 1`;
-        await expect(readAll(store.stream(tenantOf('x'), sql))).rejects.toThrow(AnalyticsError);
+        await expect(readAll(store.stream(wholeTenant(tenantOf('x')), sql))).rejects.toThrow(AnalyticsError);
       });
     });
 
@@ -456,7 +620,9 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       test('the engine refusing a statement is a typed error that does not repeat the statement', async () => {
         const sql =
           "SELECT secret_column FROM daily_performance WHERE tenant_id = {tenantId:String} AND 'secret' = 'text'";
-        const error: unknown = await store.select(tenantOf('x'), sql).catch((thrown: unknown) => thrown);
+        const error: unknown = await store
+          .select(wholeTenant(tenantOf('x')), sql)
+          .catch((thrown: unknown) => thrown);
         expect(error).toBeInstanceOf(AnalyticsError);
         expect(error).toMatchObject({ failure: 'refused', engineCode: 47 });
         expect(String(error)).not.toMatch(/secret/);
@@ -467,7 +633,10 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         const rows = [dailyRow({ sku_name: 'good' }), dailyRow({ date_key: 'not a day' })];
         await expect(insertDaily(store, tenant, 1, rows)).rejects.toMatchObject({ failure: 'bad_rows' });
         expect(
-          await store.select(tenant, 'SELECT 1 FROM daily_performance WHERE tenant_id = {tenantId:String}'),
+          await store.select(
+            wholeTenant(tenant),
+            'SELECT 1 FROM daily_performance WHERE tenant_id = {tenantId:String}',
+          ),
         ).toEqual([]);
       });
 
@@ -482,13 +651,13 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
     test('closing lets running statements end and refuses later ones', async () => {
       const other = engineName.startsWith('chDB') ? engine : await open();
       const running = other.store.select(
-        tenantOf('closing'),
+        wholeTenant(tenantOf('closing')),
         "SELECT count() AS n FROM numbers(20000000) WHERE cityHash64(number) > 0 AND {tenantId:String} != ''",
       );
       await Promise.all([other.store.close(), other.store.close()]);
       expect(await running).toHaveLength(1);
       await expect(
-        other.store.select(tenantOf('closing'), 'SELECT {tenantId:String} AS t'),
+        other.store.select(wholeTenant(tenantOf('closing')), 'SELECT {tenantId:String} AS t'),
       ).rejects.toMatchObject({ failure: 'closed' });
     });
   });
@@ -513,7 +682,7 @@ async function publishDays(
 
 async function ordersByDay(store: AnalyticsStore, tenant: TenantId) {
   const rows = await store.select(
-    tenant,
+    wholeTenant(tenant),
     `SELECT p.date_key AS date_key, sum(p.orders) AS orders FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
        AND ${visibleDays('p', { from: 'from', to: 'to' })}

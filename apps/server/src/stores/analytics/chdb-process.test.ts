@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { wholeTenant } from '../reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from './chdb.ts';
 import { migrateAnalytics } from './migrate-analytics.ts';
@@ -27,7 +28,7 @@ test('rows acknowledged before a kill in the middle of the next insert are all t
   }
   const { store } = await openChdb({ dataDir, log });
   const [found] = await store.select(
-    tenantId,
+    wholeTenant(tenantId),
     'SELECT count() AS n, uniqExact(sku_name) AS chunks FROM daily_performance WHERE tenant_id = {tenantId:String}',
   );
   await store.close();
@@ -48,7 +49,9 @@ test('a second process on the same data is refused with a sentence, and the firs
   await once(second, 'close');
   expect(said.join('')).toContain('cannot_open: ');
   expect(said.join('')).toContain('If they are in use by another process, stop that one first;');
-  expect(await store.select(tenantId, "SELECT 1 AS one WHERE {tenantId:String} != ''")).toEqual([{ one: 1 }]);
+  expect(await store.select(wholeTenant(tenantId), "SELECT 1 AS one WHERE {tenantId:String} != ''")).toEqual([
+    { one: 1 },
+  ]);
   await store.close();
 });
 
@@ -56,7 +59,7 @@ test('closed, the same process may open the data again', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { store } = await openChdb({ dataDir, log });
     const reading = store.stream(
-      tenantId,
+      wholeTenant(tenantId),
       "SELECT number FROM numbers(100000000) WHERE {tenantId:String} != ''",
     );
     for await (const chunk of reading) {

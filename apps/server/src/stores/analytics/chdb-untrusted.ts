@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'chdb';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
+import { limitOf, limitSetting } from './limited-tables.ts';
 import { quoteSql, setParameters } from './statement.ts';
 import type { UntrustedSql } from './port.ts';
-import { createUntrustedSql, UNTRUSTED_SETTINGS } from './untrusted-sql.ts';
+import { createUntrustedSql, type RunUntrusted, UNTRUSTED_SETTINGS } from './untrusted-sql.ts';
 
 // One thread of the process's four, and one of the engine: three statements of the product run beside it.
 const AT_ONCE = 1;
@@ -29,15 +30,15 @@ export function createChdbUntrusted(openSession: () => Session, keeper: Session)
     }
   }
 
-  async function run(
-    sql: string,
-    params: Parameters<typeof setParameters>[0],
-    signal: AbortSignal | null,
-  ): Promise<Uint8Array> {
+  const run: RunUntrusted = async ({ sql, params, reader, signal }) => {
     if (isClosed) throw closedError();
     signal?.throwIfAborted();
     const name = randomUUID();
-    const work = runOn(openSession(), `${setParameters(params)};\n${setSettings(name)}`, sql);
+    const work = runOn(
+      openSession(),
+      `${setParameters(params)};\n${setSettings({ ...(reader === null ? {} : limitSetting(limitOf(reader))), log_comment: name })}`,
+      sql,
+    );
     running.set(name, work);
     const whenAborted = () => void kill(name).catch(() => undefined);
     signal?.addEventListener('abort', whenAborted, { once: true });
@@ -50,7 +51,7 @@ export function createChdbUntrusted(openSession: () => Session, keeper: Session)
       running.delete(name);
       signal?.removeEventListener('abort', whenAborted);
     }
-  }
+  };
 
   return {
     ...createUntrustedSql(run, AT_ONCE),
@@ -71,8 +72,8 @@ async function runOn(session: Session, setup: string, sql: string): Promise<Uint
   }
 }
 
-function setSettings(name: string): string {
-  const settings = { ...UNTRUSTED_SETTINGS, max_threads: THREADS, log_comment: name, readonly: 1 };
+function setSettings(own: Readonly<Record<string, string>>): string {
+  const settings = { ...UNTRUSTED_SETTINGS, max_threads: THREADS, ...own, readonly: 1 };
   const written = Object.entries(settings).map(
     ([setting, value]) => `${setting} = ${typeof value === 'string' ? quoteSql(value) : value}`,
   );

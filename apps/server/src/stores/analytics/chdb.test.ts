@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Session } from 'chdb';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { wholeTenant } from '../reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';
 import { openChdb } from './chdb.ts';
@@ -27,7 +28,7 @@ test.each([
   const streaming = vi.spyOn(Session.prototype, 'queryStream');
   const sql = `SELECT {tenantId:String}, number, repeat('n', {length:UInt32} + number % 2) FROM numbers({rows:UInt32})`;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of store.stream(parseTenantId('x'), sql, params, { expectedRows })) {
+  for await (const chunk of store.stream(wholeTenant(parseTenantId('x')), sql, params, { expectedRows })) {
     expect(chunk.length).toBeGreaterThan(0);
     chunks.push(chunk);
   }
@@ -42,11 +43,11 @@ test('short responses of one tenant keep no other from its selects', async () =>
   const asked = Array.from({ length: 8 });
   let ended = 0;
   const responses = asked.map(async () => {
-    for await (const chunk of store.stream(parseTenantId('x'), sql, {}, { expectedRows: 1 }))
+    for await (const chunk of store.stream(wholeTenant(parseTenantId('x')), sql, {}, { expectedRows: 1 }))
       expect(chunk.length).toBeGreaterThan(0);
     ended += 1;
   });
-  await store.select(parseTenantId('y'), 'SELECT {tenantId:String}');
+  await store.select(wholeTenant(parseTenantId('y')), 'SELECT {tenantId:String}');
   // With the selects' three sessions, it would begin when six of the responses have ended.
   expect(ended).toBeLessThan(6);
   await Promise.all(responses);

@@ -2,6 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { drainPending, Session } from 'chdb';
+import { type Reader, tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
@@ -13,7 +14,8 @@ import {
   createChunkInsert,
   type TenantRows,
 } from './chunk-insert.ts';
-import { parseJsonLines, setParameters, bindTenant } from './statement.ts';
+import { type Limit, limitOf, limitSetting } from './limited-tables.ts';
+import { parseJsonLines, quoteSql, setParameters, bindTenant } from './statement.ts';
 import type {
   AnalyticsEngine,
   AnalyticsMaintenance,
@@ -131,27 +133,26 @@ function createChdbStore({
   let closing: Promise<void> | undefined;
 
   async function* stream(
-    tenantId: TenantId,
+    reader: Reader,
     sql: string,
     params: QueryParams = {},
     { expectedRows = Number.POSITIVE_INFINITY }: StreamOptions = {},
   ): AsyncIterable<Uint8Array> {
-    const bound = bindTenant(tenantId, sql, params);
-    const lines =
-      expectedRows > MOST_HELD_ROWS ? null : await findHeld({ sessions: held, tenantId, sql, params: bound });
+    const reading = readingOf(reader, sql, params);
+    const lines = expectedRows > MOST_HELD_ROWS ? null : await findHeld({ sessions: held, ...reading });
     if (lines !== null) {
       yield* inPieces(lines);
       return;
     }
-    const session = await streams.lease(tenantId);
+    const session = await streams.lease(reading.tenantId);
     try {
-      await session.queryAsync(setParameters(bound));
+      await session.queryAsync(setUp(reading));
       for await (const chunk of session.queryStream(sql)) yield chunk.raw();
       if (closing !== undefined) throw closedError();
     } catch (error) {
       throw analyticsErrorOf(error);
     } finally {
-      streams.giveBack(session);
+      streams.giveBack(session, reading.limit !== null);
     }
   }
 
@@ -167,40 +168,58 @@ function createChdbStore({
   }
 
   return {
-    select: async (tenantId, sql, params = {}) =>
-      parseJsonLines(
-        await runBound({ sessions: statements, tenantId, sql, params: bindTenant(tenantId, sql, params) }),
-      ),
+    select: async (reader, sql, params = {}) =>
+      parseJsonLines(await runBound({ sessions: statements, ...readingOf(reader, sql, params) })),
     stream,
     insertTsv: (tenantId, table, columns, chunk) => insert({ tenantId, table, columns, chunk }),
     async execute(tenantId, sql, params = {}) {
-      await runBound({ sessions: statements, tenantId, sql, params: bindTenant(tenantId, sql, params) });
+      const bound = bindTenant(tenantId, sql, params);
+      await runBound({ sessions: statements, tenantId, sql, params: bound, limit: null });
     },
     close: () => (closing ??= close()),
   };
 }
 
-interface BoundStatement {
-  readonly sessions: SessionPool;
+interface Statement {
   /** Whose turn it takes. */
   readonly tenantId: TenantId;
   readonly sql: string;
   readonly params: QueryParams;
+  /** What keeps it to some brands; null where it is not. */
+  readonly limit: Limit | null;
+}
+
+interface BoundStatement extends Statement {
+  readonly sessions: SessionPool;
+}
+
+function readingOf(reader: Reader, sql: string, params: QueryParams): Statement {
+  const tenantId = tenantOf(reader);
+  return { tenantId, sql, params: bindTenant(tenantId, sql, params), limit: limitOf(reader) };
+}
+
+/** What a session is told before the statement: it remembers both, so one with a limit is used once. */
+function setUp({ params, limit }: Statement): string {
+  const settings = Object.entries(limitSetting(limit)).map(
+    ([name, value]) => `, ${name} = ${quoteSql(value)}`,
+  );
+  return setParameters(params) + settings.join('');
 }
 
 /**
  * The values are bound by `SET param_…` on the statement's own session. chDB's own binding keeps one set of values
  * for the whole process and so runs bound statements strictly one after another.
  */
-async function runBound({ sessions, tenantId, sql, params }: BoundStatement): Promise<Uint8Array> {
-  return sessions.run(tenantId, async (session) => {
+async function runBound({ sessions, ...statement }: BoundStatement): Promise<Uint8Array> {
+  const work = async (session: Session): Promise<Uint8Array> => {
     try {
-      const result = await session.queryAsync(`${setParameters(params)};\n${sql}`, { format: 'JSONEachRow' });
-      return result.bytes();
+      const sql = `${setUp(statement)};\n${statement.sql}`;
+      return (await session.queryAsync(sql, { format: 'JSONEachRow' })).bytes();
     } catch (error) {
       throw analyticsErrorOf(error);
     }
-  });
+  };
+  return sessions.run(statement.tenantId, work, statement.limit !== null);
 }
 
 /** The whole result, null when it is too large to be held. */

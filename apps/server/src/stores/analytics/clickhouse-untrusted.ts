@@ -1,8 +1,11 @@
 import { Buffer } from 'node:buffer';
-import type { ClickHouseClient } from '@clickhouse/client';
+import { type ClickHouseClient, type ClickHouseSettings, SettingsMap } from '@clickhouse/client';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
+import { limitOf } from './limited-tables.ts';
 import type { QueryParams, UntrustedSql } from './port.ts';
-import { createUntrustedSql, UNTRUSTED_SETTINGS } from './untrusted-sql.ts';
+import type { Reader } from '../reader.ts';
+import { quoteSql } from './statement.ts';
+import { createUntrustedSql, type RunUntrusted, UNTRUSTED_SETTINGS } from './untrusted-sql.ts';
 
 const AT_ONCE = 4;
 const THREADS = 2;
@@ -17,11 +20,12 @@ export function createClickHouseUntrusted(client: ClickHouseClient): ClickHouseU
   const running = new Set<Promise<unknown>>();
   const closing = new AbortController();
 
-  async function run(sql: string, params: QueryParams, signal: AbortSignal | null): Promise<Uint8Array> {
+  const run: RunUntrusted = async ({ sql, params, reader, signal }) => {
     if (closing.signal.aborted) throw closedError();
     signal?.throwIfAborted();
     const abort = signal === null ? closing.signal : AbortSignal.any([signal, closing.signal]);
-    const work = fetchReadOnly(client, { sql, params, abort });
+    const limit = reader === null ? {} : limitSettings(reader);
+    const work = fetchReadOnly(client, { sql, params, limit, abort });
     running.add(work);
     try {
       return await work;
@@ -31,7 +35,7 @@ export function createClickHouseUntrusted(client: ClickHouseClient): ClickHouseU
     } finally {
       running.delete(work);
     }
-  }
+  };
 
   return {
     ...createUntrustedSql(run, AT_ONCE),
@@ -42,15 +46,24 @@ export function createClickHouseUntrusted(client: ClickHouseClient): ClickHouseU
   };
 }
 
+/** What keeps a request to a reader's brands. The client writes a map's texts in quotes, as they are. */
+export function limitSettings(reader: Reader): ClickHouseSettings {
+  const limit = limitOf(reader);
+  if (limit === null) return {};
+  const quoted = Object.entries(limit).map(([table, condition]) => [table, quoteSql(condition).slice(1, -1)]);
+  return { additional_table_filters: SettingsMap.from(Object.fromEntries(quoted)) };
+}
+
 interface ReadOnlyRequest {
   readonly sql: string;
   readonly params: QueryParams;
+  readonly limit: ClickHouseSettings;
   readonly abort: AbortSignal;
 }
 
 async function fetchReadOnly(
   client: ClickHouseClient,
-  { sql, params, abort }: ReadOnlyRequest,
+  { sql, params, limit, abort }: ReadOnlyRequest,
 ): Promise<Uint8Array> {
   const result = await client.query({
     query: sql,
@@ -59,6 +72,7 @@ async function fetchReadOnly(
     abort_signal: abort,
     clickhouse_settings: {
       ...Object.fromEntries(Object.entries(UNTRUSTED_SETTINGS).map(([name, value]) => [name, String(value)])),
+      ...limit,
       max_threads: THREADS,
       wait_end_of_query: 1,
       cancel_http_readonly_queries_on_client_close: 1,

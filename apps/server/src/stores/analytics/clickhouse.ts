@@ -6,9 +6,14 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
+import { type Reader, tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
-import { type ClickHouseUntrusted, createClickHouseUntrusted } from './clickhouse-untrusted.ts';
+import {
+  type ClickHouseUntrusted,
+  createClickHouseUntrusted,
+  limitSettings,
+} from './clickhouse-untrusted.ts';
 import { toClusterStatements } from './cluster-ddl.ts';
 import { parseJsonLines, bindTenant } from './statement.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
@@ -105,16 +110,18 @@ function createClickHouseStore(
   }
 
   return {
-    select: async (tenantId, sql, params = {}) =>
-      parseJsonLines(await tracked(() => fetchBytes(client, sql, bindTenant(tenantId, sql, params)))),
-    async *stream(tenantId, sql, params = {}, { gone } = {}) {
-      const bound = bindTenant(tenantId, sql, params);
+    select: async (reader, sql, params = {}) => {
+      const statement = readingOf(reader, sql, params);
+      return parseJsonLines(await tracked(() => fetchBytes(client, statement)));
+    },
+    async *stream(reader, sql, params = {}, { gone } = {}) {
+      const statement = readingOf(reader, sql, params);
       if (closing !== undefined) throw closedError();
       const abort = new AbortController();
       streams.add(abort);
       const signal = gone === undefined ? abort.signal : AbortSignal.any([abort.signal, gone]);
       try {
-        yield* streamLines(client, sql, bound, signal);
+        yield* streamLines(client, statement, signal);
         if (abort.signal.aborted) throw closedError();
       } catch (error) {
         throw abort.signal.aborted ? closedError() : analyticsErrorOf(error);
@@ -136,31 +143,40 @@ function createClickHouseStore(
   };
 }
 
+interface Reading {
+  readonly query: string;
+  readonly query_params: QueryParams;
+  readonly limit: ClickHouseSettings;
+}
+
+function readingOf(reader: Reader, query: string, params: QueryParams): Reading {
+  return { query, query_params: bindTenant(tenantOf(reader), query, params), limit: limitSettings(reader) };
+}
+
 async function fetchBytes(
   client: ClickHouseClient,
-  query: string,
-  query_params: QueryParams,
+  { query, query_params, limit }: Reading,
 ): Promise<Uint8Array> {
   const result = await client.query({
     query,
     query_params,
     format: 'JSONEachRow',
     // The server holds the response back until it is complete, so that a failure half-way is an error and not a short response.
-    clickhouse_settings: { wait_end_of_query: 1 },
+    clickhouse_settings: { ...limit, wait_end_of_query: 1 },
   });
   return Buffer.from(await result.text());
 }
 
 async function* streamLines(
   client: ClickHouseClient,
-  query: string,
-  query_params: QueryParams,
+  { query, query_params, limit }: Reading,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
   const result = await client.query({
     query,
     query_params,
     format: 'JSONEachRow',
+    clickhouse_settings: limit,
     abort_signal: signal,
   });
   try {
@@ -199,7 +215,7 @@ function createMaintenance(client: ClickHouseClient, statementsOf: StatementsOf)
     },
     async query(sql) {
       try {
-        return parseJsonLines(await fetchBytes(client, sql, {}));
+        return parseJsonLines(await fetchBytes(client, { query: sql, query_params: {}, limit: {} }));
       } catch (error) {
         throw analyticsErrorOf(error);
       }

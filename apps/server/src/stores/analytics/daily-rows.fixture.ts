@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { FACT_IDS } from '@skuline/domain/metrics';
+import { wholeTenant } from '../reader.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { escapeTsv } from '../tsv-text.ts';
 import type { AnalyticsStore } from './port.ts';
@@ -59,7 +60,7 @@ export async function insertKeywords(
 /** The sums of everything a tenant can see. */
 export async function totalsOf(store: AnalyticsStore, tenantId: TenantId): Promise<unknown> {
   const [totals] = await store.select(
-    tenantId,
+    wholeTenant(tenantId),
     `SELECT ${FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ')} FROM daily_performance AS p
      WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
   );

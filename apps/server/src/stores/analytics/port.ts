@@ -1,3 +1,4 @@
+import type { Reader } from '../reader.ts';
 import type { TenantId } from '../tenant-id.ts';
 
 /** Values for a statement's `{name:Type}` places; a list binds to `Array(String)`. */
@@ -32,17 +33,18 @@ export interface StreamOptions {
 
 /**
  * Facts by day, one SQL text per query on chDB and on a ClickHouse server. `tenantId` is bound by the store as
- * the parameter of that name, and a statement that does not mention `{tenantId:String}` is refused (thrown).
+ * the parameter of that name, and a statement that does not mention `{tenantId:String}` is refused (thrown). What is read is
+ * kept to the reader's brands by the store, in every table (`limited-tables.ts`).
  */
 export interface AnalyticsStore {
   /** Rows as parsed JSON objects; the caller parses their shape. Decimals and 64-bit integers are JSON numbers. */
-  select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
+  select(reader: Reader, sql: string, params?: QueryParams): Promise<unknown[]>;
   /**
    * The result's bytes, one JSON object a line, in chunks of whole lines with back-pressure; none when there is no row.
    * Leaving the loop cancels. Several streams at once work. A chunk is its reader's own: it may be kept and written into.
    */
   stream(
-    tenantId: TenantId,
+    reader: Reader,
     sql: string,
     params?: QueryParams,
     options?: StreamOptions,
@@ -58,7 +60,7 @@ export interface AnalyticsStore {
     columns: readonly string[],
     chunk: Uint8Array,
   ): Promise<void>;
-  /** A statement without a result (`INSERT … SELECT`, `ALTER … DELETE`), tenant-bound as `select` is. */
+  /** A statement without a result (`INSERT … SELECT`, `ALTER … DELETE`), bound to a tenant as `select` is to its reader. */
   execute(tenantId: TenantId, sql: string, params?: QueryParams): Promise<void>;
   /** Waits for what is running, then lets the data directory or the connections go. Safe to call twice. */
   close(): Promise<void>;
@@ -91,9 +93,9 @@ export interface UntrustedSql {
   /** The text as the engine writes it: exactly one statement, on one line, without comments. Runs nothing. */
   format(statement: string): Promise<string>;
   /** The lines of its syntax tree; only of what `format` has written, as an engine may run what follows a semicolon. */
-  explainTree(tenantId: TenantId, formatted: string): Promise<readonly string[]>;
-  /** Tenant-bound as `AnalyticsStore.select` is. Ends within a second of `signal`, with its reason. */
-  select(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<TypedRows>;
+  explainTree(reader: Reader, formatted: string): Promise<readonly string[]>;
+  /** Bound to its reader as `AnalyticsStore.select` is. Ends within a second of `signal`, with its reason. */
+  select(reader: Reader, sql: string, signal: AbortSignal): Promise<TypedRows>;
 }
 
 /** What a driver opens: the ports for features and, apart from them, the one for migrations. `store.close()` ends all. */

@@ -4,10 +4,11 @@ import { closedError } from './analytics-error.ts';
 
 export interface SessionPool {
   /** Runs `work` on a session of its own; waits for one, in turn with other tenants, when `limit` are busy. */
-  run<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T>;
+  run<T>(tenant: string, work: (session: Session) => Promise<T>, isSpent?: boolean): Promise<T>;
   /** A session until it is given back, for work that outlives one call. */
   lease(tenant: string): Promise<Session>;
-  giveBack(session: Session): void;
+  /** `isSpent`: it has been set up in a way that nobody else may meet, and is closed. */
+  giveBack(session: Session, isSpent?: boolean): void;
   /** Refuses new work and closes every session: after what is running, or at once, which cancels streams. */
   close(running: 'waited-for' | 'canceled'): Promise<void>;
 }
@@ -26,8 +27,7 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
   async function lease(tenant: string): Promise<Session> {
     entering += 1;
     try {
-      const leave = await queue.request([tenant]).entered;
-      return await openFor(leave);
+      return await openFor(await queue.request([tenant]).entered);
     } finally {
       entering -= 1;
       tellWhenEmpty();
@@ -48,8 +48,10 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
     }
   }
 
-  function giveBack(session: Session): void {
-    idle.push(session);
+  function giveBack(session: Session, isSpent = false): void {
+    if (!isSpent) idle.push(session);
+    // The pool's own closing has closed it already.
+    else if (!isCanceled) session.close();
     busy.get(session)?.();
     busy.delete(session);
     tellWhenEmpty();
@@ -59,12 +61,12 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
     if (isClosed && busy.size === 0 && entering === 0) whenEmpty?.();
   }
 
-  async function run<T>(tenant: string, work: (session: Session) => Promise<T>): Promise<T> {
+  async function run<T>(tenant: string, work: (session: Session) => Promise<T>, isSpent = false): Promise<T> {
     const session = await lease(tenant);
     try {
       return await work(session);
     } finally {
-      giveBack(session);
+      giveBack(session, isSpent);
     }
   }
 

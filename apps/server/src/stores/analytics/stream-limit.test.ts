@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wholeTenant } from '../reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from './port.ts';
 import { MAX_STREAMS, withStreamLimit } from './stream-limit.ts';
@@ -31,7 +32,7 @@ function createStore() {
 
 function readOf(store: AnalyticsStore) {
   return async (tenantId: typeof alder, gone?: AbortSignal) => {
-    const chunks = store.stream(tenantId, '', {}, { gone })[Symbol.asyncIterator]();
+    const chunks = store.stream(wholeTenant(tenantId), '', {}, { gone })[Symbol.asyncIterator]();
     await chunks.next();
     return { leave: () => chunks.return?.(), readOn: () => chunks.next() };
   };

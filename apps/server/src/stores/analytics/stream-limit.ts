@@ -1,5 +1,6 @@
 import { FairQueue } from '../../fair-queue.ts';
 import { AnalyticsError, closedError } from './analytics-error.ts';
+import { tenantOf } from '../reader.ts';
 import type { AnalyticsStore } from './port.ts';
 
 /** Streams that are open at once: each holds a session or a connection of the engine and some 35 MB. */
@@ -22,10 +23,11 @@ export function withStreamLimit(store: AnalyticsStore, stallLimitMs: number): An
   });
   return {
     ...store,
-    async *stream(tenantId, sql, params, options) {
+    async *stream(reader, sql, params, options) {
+      const tenantId = tenantOf(reader);
       const leave = await queue.request([tenantId], options?.gone).entered;
       try {
-        for await (const chunk of store.stream(tenantId, sql, params, options)) {
+        for await (const chunk of store.stream(reader, sql, params, options)) {
           queue.extendWaits(tenantId);
           yield chunk;
         }

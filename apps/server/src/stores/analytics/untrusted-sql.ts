@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QueryParams, TypedRows, UntrustedSql } from './port.ts';
+import { type Reader, tenantOf } from '../reader.ts';
 import { bindTenant } from './statement.ts';
 
 /**
@@ -26,12 +27,16 @@ export const UNTRUSTED_SETTINGS = {
   output_format_json_quote_denormals: 0,
 } as const;
 
-/** Runs one statement under {@link UNTRUSTED_SETTINGS}; the answer is the engine's JSONCompact. */
-export type RunUntrusted = (
-  sql: string,
-  params: QueryParams,
-  signal: AbortSignal | null,
-) => Promise<Uint8Array>;
+interface UntrustedStatement {
+  readonly sql: string;
+  readonly params: QueryParams;
+  /** Null for what reads no table. */
+  readonly reader: Reader | null;
+  readonly signal: AbortSignal | null;
+}
+
+/** Runs one statement under {@link UNTRUSTED_SETTINGS} and its reader's limit; the answer is the engine's JSONCompact. */
+export type RunUntrusted = (statement: UntrustedStatement) => Promise<Uint8Array>;
 
 const answer = z.object({
   meta: z.array(z.object({ name: z.string(), type: z.string() })),
@@ -41,21 +46,24 @@ const text = z.tuple([z.string()]);
 
 /** The port on what a driver runs statements with. */
 export function createUntrustedSql(run: RunUntrusted, atOnce: number): UntrustedSql {
-  const read = async (sql: string, params: QueryParams, signal: AbortSignal | null): Promise<TypedRows> => {
-    const bytes = await run(sql, params, signal);
+  const read = async (statement: UntrustedStatement): Promise<TypedRows> => {
+    const bytes = await run(statement);
     const { meta, data } = answer.parse(JSON.parse(new TextDecoder().decode(bytes)));
     return { columns: meta, rows: data };
   };
   return {
     atOnce,
     async format(statement) {
-      const { rows } = await read('SELECT formatQuerySingleLine({statement:String})', { statement }, null);
+      const sql = 'SELECT formatQuerySingleLine({statement:String})';
+      const { rows } = await read({ sql, params: { statement }, reader: null, signal: null });
       return text.parse(rows[0])[0];
     },
-    async explainTree(tenantId, formatted) {
-      const { rows } = await read(`EXPLAIN AST ${formatted}`, { tenantId }, null);
+    async explainTree(reader, formatted) {
+      const params = { tenantId: tenantOf(reader) };
+      const { rows } = await read({ sql: `EXPLAIN AST ${formatted}`, params, reader, signal: null });
       return rows.map((row) => text.parse(row)[0]);
     },
-    select: async (tenantId, sql, signal) => read(sql, bindTenant(tenantId, sql, {}), signal),
+    select: async (reader, sql, signal) =>
+      read({ sql, params: bindTenant(tenantOf(reader), sql, {}), reader, signal }),
   };
 }

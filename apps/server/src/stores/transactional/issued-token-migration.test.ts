@@ -21,7 +21,7 @@ test('tokens of other assistants from before are those of their memberships; wit
   await client.query(`
     INSERT INTO organization (id, name, slug, created_at) VALUES ('oak', 'Oak', 'oak', now()), ('fir', 'Fir', 'fir', now());
     INSERT INTO "user" (id, name, email) VALUES ('ann', 'Ann', 'ann@x.example');
-    INSERT INTO member (id, organization_id, user_id, created_at) VALUES ('ann-oak', 'oak', 'ann', now());
+    INSERT INTO member (id, organization_id, user_id, role, created_at) VALUES ('ann-oak', 'oak', 'ann', 'admin', now());
     INSERT INTO assistant_token VALUES
       ('of oak', 'ann', 'oak', '2026-11-01T00:00Z', '2027-01-01T00:00Z'),
       ('of fir', 'ann', 'fir', '2026-11-01T00:00Z', '2027-01-01T00:00Z')`);

@@ -6,7 +6,7 @@ import { Hint, Icon } from '../../ui/index.ts';
 import { usePageTitle } from '../navigation/PageTitle.tsx';
 import { MODIFIER_KEY } from '../shortcuts/use-key-shortcuts.ts';
 import type { Sidebar } from '../sidebar/use-sidebar.ts';
-import { DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
+import { BrandLimit, DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
 import classes from './Header.module.css';
 import { ThemeControl } from './ThemeControl.tsx';
 
@@ -55,6 +55,9 @@ export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProp
             <SampleDataBadge />
           </span>
         ) : null}
+        <span className={classes.badge}>
+          <BrandLimit />
+        </span>
         {sidebar.isPhone ? null : <DataFreshness />}
         <div className={classes.buttons}>
           {sidebar.isPhone ? null : (

@@ -12,9 +12,10 @@ import { initialsOf } from './SidebarContent.tsx';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded upfront, because it is slow on a busy machine
 import './TenantMenu.tsx';
 
-const ALDER = { id: MAYA.tenantId, name: 'Alder & Oak' };
-const BIRCH = { id: 't2', name: 'Birch' };
-const BRIAR = { id: 't3', name: 'Briar' };
+const FULL = { role: 'admin', brands: null } as const;
+const ALDER = { id: MAYA.tenantId, name: 'Alder & Oak', ...FULL };
+const BIRCH = { id: 't2', name: 'Birch', ...FULL };
+const BRIAR = { id: 't3', name: 'Briar', ...FULL };
 
 async function openShell(tenants = [ALDER, BIRCH, BRIAR], options: Partial<FakeSessionOptions> = {}) {
   const listTenants = vi.fn<() => Promise<typeof tenants>>().mockResolvedValue(tenants);

@@ -5,9 +5,11 @@ import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useReducer } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNewestDay } from '../../analysis/index.ts';
+import { tenantChoicesQuery, useApi } from '../../api/index.ts';
 import { now as readNow, today as readToday } from '../../clock.ts';
-import { Badge } from '../../ui/index.ts';
+import { Badge, Hint } from '../../ui/index.ts';
 import { findAnalysisSection } from '../navigation/sections.ts';
 import { linkSearch } from '../../search-params.ts';
 import classes from './DataStatus.module.css';
@@ -16,6 +18,26 @@ import { useTenant } from './use-tenant.ts';
 /** Labels the data as sample data where the ribbon is not shown. */
 export function SampleDataBadge() {
   return <Badge>Sample data</Badge>;
+}
+
+/** More names than these would not fit beside the page. */
+const MOST_NAMES = 8;
+
+/** Says that all figures are those of some brands, where the person sees no others; nothing for anybody else. */
+export function BrandLimit() {
+  const api = useApi();
+  const { data } = useQuery(tenantChoicesQuery(api));
+  const brands = data?.find(({ id }) => id === api.tenantId)?.brands ?? null;
+  if (brands === null) return null;
+  const more = brands.length - MOST_NAMES;
+  const names = brands.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return (
+    <Hint text={names} side="bottom-end">
+      <span role="note" aria-label={`You see the figures of ${names}`}>
+        <Badge>{brands.length === 1 ? '1 brand' : `${brands.length} brands`}</Badge>
+      </span>
+    </Hint>
+  );
 }
 
 /** The newest day of the data and when it was imported; links to the newest days. Renders nothing while unknown. */

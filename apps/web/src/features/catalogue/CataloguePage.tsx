@@ -14,6 +14,8 @@ import {
   uploadTo,
   useApi,
   useFileUpload,
+  AbleNote,
+  useMay,
 } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
@@ -104,6 +106,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           ? ''
           : ` Net sales of ${rangeText(page.range)} · Los Angeles time`}
       </p>
+      <AbleNote ability="catalog.write" />
       <RefusedFile refused={uploading.refused} onDismiss={uploading.onDismiss} />
       <QueryView
         query={query}
@@ -183,6 +186,7 @@ function Names({ page, changes }: { readonly page: NamesPage; readonly changes: 
 /** Chooses a CSV file of names, and saves all names as one. */
 function CatalogueFiles({ upload }: { readonly upload: FileUpload }) {
   const api = useApi();
+  const { may } = useMay('catalog.write');
   const save = async () => {
     saveFile(`skuline-catalogue-${today()}.csv`, await api.client.exportCatalogue(tenantScope(api)));
     trackAction('names_exported');
@@ -192,6 +196,7 @@ function CatalogueFiles({ upload }: { readonly upload: FileUpload }) {
       what="names"
       columns="sku, asin, parent_sku_name, brand_name"
       isSending={upload.isSending}
+      mayImport={may}
       onFile={upload.onFile}
       onSave={save}
     />

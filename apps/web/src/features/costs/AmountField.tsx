@@ -1,6 +1,7 @@
 import { Loader, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { useMay } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './Costs.module.css';
 
@@ -19,6 +20,7 @@ interface AmountFieldProps {
 /** A field for dollars or percent, and under its row what is wrong with it; Enter and Escape are its form's. */
 export function AmountField(props: AmountFieldProps) {
   const { label, unit, text, problem, isSaving = false, ref, onChange, onEnter, onEscape } = props;
+  const { may } = useMay('costs.write');
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -46,6 +48,7 @@ export function AmountField(props: AmountFieldProps) {
       autoComplete="off"
       enterKeyHint="next"
       data-amount
+      disabled={!may}
       value={text}
       leftSection={unit === '$' ? sign : null}
       leftSectionWidth={22}

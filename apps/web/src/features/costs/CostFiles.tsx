@@ -9,6 +9,7 @@ import {
   type Upload,
   useApi,
   useFileUpload,
+  useMay,
 } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
@@ -38,6 +39,7 @@ export function useCostUpload(upload: UploadCosts): FileUpload {
 /** Chooses a CSV file of costs, and saves all costs as one. */
 export function CostFiles({ upload }: { readonly upload: FileUpload }) {
   const api = useApi();
+  const { may } = useMay('costs.write');
   const save = async () => {
     saveFile(`skuline-costs-${today()}.csv`, await api.client.exportCosts(tenantScope(api)));
     trackAction('costs_exported');
@@ -47,6 +49,7 @@ export function CostFiles({ upload }: { readonly upload: FileUpload }) {
       what="costs"
       columns="sku_name, effective_from, unit_cost"
       isSending={upload.isSending}
+      mayImport={may}
       onFile={upload.onFile}
       onSave={save}
     />

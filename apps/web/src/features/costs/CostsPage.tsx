@@ -15,7 +15,7 @@ import {
   useProductLists,
   useSettled,
 } from '../../analysis/index.ts';
-import { uploadTo, useApi } from '../../api/index.ts';
+import { Able, AbleNote, uploadTo, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import {
   Card,
@@ -69,6 +69,7 @@ export function CostsPage({ upload = sendCosts }: CostsPageProps) {
           </div>
         </div>
       </div>
+      <AbleNote ability="costs.write" />
       <RefusedFile refused={uploading.refused} onDismiss={uploading.onDismiss} />
       <SectionBoundary>
         <CostsContent costs={costs} />
@@ -162,10 +163,12 @@ function CostsSettings({ settings, start }: CostsSettingsProps) {
       )}
     >
       {(data) => (
-        <div className={classes.settings}>
-          <FeesCard settings={data} start={start} />
-          <FixedCostsCard settings={data} />
-        </div>
+        <Able ability="costs.write">
+          <div className={classes.settings}>
+            <FeesCard settings={data} start={start} />
+            <FixedCostsCard settings={data} />
+          </div>
+        </Able>
       )}
     </QueryView>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { now, today } from '../../clock.ts';
 import { Card, DataTable, ErrorState, LoadingState, MiddleCut } from '../../ui/index.ts';
 import { FailureDialog } from './FailureDialog.tsx';
+import { useMay } from '../../api/index.ts';
 import { canUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -97,6 +98,7 @@ export interface EarlierImportRowProps {
 
 /** One import: its file and report, when and by whom it was imported, its state, and Undo where it can be undone. */
 function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
+  const { may } = useMay('imports.write');
   return (
     <tr className={classes.import}>
       <th scope="row">
@@ -128,7 +130,7 @@ function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
         )}
       </td>
       <td data-place="last">
-        {canUndo(record) ? (
+        {may && canUndo(record) ? (
           <Button
             className={classes.undo}
             variant="subtle"

@@ -2,7 +2,7 @@ import { type StagedFile, stageFile } from '@skuline/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { tenantQuery, uploadTo, useApi } from '../../api/index.ts';
+import { Able, AbleNote, tenantQuery, uploadTo, useApi, useMay } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Card, ErrorState, Icon, LoadingState } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -26,6 +26,7 @@ const sendFile = uploadTo(stageFile);
 
 /** /import: files are given, looked at, asked about and imported together; and all earlier imports. */
 export function ImportPage({ upload = sendFile }: ImportPageProps) {
+  const { may } = useMay('imports.write');
   const staged = useStagedFiles(upload);
   const decisions = useDecisions();
   const api = useApi();
@@ -53,21 +54,24 @@ export function ImportPage({ upload = sendFile }: ImportPageProps) {
               <ErrorState message={error.message} actionLabel="Try Again" onAction={staged.retry} />
             </Card>
           )}
-          {isEmpty ? (
+          <AbleNote ability="imports.write" />
+          {isEmpty && may ? (
             <Card>
               <FileDrop choice={choice} problem={staged.problem} />
             </Card>
           ) : null}
           {areFilesKnown && !isEmpty ? (
-            <StagedCard staged={staged} choice={choice} decisions={decisions} />
+            <Able ability="imports.write">
+              <StagedCard staged={staged} choice={choice} decisions={decisions} />
+            </Able>
           ) : null}
           <FilesCoverage files={files ?? []} decisions={decisions} />
-          {isEmpty ? <TemplateGuide /> : null}
+          {isEmpty && may ? <TemplateGuide /> : null}
           <EarlierImports list={list} />
         </>
       )}
       {choice.inputs}
-      <PageDrop onFiles={staged.add} />
+      {may ? <PageDrop onFiles={staged.add} /> : null}
       <LeaveGuard isSending={isSending} onLeave={staged.stopUploads} />
     </div>
   );

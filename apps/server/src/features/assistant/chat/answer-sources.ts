@@ -13,6 +13,7 @@ import { earlierPlans, questionContextOf, type TenantKnowledge } from './tenant-
 import { answerByModel, type CountedAnswer, countTokens } from './model-answer.ts';
 import type { AnswerSource } from './run-turn.ts';
 import { writeSystemPrompt } from './system-prompt.ts';
+import { readerOfCaller } from '../../../stores/reader.ts';
 
 /** The model of a new chat (spec point 4). */
 const DEFAULT_CHOICE: ModelChoice = 'google';
@@ -36,7 +37,8 @@ export async function* answerSources(
   const found = models.find(choice);
   const isForModels = user !== null || config.anonymousModel;
   const model = isForModels ? found : null;
-  const knowledge = user === null ? null : await readTenantKnowledge(user.tenantId, today);
+  const reader = user === null ? null : readerOfCaller(user);
+  const knowledge = reader === null ? null : await readTenantKnowledge(reader, today);
   let reason: string | null =
     found === null
       ? `No key is configured for ${models.labelOf(choice)}.`
@@ -50,7 +52,7 @@ export async function* answerSources(
     if (reason === null) return;
   }
   const answerer = { ...BUILT_IN, reason };
-  if (knowledge === null) yield { answerer, parts: asAsync(answerFromContext(request)) };
+  if (knowledge === null || reader === null) yield { answerer, parts: asAsync(answerFromContext(request)) };
   else {
     const earlier = earlierPlans(request, turns, knowledge);
     yield {
@@ -63,6 +65,7 @@ export async function* answerSources(
           role === 'assistant' ? [content] : [],
         ),
         asker: askerOf(request, answerer),
+        reader,
         requestId: request.requestId,
         signal: request.signal,
       }),
@@ -104,7 +107,7 @@ function modelAnswer(
         ? null
         : {
             list: tools[mode],
-            context: { tenantId: user.tenantId, screen, today, cells, signal },
+            context: { reader: readerOfCaller(user), screen, today, cells, signal },
             asker: askerOf(request, modelAnswerer(model)),
             runTool,
           },

@@ -2,6 +2,7 @@ import type { PlanResult } from '@skuline/domain/assistant';
 import { toDateKey } from '@skuline/domain/calendar';
 import { buildHierarchy, NO_FILTERS } from '@skuline/domain/products';
 import { expect, test } from 'vitest';
+import { wholeTenant } from '../../../stores/reader.ts';
 import { storedTenantId } from '../../../stores/tenant-id.ts';
 import { createToolQueue } from '../limits/queues.ts';
 import { ToolRefusal } from '../tools/assistant-tool.ts';
@@ -46,6 +47,7 @@ async function answerWith(runPlan: RunPlan) {
       answeredBy: 'Built-in analyst',
       question: '',
     },
+    reader: wholeTenant(storedTenantId('t1')),
     requestId: REQUEST_ID,
     signal: new AbortController().signal,
   });

@@ -14,6 +14,7 @@ import { outcomeOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
+import type { Reader } from '../../../stores/reader.ts';
 
 export interface BuiltInTurn {
   readonly question: string;
@@ -23,6 +24,8 @@ export interface BuiltInTurn {
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;
   readonly asker: ToolAsker;
+  /** What the asker may see. */
+  readonly reader: Reader;
   readonly requestId: string;
   readonly signal: AbortSignal;
 }
@@ -93,7 +96,7 @@ function callOf(plan: Plan, question: string): ToolCall {
 }
 
 function runOne(
-  { asker, runPlan, runTool, requestId, signal }: BuiltInTurn,
+  { asker, reader, runPlan, runTool, requestId, signal }: BuiltInTurn,
   plan: Plan,
   { toolName, parameters }: ToolCall,
 ): Promise<FinishedRun> {
@@ -104,7 +107,7 @@ function runOne(
     requestId,
     signal,
     async run() {
-      const result = await runPlan(asker.tenantId, plan, signal);
+      const result = await runPlan(reader, plan, signal);
       return outcomeOf(result);
     },
   });

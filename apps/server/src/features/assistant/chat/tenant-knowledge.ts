@@ -4,7 +4,7 @@ import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { KnownDays } from '@skuline/domain/known-days';
 import { buildHierarchy } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../read-model/index.ts';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { Reader } from '../../../stores/reader.ts';
 import type { InsightsService } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
 import { MOST_ASKED_ABOUT } from '../execute/index.ts';
@@ -26,11 +26,11 @@ export interface TenantKnowledgeDependencies {
 }
 
 export type ReadTenantKnowledge = (
-  tenantId: TenantId,
+  reader: Reader,
   today: QuestionContext['today'],
 ) => Promise<TenantKnowledge>;
 
-const MOST_TENANTS = 20;
+const MOST_READERS = 20;
 
 export function createTenantKnowledge({
   readModel,
@@ -39,16 +39,16 @@ export function createTenantKnowledge({
 }: TenantKnowledgeDependencies): ReadTenantKnowledge {
   const readHierarchy = cacheBySnapshot(
     async (snapshot: DataSnapshot) => buildHierarchy(await readCatalog(snapshot)),
-    MOST_TENANTS,
+    MOST_READERS,
   );
-  return async (tenantId, today) => {
-    const snapshot = await readModel.readSnapshot(tenantId);
+  return async (reader, today) => {
+    const snapshot = await readModel.readSnapshot(reader);
     const [days, channels, products, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
       readModel.readChannels(snapshot),
       readHierarchy(snapshot),
-      insights.listOpen(tenantId),
-      insights.listHistory(tenantId, MOST_ASKED_ABOUT),
+      insights.listOpen(reader),
+      insights.listHistory(reader, MOST_ASKED_ABOUT),
     ]);
     const openIds = new Set(open.map(({ id }) => id));
     const through = days.dataThrough(today);

@@ -1,7 +1,7 @@
 import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { describeChannels } from '@skuline/domain/sources';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { Reader } from '../../../stores/reader.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
 import { runDrivers } from './run-drivers.ts';
@@ -15,7 +15,7 @@ import { runStatement } from './run-statement.ts';
 /** Runs plans over a tenant's data: the figures are those that the pages show for the same days and filters. */
 export interface PlanExecutor {
   /** @throws the signal's reason as soon as it fires. */
-  run(tenantId: TenantId, plan: Plan, signal: AbortSignal): Promise<PlanResult>;
+  run(reader: Reader, plan: Plan, signal: AbortSignal): Promise<PlanResult>;
 }
 
 type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
@@ -39,10 +39,10 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
 export function createPlanExecutor(services: PlanServices): PlanExecutor {
   const { readModel, clock } = services;
   return {
-    async run(tenantId, plan, signal) {
+    async run(reader, plan, signal) {
       const read = readUntil(signal);
       const channel = 'channels' in plan ? plan.channels : undefined;
-      const snapshot = await read(() => readModel.readSnapshot(tenantId, { channel }));
+      const snapshot = await read(() => readModel.readSnapshot(reader, { channel }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
       const result = await runOf(plan)(plan, { services, snapshot, days, today, read });

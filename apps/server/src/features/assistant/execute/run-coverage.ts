@@ -33,7 +33,7 @@ export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<Pl
   const dates = new Set(days.totalsIn(range).map(({ date }) => date));
   const missing = eachDay(range).filter((date) => !dates.has(date));
   const catalog = await run.read(() => services.readCatalog(snapshot));
-  const { lastImportedAt } = await run.read(() => services.tenant.summary(snapshot.tenantId));
+  const { lastImportedAt } = await run.read(() => services.tenant.summary(snapshot.reader));
   const counted = DIMENSION_IDS.map((id): Cell => {
     const names = new Set(catalog.map((product) => product[id]));
     return [id, DIMENSIONS[id].plural, 'count', names.size];

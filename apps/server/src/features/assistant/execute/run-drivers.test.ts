@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiUser } from '../../../testing/figures-api.ts';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 let app: TestApp;
 let user: ApiUser;
@@ -40,7 +41,11 @@ function run(wanted: Partial<DriversPlan>) {
     limit: 5,
     ...wanted,
   };
-  return app.skuline.assistant.planExecutor.run(app.tenantIdOf('Seller'), plan, new AbortController().signal);
+  return app.skuline.assistant.planExecutor.run(
+    wholeTenant(app.tenantIdOf('Seller')),
+    plan,
+    new AbortController().signal,
+  );
 }
 
 const cellsOf = (table: ResultTable | undefined) => table?.rows.map(({ kind, cells }) => [kind, ...cells]);

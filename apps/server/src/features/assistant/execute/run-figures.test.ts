@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataSetIn, readFigures, TEST_DATA } from '../../../testing/expected-figures.ts';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 const SET = dataSetIn(TEST_DATA, 'superstore');
 const EXPECTED = readFigures(SET);
@@ -87,7 +88,7 @@ function run(
   plan: Partial<FiguresPlan>,
   signal = new AbortController().signal,
 ): Promise<PlanResult> {
-  return app.skuline.assistant.planExecutor.run(app.tenantIdOf(tenant), planOf(plan), signal);
+  return app.skuline.assistant.planExecutor.run(wholeTenant(app.tenantIdOf(tenant)), planOf(plan), signal);
 }
 
 function cellsOf(table: ResultTable | undefined) {
@@ -165,7 +166,9 @@ test('a total has its value, what it was, the change and the growth; a day witho
   // 120 + 60.5 + 40 + 7 against 10 + 30.
   expect(cellsOf(tables[0])).toEqual([['total', 'Total', 227.5, 40, 187.5, 468.75, 14, 4, 10, 250]]);
   expect(cautions).toEqual(['Mar 2 – 3: 1 of 2 days have data.']);
-  expect(dataVersion).toBe((await app.skuline.tenant.summary(app.tenantIdOf('Small'))).dataVersion);
+  expect(dataVersion).toBe(
+    (await app.skuline.tenant.summary(wholeTenant(app.tenantIdOf('Small')))).dataVersion,
+  );
 });
 
 test('days at the end that have no data yet are left out of both sides, days before the first one of what is compared', async () => {

@@ -10,7 +10,7 @@ export async function runGoals({ target }: GoalsPlan, run: PlanRun): Promise<Pla
   const { services, snapshot, today, days } = run;
   const goals: readonly Goal[] =
     target === undefined
-      ? await run.read(() => services.settings.listGoals(snapshot.tenantId))
+      ? await run.read(() => services.settings.listGoals(snapshot.reader))
       : [{ ...target, id: 'asked', name: '', isActive: true }];
   const active = goals.filter(({ isActive }) => isActive);
   if (active.length === 0) return resultOf(run, [], [NO_GOALS]);

@@ -22,7 +22,7 @@ const COLUMNS: readonly ResultColumn[] = [
 export async function runInsights({ limit, ids }: InsightsPlan, run: PlanRun): Promise<PlanResult> {
   const open = await run.read(() =>
     ids === undefined
-      ? run.services.insights.listOpen(run.snapshot.tenantId)
+      ? run.services.insights.listOpen(run.snapshot.reader)
       : listInsightsOf(run, new Set(ids)),
   );
   const table = resultTable({
@@ -35,7 +35,7 @@ export async function runInsights({ limit, ids }: InsightsPlan, run: PlanRun): P
 }
 
 async function listInsightsOf({ services, snapshot }: PlanRun, ids: ReadonlySet<string>): Promise<Insight[]> {
-  const listed = await services.insights.listHistory(snapshot.tenantId, MOST_ASKED_ABOUT);
+  const listed = await services.insights.listHistory(snapshot.reader, MOST_ASKED_ABOUT);
   return listed.filter(({ id }) => ids.has(id));
 }
 

@@ -7,6 +7,7 @@ import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { storeInsight } from '../../../testing/stored-insight.ts';
 import { createInsightSettingsRepository } from '../../insights/index.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 /** Of each SKU: the day before, and the day. Sessions, orders, net sales. */
 const SKUS: readonly (readonly [brand: string, parent: string, sku: string, before: Day, now: Day])[] = [
@@ -45,7 +46,11 @@ const day = (date: string) => ({ start: toDateKey(date), end: toDateKey(date) })
 const SCOPE = { range: day('2026-03-02'), comparison: day('2026-03-01'), filters: NO_FILTERS };
 
 function run(plan: Plan, tenant = 'Seller') {
-  return app.skuline.assistant.planExecutor.run(app.tenantIdOf(tenant), plan, new AbortController().signal);
+  return app.skuline.assistant.planExecutor.run(
+    wholeTenant(app.tenantIdOf(tenant)),
+    plan,
+    new AbortController().signal,
+  );
 }
 
 const cellsOf = (table: ResultTable | undefined) => table?.rows.map(({ cells }) => cells);

@@ -3,7 +3,9 @@ import type { ThreadOwner } from '../thread/thread.repository.ts';
 import { networkOf } from '../../../network-of.ts';
 
 /** Who asks: a user, or an address without a sign-in. */
-export type Asker = { readonly owner: ThreadOwner } | { readonly owner: null; readonly address: string };
+export type Asker =
+  | { readonly owner: Pick<ThreadOwner, 'tenantId' | 'userId'> }
+  | { readonly owner: null; readonly address: string };
 
 /** Under which names an asker is counted: alone, and with all that share a limit. */
 export interface CountedAs {

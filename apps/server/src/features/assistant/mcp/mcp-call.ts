@@ -4,6 +4,7 @@ import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../../clock.ts';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
+import { readerOfCaller } from '../../../stores/reader.ts';
 import { readDashboardContext, screenOf } from '../chat/dashboard-context.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
 import { type AssistantTool, describeCall, type ToolOutcome, ToolRefusal } from '../tools/assistant-tool.ts';
@@ -61,7 +62,7 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
       return run(caller, {
         toolName: tool.name,
         parameters: describeCall(tool, input, { screen, today }),
-        run: () => tool.run(input, { tenantId: user.tenantId, screen, today, cells: null, signal }),
+        run: () => tool.run(input, { reader: readerOfCaller(user), screen, today, cells: null, signal }),
       });
     },
     readPlan: (caller, name, plan) =>
@@ -69,7 +70,7 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
         toolName: name,
         parameters: { plan },
         run: async (): Promise<ToolOutcome> => {
-          const result = await runPlan(caller.user.tenantId, plan, caller.signal);
+          const result = await runPlan(readerOfCaller(caller.user), plan, caller.signal);
           return outcomeOf(result);
         },
       }),

@@ -1,5 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckAbility } from '../../../http/check-ability.ts';
 import { bearerOf, nameCaller, type VerifyToken } from '../../../http/mount-endpoints.ts';
 import { MCP_PATH, type VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -12,6 +13,7 @@ export interface McpDependencies {
   /** Whether other assistants may send SQL of their own to the tenant's data. */
   readonly allowsFreeSql: (tenantId: TenantId) => Promise<boolean>;
   readonly verify: VerifyToken;
+  readonly checkAbility: CheckAbility;
   /** The origin the app is reached at. */
   readonly baseUrl: string;
   /** The issuer whose tokens are taken. */
@@ -46,6 +48,7 @@ export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
       const user = await options.verify(bearerOf(request));
       users.set(request, user);
       nameCaller(request, reply, user);
+      await options.checkAbility('mcp.use', user);
     },
     onSend: async (_request, reply) => {
       if (reply.statusCode !== 401) return;

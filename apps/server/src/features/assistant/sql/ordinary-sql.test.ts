@@ -2,6 +2,7 @@ import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeTenant } from '../../../stores/reader.ts';
 import { parseTenantId } from '../../../identity/parse-tenant-id.ts';
 import type { PerformanceQuery } from '../../../read-model/performance-query.ts';
 import {
@@ -125,7 +126,7 @@ test('ordinary SQL gives the figures of the read model, whatever was imported an
         const [shape, sqlOf] = SHAPE_LIST[index % SHAPE_LIST.length] ?? [];
         const expected = await reader.read(tenant.snapshot, queryOf(one));
         const sql = sqlOf?.(wantedOf(one)) ?? '';
-        const { tables } = await tool.run(tenant.id, sql, new AbortController().signal);
+        const { tables } = await tool.run(wholeTenant(tenant.id), sql, new AbortController().signal);
         const cells = expected.map((row) => [row.names[0], ...one.facts.map((fact) => row[fact])]);
         expect(
           tables[0]?.rows.map((row) => row.cells),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SqlRefused } from './sql-refused.ts';
 import { ATTACKS, HARMLESS } from './testing/attacks.ts';
 import { CANARY, CANARY_NUMBER, fillTwoSellers, type TwoSellers } from './testing/two-sellers.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 const OUTFILE = '/tmp/skuline-attack.csv';
 const SETTINGS_SQL =
@@ -26,7 +27,7 @@ export function describeSqlSafety(
     const askedBy = async (sql: string) => {
       try {
         const { tables, cautions } = await sellers.tool.run(
-          sellers.asking,
+          wholeTenant(sellers.asking),
           sql,
           new AbortController().signal,
         );
@@ -70,7 +71,7 @@ export function describeSqlSafety(
 
     test('the canaries are there for whoever may see them', async () => {
       const { tables } = await sellers.tool.run(
-        sellers.other,
+        wholeTenant(sellers.other),
         'SELECT brand_name, max(orders), (SELECT max(query) FROM keyword_volume) FROM daily_performance GROUP BY brand_name',
         new AbortController().signal,
       );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqlTool } from './sql-tool.ts';
 import { fillTwoSellers, openEmbedded, type TwoSellers } from './testing/two-sellers.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 /** 12 rows nine times over: more than the engine can count in an hour. */
 const ENDLESS = `SELECT count() FROM ${Array.from({ length: 9 }, (_, at) => `daily_performance AS t${at}`).join(', ')} WHERE ${Array.from({ length: 9 }, (_, at) => `t${at}.orders`).join(' + ')} = 5`;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sellers.close());
 
 const ask = (sql: string, signal = new AbortController().signal) =>
-  sellers.tool.run(sellers.asking, sql, signal);
+  sellers.tool.run(wholeTenant(sellers.asking), sql, signal);
 
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -136,14 +137,14 @@ test('while one runs without end, the product reads on, others wait for it, and 
   const endless = failureOf(ask(ENDLESS, caller.signal));
   await untilRunning();
   const counted = await sellers.engine.store.select(
-    sellers.asking,
+    wholeTenant(sellers.asking),
     'SELECT count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String}',
   );
   expect(counted).toEqual([{ n: 16 }]);
   const waiting = [1, 2, 3, 4].map((n) => ask(`SELECT ${n}`));
   await expect(ask('SELECT 5')).rejects.toThrow('Other statements are still running');
   const leaving = new AbortController();
-  const other = sellers.tool.run(sellers.other, 'SELECT 6', leaving.signal);
+  const other = sellers.tool.run(wholeTenant(sellers.other), 'SELECT 6', leaving.signal);
   leaving.abort(new Error('not waiting'));
   await expect(other).rejects.toThrow('not waiting');
   caller.abort(new Error('gone away'));
@@ -159,6 +160,10 @@ test('a result over which an import came names no data version', async () => {
     readSnapshot: () => Promise.resolve({ dataVersion: version++ }),
     readKnown: () => Promise.resolve({}),
   });
-  const { dataVersion } = await tool.run(sellers.asking, 'SELECT 1', new AbortController().signal);
+  const { dataVersion } = await tool.run(
+    wholeTenant(sellers.asking),
+    'SELECT 1',
+    new AbortController().signal,
+  );
   expect(dataVersion).toBeNull();
 });

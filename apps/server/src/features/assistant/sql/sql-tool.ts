@@ -3,7 +3,7 @@ import type { KnownDays } from '@skuline/domain/known-days';
 import { LRUCache } from 'lru-cache';
 import { FairQueue } from '../../../fair-queue.ts';
 import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import { type Reader, tenantOf } from '../../../stores/reader.ts';
 import { boundCount, boundRows, checkBound, MOST_SQL_ROWS, PLACEHOLDER } from './bound-statement.ts';
 import { checkSize, checkTree } from './check-tree.ts';
 import { refusalOf } from './engine-refusal.ts';
@@ -20,10 +20,10 @@ const MOST_WAITING_OF_TENANT = 4;
 
 export interface SqlToolDependencies {
   readonly untrusted: UntrustedSql;
-  /** The tenant's data version. */
-  readonly readSnapshot: (tenantId: TenantId) => Promise<{ readonly dataVersion: number }>;
+  /** The data version. */
+  readonly readSnapshot: (reader: Reader) => Promise<{ readonly dataVersion: number }>;
   /** On which days which facts are known. */
-  readonly readKnown: (tenantId: TenantId) => Promise<KnownDays>;
+  readonly readKnown: (reader: Reader) => Promise<KnownDays>;
 }
 
 export interface SqlResult extends PlanResult {
@@ -31,13 +31,13 @@ export interface SqlResult extends PlanResult {
   readonly writtenColumns: ReadonlySet<number>;
 }
 
-/** Read-only SQL over a tenant's visible rows, for `sql_analytics_query`. */
+/** Read-only SQL over the visible rows of a reader's brands, for `sql_analytics_query`. */
 export interface SqlTool {
   /**
    * Runs one SELECT statement; of its rows the first 1,000 are given. Throws `SqlRefused` with a sentence when it is not
    * allowed or fails, and the reason of `signal` within a second of it.
    */
-  run(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<SqlResult>;
+  run(reader: Reader, sql: string, signal: AbortSignal): Promise<SqlResult>;
 }
 
 export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDependencies): SqlTool {
@@ -49,12 +49,12 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
   });
   const checker = createChecker(untrusted);
 
-  async function runChecked(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<SqlResult> {
-    const { names, tree } = await check(checker, tenantId, sql);
-    const { dataVersion } = await readSnapshot(tenantId);
-    const read = await untrusted.select(tenantId, boundRows(names.sql), signal);
-    const rowCount = await countRows(untrusted, { tenantId, names, read, signal });
-    const after = await readSnapshot(tenantId);
+  async function runChecked(reader: Reader, sql: string, signal: AbortSignal): Promise<SqlResult> {
+    const { names, tree } = await check(checker, reader, sql);
+    const { dataVersion } = await readSnapshot(reader);
+    const read = await untrusted.select(reader, boundRows(names.sql), signal);
+    const rowCount = await countRows(untrusted, { reader, names, read, signal });
+    const after = await readSnapshot(reader);
     const shown = { ...read, rows: read.rows.slice(0, MOST_SQL_ROWS) };
     return {
       tables: [prepareSqlTable(shown, names.originalOf, rowCount)],
@@ -64,7 +64,7 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
               `Only the first ${MOST_SQL_ROWS.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows are given.`,
             ]
           : []),
-        ...unknownCautions(names.sql, await readKnown(tenantId)),
+        ...unknownCautions(names.sql, await readKnown(reader)),
       ],
       dataVersion: after.dataVersion === dataVersion ? dataVersion : null,
       writtenColumns: writtenColumns(
@@ -75,10 +75,10 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
   }
 
   return {
-    run: (tenantId, sql, signal) =>
-      queue.run([tenantId], signal, async () => {
+    run: (reader, sql, signal) =>
+      queue.run([tenantOf(reader)], signal, async () => {
         try {
-          return await runChecked(tenantId, sql, signal);
+          return await runChecked(reader, sql, signal);
         } catch (error) {
           throw refusalOf(error, sql);
         }
@@ -89,20 +89,20 @@ export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDep
 interface Checker {
   readonly untrusted: UntrustedSql;
   /** The tree of the tenant's bound statement with {@link PLACEHOLDER}; the tenant's id is in it. */
-  readonly readTemplate: (tenantId: TenantId) => Promise<readonly string[]>;
+  readonly readTemplate: (reader: Reader) => Promise<readonly string[]>;
 }
 
 const MOST_TEMPLATES = 100;
 
 function createChecker(untrusted: UntrustedSql): Checker {
-  const templates = new LRUCache<TenantId, readonly string[]>({ max: MOST_TEMPLATES });
+  const templates = new LRUCache<Reader, readonly string[]>({ max: MOST_TEMPLATES });
   return {
     untrusted,
-    async readTemplate(tenantId) {
-      const known = templates.get(tenantId);
+    async readTemplate(reader) {
+      const known = templates.get(reader);
       if (known !== undefined) return known;
-      const template = withoutEnd(await untrusted.explainTree(tenantId, boundRows(PLACEHOLDER)));
-      templates.set(tenantId, template);
+      const template = withoutEnd(await untrusted.explainTree(reader, boundRows(PLACEHOLDER)));
+      templates.set(reader, template);
       return template;
     },
   };
@@ -114,18 +114,18 @@ function createChecker(untrusted: UntrustedSql): Checker {
  */
 async function check(
   { untrusted, readTemplate }: Checker,
-  tenantId: TenantId,
+  reader: Reader,
   sql: string,
 ): Promise<{ readonly names: OwnNames; readonly tree: SyntaxNode }> {
   if (sql.length > LONGEST_STATEMENT) throw new SqlRefused('The statement is too long.');
   if (sql.includes('\u0000')) throw new SqlRefused('The statement has a character that is not allowed here.');
   const names = takeOwnNames(await untrusted.format(sql));
-  const lines = withoutEnd(await untrusted.explainTree(tenantId, names.sql));
+  const lines = withoutEnd(await untrusted.explainTree(reader, names.sql));
   const tree = parseSyntaxTree(lines);
   checkTree(tree);
   checkSize(tree, names.tablesRead);
-  const bound = withoutEnd(await untrusted.explainTree(tenantId, boundRows(names.sql)));
-  checkBound(bound, await readTemplate(tenantId), lines);
+  const bound = withoutEnd(await untrusted.explainTree(reader, boundRows(names.sql)));
+  checkBound(bound, await readTemplate(reader), lines);
   return { names, tree };
 }
 
@@ -137,18 +137,18 @@ function withoutEnd(lines: readonly string[]): readonly string[] {
 async function countRows(
   untrusted: UntrustedSql,
   {
-    tenantId,
+    reader,
     names,
     read,
     signal,
   }: {
-    readonly tenantId: TenantId;
+    readonly reader: Reader;
     readonly names: OwnNames;
     readonly read: TypedRows;
     readonly signal: AbortSignal;
   },
 ): Promise<number> {
   if (read.rows.length <= MOST_SQL_ROWS) return read.rows.length;
-  const { rows } = await untrusted.select(tenantId, boundCount(names.sql), signal);
+  const { rows } = await untrusted.select(reader, boundCount(names.sql), signal);
   return Number(rows[0]?.[0]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTwoSellers, openEmbedded, type TwoSellers } from './testing/two-sellers.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 
 let sellers: TwoSellers;
 beforeAll(async () => {
@@ -8,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => sellers.close());
 
 const writtenIn = async (sql: string) => {
-  const { writtenColumns } = await sellers.tool.run(sellers.asking, sql, new AbortController().signal);
+  const { writtenColumns } = await sellers.tool.run(
+    wholeTenant(sellers.asking),
+    sql,
+    new AbortController().signal,
+  );
   return [...writtenColumns];
 };
 
@@ -34,7 +39,8 @@ describe('a column whose value does not come from one that was read is written',
     'SELECT count() FROM (SELECT 1 UNION ALL SELECT 1)',
     'SELECT 1 + 1 + 1',
   ])('%s', async (sql) => {
-    const columns = (await sellers.tool.run(sellers.asking, sql, new AbortController().signal)).tables[0];
+    const columns = (await sellers.tool.run(wholeTenant(sellers.asking), sql, new AbortController().signal))
+      .tables[0];
     expect(await writtenIn(sql)).toEqual(columns?.columns.map((_column, at) => at));
   });
 });

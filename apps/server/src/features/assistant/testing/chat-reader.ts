@@ -12,6 +12,8 @@ export interface ChatAnswer {
 export interface ChatCall {
   /** Whose token is sent; null: none. */
   readonly tenant: string | null;
+  /** Another token than that of the tenant's first user. */
+  readonly token?: string;
   readonly path?: '/api/chat' | '/api/agentic-chat';
   readonly body: unknown;
 }
@@ -19,14 +21,15 @@ export interface ChatCall {
 /** Asks the assistant and reads the whole stream. */
 export async function ask(
   app: TestApp,
-  { tenant, path = '/api/agentic-chat', body }: ChatCall,
+  { tenant, token: given, path = '/api/agentic-chat', body }: ChatCall,
 ): Promise<ChatAnswer> {
+  const token = given ?? (tenant === null ? null : app.tokenOf(tenant));
   const response = await app.http.inject({
     method: 'POST',
     url: path,
     headers: {
       'content-type': 'application/json',
-      ...(tenant === null ? {} : { authorization: `Bearer ${app.tokenOf(tenant)}` }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });

@@ -2,14 +2,16 @@ import { actionPlan } from '@skuline/contract';
 import type { Plan } from '@skuline/domain/assistant';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { TenantId } from '../../../stores/tenant-id.ts';
+import { readerOfCaller } from '../../../stores/reader.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantTurn } from '../../../stores/transactional/schema/index.ts';
 import { storableJson, storableText } from '../log/storable-text.ts';
 
-/** Whose conversation it is: a user's, in one of their tenants. */
+/** Whose conversation it is: a user's, in one of their tenants. What was answered while they saw more, or other brands, is none of it. */
 export interface ThreadOwner {
   readonly tenantId: TenantId;
   readonly userId: string;
+  readonly access: { readonly brands: readonly string[] | null };
 }
 
 /** A question and the outcome of its answer. */
@@ -37,17 +39,24 @@ export function createThreadRepository({ db }: Pick<TransactionalStore, 'db'>): 
       const rows = await db
         .select()
         .from(assistantTurn)
-        .where(and(isOf(owner), gte(assistantTurn.askedAt, since)))
+        .where(
+          and(
+            isOf(owner),
+            eq(assistantTurn.reader, readerOfCaller(owner)),
+            gte(assistantTurn.askedAt, since),
+          ),
+        )
         .orderBy(desc(assistantTurn.id))
         .limit(limit);
       return rows
         .toReversed()
         .map(({ question, answer, plans }) => ({ question, answer, plans: readPlans(plans) }));
     },
-    async add({ tenantId, userId }, { question, answer, plans }, askedAt) {
+    async add(owner, { question, answer, plans }, askedAt) {
       await db.insert(assistantTurn).values({
-        tenantId,
-        userId,
+        tenantId: owner.tenantId,
+        userId: owner.userId,
+        reader: readerOfCaller(owner),
         askedAt,
         question: storableText(question),
         answer: storableText(answer),
@@ -63,7 +72,7 @@ export function createThreadRepository({ db }: Pick<TransactionalStore, 'db'>): 
   };
 }
 
-function isOf({ tenantId, userId }: ThreadOwner) {
+function isOf({ tenantId, userId }: Pick<ThreadOwner, 'tenantId' | 'userId'>) {
   return and(eq(assistantTurn.tenantId, tenantId), eq(assistantTurn.userId, userId));
 }
 

@@ -1,12 +1,12 @@
 import type { CellBook, Evidence, PlanResult, PlanScope } from '@skuline/domain/assistant';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { z } from 'zod';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { Reader } from '../../../stores/reader.ts';
 
 /** What a tool runs in: whose data, and what a question that names no days and products is about. */
 export interface ToolContext {
   /** The tenant of the token, whatever the tool is called with. */
-  readonly tenantId: TenantId;
+  readonly reader: Reader;
   readonly screen: PlanScope;
   /** Today in Los Angeles. */
   readonly today: DateKey;

@@ -20,8 +20,8 @@ export function fetchDataInsightsTool(runPlan: RunPlan): AssistantTool<InsightIn
     description: DESCRIPTION,
     input: insightInput,
     describe: (input, { screen }) => insightParameters(planOfInput(input, screen), input.question ?? null),
-    async run(input, { tenantId, screen, signal }) {
-      const result = await runPlan(tenantId, planOfInput(input, screen), signal);
+    async run(input, { reader, screen, signal }) {
+      const result = await runPlan(reader, planOfInput(input, screen), signal);
       return outcomeOf(result);
     },
   };

@@ -37,9 +37,9 @@ export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<Instructi
       'What each metric means and how it is computed, which days and products there are data of, and how to ask for figures.',
     input: instructionsInput,
     describe: (input) => ({ plan: definitionsPlan(input) }),
-    async run(input, { tenantId, signal }) {
+    async run(input, { reader, signal }) {
       const plans: readonly Plan[] = [{ kind: 'coverage' }, definitionsPlan(input)];
-      const [coverage, definitions] = await Promise.all(plans.map((plan) => runPlan(tenantId, plan, signal)));
+      const [coverage, definitions] = await Promise.all(plans.map((plan) => runPlan(reader, plan, signal)));
       const tables = [coverage, definitions].flatMap((result) => result?.tables ?? []);
       const result = {
         tables,

@@ -1,5 +1,5 @@
 import type { Plan, PlanResult } from '@skuline/domain/assistant';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { Reader } from '../../../stores/reader.ts';
 
 /** Runs a governed plan over a tenant's data; rejects with the signal's reason as soon as it fires. */
-export type RunPlan = (tenantId: TenantId, plan: Plan, signal: AbortSignal) => Promise<PlanResult>;
+export type RunPlan = (reader: Reader, plan: Plan, signal: AbortSignal) => Promise<PlanResult>;

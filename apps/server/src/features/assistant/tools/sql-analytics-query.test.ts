@@ -3,6 +3,7 @@ import { NO_FILTERS } from '@skuline/domain/products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillTwoSellers, openEmbedded, type TwoSellers } from '../sql/testing/two-sellers.ts';
 import { ToolRefusal } from './assistant-tool.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import { sqlAnalyticsQueryTool } from './sql-analytics-query.tool.ts';
 
 let sellers: TwoSellers;
@@ -17,7 +18,7 @@ const screen = { range: { start: today, end: today }, comparison: null, filters:
 const run = (custom_sql: string) =>
   sqlAnalyticsQueryTool(sellers.tool).run(
     { custom_sql },
-    { tenantId: sellers.asking, screen, today, cells: null, signal: new AbortController().signal },
+    { reader: wholeTenant(sellers.asking), screen, today, cells: null, signal: new AbortController().signal },
   );
 
 test.each([

@@ -26,8 +26,8 @@ export function sqlAnalyticsQueryTool(sql: SqlTool): AssistantTool<SqlInput> {
       ...(query_description ? { query_description } : {}),
       custom_sql,
     }),
-    async run({ custom_sql }, { tenantId, signal }) {
-      const result = await sql.run(tenantId, custom_sql, signal);
+    async run({ custom_sql }, { reader, signal }) {
+      const result = await sql.run(reader, custom_sql, signal);
       const isEmpty = result.tables.every(({ rowCount }) => rowCount === 0);
       return {
         ...outcomeOf(result, isEmpty ? 'No data found' : 'Query completed'),

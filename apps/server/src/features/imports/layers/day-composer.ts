@@ -4,6 +4,7 @@ import { writeSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { escapeTsv } from '../../../stores/tsv-text.ts';
 import { composeSql, daysOfVersionSql, ownImportsSql, publishCompositionSql } from './compose.queries.ts';
@@ -72,7 +73,7 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       const asked = [...days].toSorted();
       const [from, to] = [asked[0], asked.at(-1)];
       if (from === undefined || to === undefined) return { days: [], catalogues };
-      const own = await analytics.select(tenantId, ownImportsSql(table, without), { from, to });
+      const own = await analytics.select(wholeTenant(tenantId), ownImportsSql(table, without), { from, to });
       const ownImports = new Map(
         ownRow
           .array()
@@ -102,7 +103,7 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       await analytics.execute(tenantId, publishCompositionSql(table), { importId, dataVersion, hidden });
     },
     async daysOf({ tenantId, table, importId }) {
-      const rows = await analytics.select(tenantId, daysOfVersionSql(table), { importId });
+      const rows = await analytics.select(wholeTenant(tenantId), daysOfVersionSql(table), { importId });
       return dayRow
         .array()
         .parse(rows)

@@ -5,6 +5,7 @@ import { describeSource, readSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { newestPublished } from '../../../stores/analytics/visible-rows.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 
@@ -41,7 +42,7 @@ export async function readDayDetails(
   tenantId: TenantId,
   day: DateKey,
 ): Promise<Omit<DayDetails, 'missing'>> {
-  const rows = sourceRow.array().parse(await analytics.select(tenantId, SOURCES_SQL, { day }));
+  const rows = sourceRow.array().parse(await analytics.select(wholeTenant(tenantId), SOURCES_SQL, { day }));
   const sources = await Promise.all(
     rows.map(async ({ version, channel, kind, told, source }) => {
       const importId = source === 0 ? version : source;
@@ -56,6 +57,8 @@ export async function readDayDetails(
   );
   const version = rows[0]?.version;
   if (version === undefined) return { day, sources: [], flags: [] };
-  const flags = flagRow.array().parse(await analytics.select(tenantId, FLAGS_SQL, { day, version }));
+  const flags = flagRow
+    .array()
+    .parse(await analytics.select(wholeTenant(tenantId), FLAGS_SQL, { day, version }));
   return { day, sources, flags };
 }

@@ -10,6 +10,7 @@ import {
 import { sourceOf } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { DayComposer } from './day-composer.ts';
 import { type Encounter, listEncounters } from './encounters.ts';
@@ -146,7 +147,7 @@ async function readStored(
   const lines = encounter.lines.filter(({ importId }) => given?.has(importId) !== true);
   if (lines.length === 0) return NO_LINES;
   const range = rangeOf(lines);
-  const read = (sql: string) => analytics.select(tenantId, sql, range);
+  const read = (sql: string) => analytics.select(wholeTenant(tenantId), sql, range);
   const days = dayRow.array().parse(await read(daySumsSql(lines)));
   const products = productRow.array().parse(await read(productSumsSql(lines, live.catalogues)));
   return {

@@ -2,6 +2,7 @@ import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { LiveLayer, PlannedDay } from '@skuline/domain/report-formats';
 import type { Clock } from '../../../clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { FallBack } from '../import-record.ts';
 import { NO_CONTENTS } from '../import-writes.ts';
@@ -67,7 +68,9 @@ export function createRecomposition(dependencies: RecompositionDependencies): Re
       return fallBacksOf(importId, before.days, after.days);
     },
     async findDaysWithoutChannels(tenantId) {
-      const rows = dayRow.array().parse(await analytics.select(tenantId, DAYS_WITHOUT_CHANNELS_SQL));
+      const rows = dayRow
+        .array()
+        .parse(await analytics.select(wholeTenant(tenantId), DAYS_WITHOUT_CHANNELS_SQL));
       return new Set(rows.map(({ day }) => toDateKey(day)));
     },
     async recompose(tenantId, days) {
@@ -112,7 +115,7 @@ async function listRenamedDays(
   const without = live.catalogues.filter((id) => id !== catalogue);
   const imports = live.layers.map(({ importId }) => importId);
   const sql = renamedDaysSql('daily_performance', imports, without, [...without, catalogue]);
-  const rows = dayRow.array().parse(await analytics.select(tenantId, sql));
+  const rows = dayRow.array().parse(await analytics.select(wholeTenant(tenantId), sql));
   return rows.map(({ day }) => toDateKey(day));
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Channel, LayerRow, LiveLayer } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { catalogueSql } from './catalogue.queries.ts';
 import type { LayersRepository } from './layers.repository.ts';
@@ -115,7 +116,9 @@ export function createShownSources(
   return {
     async listSpeakers(tenantId, { channel, first, last }) {
       const params = { channel, from: first, to: last };
-      const rows = speakerRow.array().parse(await analytics.select(tenantId, SPEAKERS_SQL, params));
+      const rows = speakerRow
+        .array()
+        .parse(await analytics.select(wholeTenant(tenantId), SPEAKERS_SQL, params));
       const live = await layers.listLive(tenantId, 'daily_performance');
       const byImport = new Map(
         live.layers
@@ -133,10 +136,12 @@ export function createShownSources(
       const { catalogues } = await layers.listLive(tenantId, 'daily_performance');
       if (catalogues.length === 0) return [];
       const sql = `SELECT sku, asin FROM (${catalogueSql(catalogues)}) ORDER BY place`;
-      return productRow.array().parse(await analytics.select(tenantId, sql));
+      return productRow.array().parse(await analytics.select(wholeTenant(tenantId), sql));
     },
     async countRows(tenantId, { first: from, last: to }) {
-      const [found] = countRow.array().parse(await analytics.select(tenantId, ROWS_SQL, { from, to }));
+      const [found] = countRow
+        .array()
+        .parse(await analytics.select(wholeTenant(tenantId), ROWS_SQL, { from, to }));
       return found?.row_count ?? 0;
     },
     async readSources(tenantId, range, isBySku) {
@@ -144,7 +149,7 @@ export function createShownSources(
       const ofChannel = live.filter(({ channel }) => channel === range.channel);
       const imports = [...new Set(ofChannel.map(({ importId }) => importId))];
       const params = { channel: range.channel, from: range.first, to: range.last };
-      const read = (sql: string) => analytics.select(tenantId, sql, params);
+      const read = (sql: string) => analytics.select(wholeTenant(tenantId), sql, params);
       return readSources(read, { imports, catalogues, isBySku });
     },
   };

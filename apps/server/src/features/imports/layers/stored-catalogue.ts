@@ -2,6 +2,7 @@ import type { AdsName, CatalogueLine, ReportedName } from '@skuline/domain/catal
 import { noticeRepeatedQueries, noticeUnknownNames, type ReportNotice } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import {
   adsNamesSql,
@@ -41,9 +42,9 @@ export async function readStoredCatalogue(
   const live = await layers.listLive(tenantId, 'daily_performance');
   const imports = [...new Set(live.layers.map(({ importId }) => importId))];
   const [lines, names, ads] = await Promise.all([
-    analytics.select(tenantId, catalogueLinesSql(live.catalogues)),
-    analytics.select(tenantId, reportedNamesSql(imports, live.catalogues)),
-    analytics.select(tenantId, adsNamesSql(imports)),
+    analytics.select(wholeTenant(tenantId), catalogueLinesSql(live.catalogues)),
+    analytics.select(wholeTenant(tenantId), reportedNamesSql(imports, live.catalogues)),
+    analytics.select(wholeTenant(tenantId), adsNamesSql(imports)),
   ]);
   return {
     lines: line
@@ -77,7 +78,7 @@ export async function listParents(
 ): Promise<CatalogueParent[]> {
   const { catalogues } = await layers.listLive(tenantId, 'daily_performance');
   if (catalogues.length === 0) return [];
-  const rows = parentRow.array().parse(await analytics.select(tenantId, parentsSql(catalogues)));
+  const rows = parentRow.array().parse(await analytics.select(wholeTenant(tenantId), parentsSql(catalogues)));
   return rows.map((parent) => ({ brand: parent.brand_name, parentSku: parent.parent_sku_name }));
 }
 
@@ -97,8 +98,10 @@ export async function noticeNames(
   const others = withQueries.delete(importId) ? [...withQueries] : [];
   const params = { importId };
   const [names, repeated] = await Promise.all([
-    analytics.select(tenantId, unknownNamesSql(catalogues), params),
-    others.length === 0 ? [] : analytics.select(tenantId, repeatedQueriesSql(catalogues, others), params),
+    analytics.select(wholeTenant(tenantId), unknownNamesSql(catalogues), params),
+    others.length === 0
+      ? []
+      : analytics.select(wholeTenant(tenantId), repeatedQueriesSql(catalogues, others), params),
   ]);
   const unknown = nameRow.array().parse(names);
   const namesOf = (isAsin: boolean) =>

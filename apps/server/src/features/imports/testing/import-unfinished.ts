@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { wholeTenant } from '../../../stores/reader.ts';
 import { parseTenantId } from '../../../identity/parse-tenant-id.ts';
 import { longDailyCsv } from './daily-csv.ts';
 import { openTestStores } from './open-test-stores.ts';
@@ -23,7 +24,7 @@ async function* unfinished() {
 async function tellWhenStored(): Promise<void> {
   const sql =
     'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String} HAVING rows > 0';
-  while ((await analytics.select(tenantId, sql)).length === 0) await wait(50);
+  while ((await analytics.select(wholeTenant(tenantId), sql)).length === 0) await wait(50);
   process.stdout.write('stored\n');
 }
 

@@ -6,6 +6,8 @@ export const assistantTurn = pgTable('assistant_turn', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   tenantId: text('tenant_id').notNull(),
   userId: text('user_id').notNull(),
+  /** What its person might see then. */
+  reader: text('reader').notNull(),
   askedAt: instant('asked_at').notNull(),
   question: text('question').notNull(),
   answer: text('answer').notNull(),

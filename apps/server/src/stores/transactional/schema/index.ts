@@ -9,7 +9,7 @@ export { currencyRate, reportingCurrency } from './currencies.ts';
 export { demoRequest, feedback } from './messages.ts';
 export { digestMail } from './digest.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
-export { chartNote, goals, insight, insightRules, insightRun } from './insight.ts';
+export { chartNote, goals, insight, insightRules, insightRun, isInsightSeenBy } from './insight.ts';
 export { CATALOGUE_FORMAT, dataVersion, importLayer, imports, tenantData } from './imports.ts';
 export { issuedToken } from './issued-token.ts';
 export { job } from './job.ts';

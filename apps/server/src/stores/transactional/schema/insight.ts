@@ -19,7 +19,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { brandsOf, type Reader, tenantOf } from '../../reader.ts';
 import { instant } from './columns.ts';
 
 interface StoredFeedback {
@@ -73,6 +74,15 @@ export const insight = pgTable(
       .where(sql`recovered_on IS NULL`),
   ],
 );
+
+/** Of a reader of some brands those that tell of one of them, by its name then: what tells of more has sums of other brands. */
+export function isInsightSeenBy(reader: Reader): SQL | undefined {
+  const brands = brandsOf(reader);
+  const isOfTenant = eq(insight.tenantId, tenantOf(reader));
+  return brands === null
+    ? isOfTenant
+    : and(isOfTenant, inArray(sql`${insight.scope} ->> 'brand'`, [...brands]));
+}
 
 /** The rules that raise a tenant's insights; no row means the defaults. */
 export const insightRules = pgTable('insight_rules', {

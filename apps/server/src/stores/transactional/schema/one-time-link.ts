@@ -1,3 +1,4 @@
+import { ROLES } from '@skuline/contract';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
@@ -12,8 +13,9 @@ export const oneTimeLink = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     email: text('email').notNull(),
     tenantId: text('tenant_id').references(() => organization.id, { onDelete: 'cascade' }),
-    /** What the invited person will be in the tenant; null for a member like all others. */
-    role: text('role'),
+    /** What an invited person will be in the tenant, and the brands they will see alone; null for all. */
+    role: text('role', { enum: ROLES }),
+    brands: text('brands').array(),
     madeBy: text('made_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

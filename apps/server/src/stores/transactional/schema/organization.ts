@@ -1,3 +1,4 @@
+import { ROLES } from '@skuline/contract';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
@@ -35,7 +36,9 @@ export const member = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    role: text('role').default('member').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    /** The brands the member sees alone; null for all. */
+    brands: text('brands').array(),
     createdAt: instant('created_at').notNull(),
     /** Ours, unknown to the library: when the user last switched to the tenant. */
     chosenAt: instant('chosen_at'),

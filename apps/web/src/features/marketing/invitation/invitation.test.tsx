@@ -28,6 +28,7 @@ async function open({
         state,
         email: isOpen ? email : null,
         company: isOpen ? 'Alder & Oak' : null,
+        role: isOpen ? 'viewer' : null,
         isKnown,
       }),
       acceptInvitation,

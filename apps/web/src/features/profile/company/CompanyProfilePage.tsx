@@ -4,7 +4,7 @@ import { formatMoment } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
+import { Able, AbleGate, AbleNote, announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
@@ -78,30 +78,36 @@ function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
   const name = state.form.getInputProps('name');
   const background = state.form.getInputProps('brandBackground');
   return (
-    <SettingsSection title="Your company" description="Everyone in your company sees this and can change it.">
-      <SettingsForm state={state} labels={LABELS} note={lastChange(profile)}>
-        <SettingsRows>
-          <TextInput
-            {...name}
-            error={fieldError(name.error)}
-            classNames={ROW_CLASSES}
-            label={LABELS.name}
-            name="organization"
-            autoComplete="organization"
-          />
-          <Textarea
-            {...background}
-            error={fieldError(background.error)}
-            classNames={ROW_CLASSES}
-            label={LABELS.brandBackground}
-            description="What you sell, to whom, and what matters to you. The assistant takes it into account in its answers."
-            autosize
-            minRows={8}
-            maxRows={20}
-            inputContainer={renderWithin(<Count length={state.form.values.brandBackground.length} />)}
-          />
-        </SettingsRows>
-      </SettingsForm>
+    <SettingsSection
+      title="Your company"
+      description="Everyone in your company who sees all brands sees this."
+    >
+      <AbleNote ability="company.write" />
+      <Able ability="company.write">
+        <SettingsForm state={state} labels={LABELS} note={lastChange(profile)}>
+          <SettingsRows>
+            <TextInput
+              {...name}
+              error={fieldError(name.error)}
+              classNames={ROW_CLASSES}
+              label={LABELS.name}
+              name="organization"
+              autoComplete="organization"
+            />
+            <Textarea
+              {...background}
+              error={fieldError(background.error)}
+              classNames={ROW_CLASSES}
+              label={LABELS.brandBackground}
+              description="What you sell, to whom, and what matters to you. The assistant takes it into account in its answers."
+              autosize
+              minRows={8}
+              maxRows={20}
+              inputContainer={renderWithin(<Count length={state.form.values.brandBackground.length} />)}
+            />
+          </SettingsRows>
+        </SettingsForm>
+      </Able>
     </SettingsSection>
   );
 }
@@ -115,8 +121,10 @@ export function CompanyProfilePage() {
     refetchOnWindowFocus: true,
   });
   return (
-    <Loaded query={profile} subject="The company profile">
-      {(known) => <CompanyForm profile={known} />}
-    </Loaded>
+    <AbleGate ability="profile.read">
+      <Loaded query={profile} subject="The company profile">
+        {(known) => <CompanyForm profile={known} />}
+      </Loaded>
+    </AbleGate>
   );
 }

@@ -5,7 +5,13 @@ import { BUILT_IN_RULES, DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/dom
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../analysis/index.ts';
-import { insightRulesQuery, preferencesQuery, useApi, useChangeNotifications } from '../../../api/index.ts';
+import {
+  AbleNote,
+  insightRulesQuery,
+  preferencesQuery,
+  useApi,
+  useChangeNotifications,
+} from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
@@ -37,6 +43,7 @@ export function InsightSettingsPage() {
       {({ notifications }) => (
         <>
           <NotificationRow notifications={notifications} />
+          <AbleNote ability="rules.write" />
           <Loaded query={rules} subject="The rules">
             {(known) => <Rules rules={known} notifications={notifications} />}
           </Loaded>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { invitationBody, type MadeInvitation, type PendingInvitation } from '@skuline/contract';
+import { invitationBody, type MadeInvitation, type PendingInvitation, type Role } from '@skuline/contract';
 import { formatMoment } from '@skuline/domain/formatting';
 import { IconMail } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -9,7 +9,8 @@ import listClasses from '../account/SignIns.module.css';
 import { useEnding } from '../account/use-ending.ts';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import classes from './Invitations.module.css';
+import { type AccessChoice, AccessFields, describeAccess } from './AccessFields.tsx';
+import classes from './Members.module.css';
 
 const MAIL = {
   sent: 'was sent an invitation.',
@@ -40,7 +41,7 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
     >
       <InviteForm
         isSending={ending === 'new'}
-        onInvite={(email) => invite('new', () => api.client.invite({ body: { email } }))}
+        onInvite={(body) => invite('new', () => api.client.invite({ body }))}
       />
       {made === null ? null : <MadeLink made={made} />}
       {pending.length === 0 ? null : (
@@ -64,19 +65,24 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
 
 interface InviteFormProps {
   readonly isSending: boolean;
-  readonly onInvite: (email: string) => Promise<unknown>;
+  readonly onInvite: (body: {
+    readonly email: string;
+    readonly role: Role;
+    readonly brands: string[] | null;
+  }) => Promise<unknown>;
 }
 
 function InviteForm({ isSending, onInvite }: InviteFormProps) {
   const [email, setEmail] = useState('');
+  const [choice, setChoice] = useState<AccessChoice>({ role: 'analyst', brands: null });
   const [invalid, setInvalid] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const checked = invitationBody.safeParse({ email });
+    const checked = invitationBody.safeParse({ email, ...choice });
     setInvalid(checked.error?.issues[0]?.message ?? null);
     if (!checked.success) return field.current?.focus();
-    return void onInvite(checked.data.email).then(() => setEmail(''));
+    return void onInvite(checked.data).then(() => setEmail(''));
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -96,6 +102,7 @@ function InviteForm({ isSending, onInvite }: InviteFormProps) {
           setInvalid(null);
         }}
       />
+      <AccessFields who="the invited person" choice={choice} onChange={setChoice} />
       <Button type="submit" size="md" loading={isSending}>
         Invite
       </Button>
@@ -135,7 +142,7 @@ function PendingRow({ invitation, isBusy, onAgain, onRevoke }: PendingRowProps) 
       <div className={listClasses.words}>
         <p className={listClasses.name}>{email}</p>
         <p className={listClasses.detail}>
-          {invitedBy === null ? '' : `Invited by ${invitedBy} · `}expires{' '}
+          {describeAccess(invitation)} · {invitedBy === null ? '' : `Invited by ${invitedBy} · `}expires{' '}
           {formatMoment(new Date(expiresAt), now())}
         </p>
       </div>

@@ -1,22 +1,30 @@
 import type { Account, ApiClient } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeSession, renderApp } from '../../../testing/index.ts';
+import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
 
 const ACCOUNT: Account = { email: 'maya@alderandoak.com', name: 'Maya', managedAt: null, version: 1 };
+const ADMIN = { role: 'admin', brands: null } as const;
 const LISTED = {
   members: [
-    { id: 'u1', name: 'Maya', email: 'maya@alderandoak.com', isSelf: true },
-    { id: 'u2', name: 'Zoe', email: 'zoe@alderandoak.com', isSelf: false },
+    { id: 'u1', name: 'Maya', email: 'maya@alderandoak.com', ...ADMIN, isSelf: true },
+    { id: 'u2', name: 'Zoe', email: 'zoe@alderandoak.com', ...ADMIN, isSelf: false },
   ],
   invitations: [
-    { id: 'i1', email: 'tom@alderandoak.com', invitedBy: 'Maya', expiresAt: '2026-11-28T10:00:00.000Z' },
+    {
+      id: 'i1',
+      email: 'tom@alderandoak.com',
+      ...ADMIN,
+      invitedBy: 'Maya',
+      expiresAt: '2026-11-28T10:00:00.000Z',
+    },
   ],
 };
 
 async function open(api: Partial<ApiClient> = {}, account = ACCOUNT) {
   const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
     at: '/profile/members',
+    tenantId: MAYA.tenantId,
     api: { getAccount: async () => account, listMembers: async () => LISTED, ...api },
   });
   return app;
@@ -52,7 +60,9 @@ test.each([
     'value',
     'https://skuline.test/invitation#s',
   );
-  expect(invite.mock.calls).toEqual([[{ body: { email: 'ann@alderandoak.com' } }]]);
+  expect(invite.mock.calls).toEqual([
+    [{ body: { email: 'ann@alderandoak.com', role: 'analyst', brands: null } }],
+  ]);
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', ''));
 });
 
@@ -64,12 +74,45 @@ test('one that waits is sent again or revoked', async () => {
   });
   const revokeInvitation = vi.fn<ApiClient['revokeInvitation']>().mockResolvedValue({ ended: 1 });
   const { user } = await open({ inviteAgain, revokeInvitation });
-  expect(await screen.findByText(/^Invited by Maya · expires /, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(/^Admin · Invited by Maya · expires /, {}, { timeout: 5000 })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite tom@alderandoak.com again' }));
   expect(await screen.findByText('tom@alderandoak.com was sent an invitation.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Revoke the invitation of tom@alderandoak.com' }));
   expect(await screen.findByText('The invitation of tom@alderandoak.com was revoked.')).toBeVisible();
   expect(screen.queryByLabelText('Link for tom@alderandoak.com')).toBeNull();
+});
+
+test('a role is changed in place, and for some brands alone', async () => {
+  const saveMember = vi.fn<ApiClient['saveMember']>().mockResolvedValue({ saved: true });
+  const { user } = await open({ saveMember, listBrands: async () => ['Elm', 'Oak'] });
+  await user.click(await findMember('Change Zoe'));
+  await user.click(screen.getByRole('combobox', { name: 'Role of Zoe' }));
+  await user.click(await screen.findByRole('option', { name: 'Viewer' }));
+  await user.click(screen.getByRole('combobox', { name: 'Brands of Zoe' }));
+  await user.click(await screen.findByRole('option', { name: 'Oak' }));
+  expect(screen.getByText(/^Sees these brands alone/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save the role of Zoe' }));
+  expect(await screen.findByText('Zoe is now: Viewer of Oak.')).toBeVisible();
+  expect(saveMember.mock.calls).toEqual([
+    [{ params: { id: 'u2' }, body: { role: 'viewer', brands: ['Oak'] } }],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Change Maya' })).toBeNull();
+});
+
+test('whoever may not manage people reads why, and nothing is asked for', async () => {
+  const listMembers = vi.fn<ApiClient['listMembers']>().mockResolvedValue(LISTED);
+  await open({
+    listMembers,
+    listTenants: async () => [{ id: MAYA.tenantId, name: 'Alder & Oak', role: 'viewer', brands: null }],
+  });
+  expect(
+    await screen.findByText(
+      'Only an admin can see and invite people, and change what they may do. Ask an admin of Alder & Oak.',
+      {},
+      { timeout: 5000 },
+    ),
+  ).toBeVisible();
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 test('an address that is none is not sent', async () => {

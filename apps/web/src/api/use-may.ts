@@ -1,0 +1,19 @@
+import { type Ability, findRefusal } from '@skuline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from './api-context.tsx';
+import { tenantChoicesQuery } from './tenant-query.ts';
+
+export interface May {
+  readonly may: boolean;
+  /** Why not; null where they may. */
+  readonly reason: string | null;
+}
+
+/** Whether the person may do something in the company that is open. Until that is known, the server alone decides. */
+export function useMay(ability: Ability): May {
+  const api = useApi();
+  const { data } = useQuery(tenantChoicesQuery(api));
+  const own = data?.find(({ id }) => id === api.tenantId);
+  const reason = own === undefined ? null : findRefusal(ability, own, own.name);
+  return { may: reason === null, reason };
+}
