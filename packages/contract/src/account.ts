@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tokenScope } from './access.ts';
 import { momentVersion, textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
@@ -135,7 +136,11 @@ export const endOtherSignIns = defineEndpoint({
 const issuedToken = z.object({
   id: z.string(),
   /** A script's opens the API for two hours, another assistant's /mcp alone for months, a connection while it is used. */
-  kind: z.enum(['script', 'assistant', 'connection']),
+  kind: z.enum(['script', 'assistant', 'api', 'connection']),
+  /** What it is made for; null for all that its owner may do. */
+  scopes: z.nullable(z.readonly(z.array(tokenScope))),
+  /** The brands it shows alone; null for all that its owner sees. */
+  brands: z.nullable(z.readonly(z.array(z.string()))),
   name: z.string(),
   /** The company it is for. */
   tenant: z.string(),
@@ -159,6 +164,30 @@ export const listTokens = defineEndpoint({
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: z.array(issuedToken),
   errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+/** Days the longest token lasts. */
+export const LONGEST_TOKEN_DAYS = 365;
+
+export const tokenBody = z.strictObject({
+  name: requiredLine('Enter a name.'),
+  scopes: z.array(tokenScope).check(z.minLength(1, 'Choose what it is for.'), z.maxLength(3)),
+  brands: z.nullable(
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(500)),
+  ),
+  days: z.int().check(z.minimum(1), z.maximum(LONGEST_TOKEN_DAYS)),
+});
+
+export const makeToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/tokens',
+  auth: 'token',
+  ability: 'tokens.make',
+  summary:
+    'Makes a token for a part of what the person may do in the company; its text is returned this once.',
+  body: tokenBody,
+  response: z.object({ token: z.string() }),
+  errors: ['invalid_request', 'unknown_parameter', 'managed_elsewhere'],
 });
 
 export const endToken = defineEndpoint({

@@ -34,6 +34,7 @@ const LATER_CALLS = {
   getAccount: 'json',
   listSignIns: 'json',
   listTokens: 'json',
+  makeToken: 'json',
   saveAccount: 'json',
   getAssistant: 'json',
   sendAgenticChat: 'events',

@@ -118,6 +118,23 @@ describe('a call of the API', () => {
   });
 });
 
+test.each([
+  [401, 'unauthorized', 1],
+  [403, 'tenant_mismatch', 1],
+  [403, 'forbidden', 0],
+  [409, 'already_exists', 0],
+])('a %i with the code %s ends the session %i times', async (status, code, times) => {
+  const onUnauthorized = vi.fn<() => void>();
+  const client = createClientOf(things, {
+    baseUrl: '',
+    getIdToken: () => 't',
+    onUnauthorized,
+    fetch: async () => Response.json({ error: { code, message: 'No.' } }, { status }),
+  });
+  await expect(client.find({ name: [] })).rejects.toMatchObject({ status, code, message: 'No.' });
+  expect(onUnauthorized).toHaveBeenCalledTimes(times);
+});
+
 describe('a stream of events', () => {
   async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
     const all: T[] = [];

@@ -22,6 +22,8 @@ export {
 } from './access.ts';
 export {
   accountBody,
+  LONGEST_TOKEN_DAYS,
+  tokenBody,
   PASSWORD_ADVICE,
   PASSWORD_LENGTH,
   passwordBody,

@@ -7,6 +7,7 @@ import {
   getAccount,
   listSignIns,
   listTokens,
+  makeToken,
   saveAccount,
 } from './account.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
@@ -91,6 +92,7 @@ export const LATER_ENDPOINTS = {
   getAccount,
   listSignIns,
   listTokens,
+  makeToken,
   saveAccount,
   getAssistant,
   sendAgenticChat,

@@ -238,6 +238,31 @@ function describeStory(tenant: string): void {
     expect((await skuline(['tokens', email])).out).toBe('There are no tokens.\n');
   });
 
+  test('makes a token for a part of what a user may do', async () => {
+    const of = ['token', email, '--tenant', tenant];
+    const { out } = await skuline([
+      ...of,
+      '--scope',
+      'read',
+      '--scope',
+      'mcp',
+      '--brand',
+      'Oak',
+      '--days',
+      '30',
+    ]);
+    expect(out).toMatch(/^skuline_[\w-]{43}\n$/);
+    expect((await skuline([...of, '--days', '7'])).code).toBe(0);
+    const tokens: unknown[] = JSON.parse((await skuline(['tokens', email, '--json'])).out);
+    expect(tokens).toContainEqual(
+      expect.objectContaining({ kind: 'api', scopes: ['read', 'mcp'], brands: ['Oak'] }),
+    );
+    expect(tokens).toContainEqual(expect.objectContaining({ scopes: ['read', 'import'], brands: null }));
+    expect((await skuline([...of, '--scope', 'write'])).error).toContain('read, import, mcp');
+    expect((await skuline([...of, '--days', '366'])).error).toContain('A token lasts 1 to 365 days.');
+    await skuline(['tokens', email, '--revoke-all']);
+  });
+
   test('prints a link for a user who forgot their password, or sets the one of the environment', async () => {
     const link = await skuline(['user', 'reset-password', email.toUpperCase()]);
     expect(link.out).toMatch(/^http\S+\/reset-password#[\w-]{43}\n$/);
@@ -648,7 +673,7 @@ describe('a command while the app runs on the data directory', () => {
     const email = 'briskway@skuline.example';
     await skuline(['tenant', 'create', second]);
     const membership = [email, '--tenant', second];
-    expect(await skuline(['user', 'add', ...membership])).toMatchObject({
+    expect(await skuline(['user', 'add', ...membership, '--role', 'viewer'])).toMatchObject({
       code: 0,
       out: `${email} can see '${second}' too, from the next page they open.\n`,
     });
@@ -663,7 +688,10 @@ describe('a command while the app runs on the data directory', () => {
         email,
         name: email,
         tenants: [tenant, second],
-        memberships: [tenant, second].map((name) => ({ tenant: name, role: 'admin', brands: null })),
+        memberships: [
+          { tenant, role: 'admin', brands: null },
+          { tenant: second, role: 'viewer', brands: null },
+        ],
       },
     ]);
     expect((await skuline(['user', 'remove', ...membership])).out).toContain('does not see');

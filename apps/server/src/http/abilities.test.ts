@@ -1,4 +1,4 @@
-import { type EndpointDefinition, type EndpointId, ENDPOINTS } from '@skuline/contract';
+import { type EndpointDefinition, type EndpointId, ENDPOINTS, type TokenScope } from '@skuline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FULL_ACCESS } from '../identity/index.ts';
@@ -56,6 +56,64 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listCatalogueChoices',
   'listCatalogueChanges',
   'exportCatalogue',
+];
+
+/** What reads, and so is for a token with the scope `read`. */
+const OF_READING: readonly EndpointId[] = [
+  'getTenant',
+  'getPreferences',
+  'listBrands',
+  'listParentSkus',
+  'listSkus',
+  'getProductHierarchy',
+  'getDailyPerformanceBreakdown',
+  'getWeeklySearchVolume',
+  'listKeywordsByWeek',
+  'listSearchVolumeParentSkus',
+  'getChangeDrivers',
+  'listInsights',
+  'listInsightsHistory',
+  'listSnoozedInsights',
+  'getInsight',
+  'listInsightRules',
+  'listGoals',
+  'listNotifications',
+  'getDigest',
+  'getToday',
+  'listDataChanges',
+  'listNotes',
+  'listMovers',
+  'exportMovers',
+  'listSegments',
+  'listFunnel',
+  'exportFunnel',
+  'listSkuCosts',
+  'getSkuCosts',
+  'getCostSettings',
+  'getCostFigures',
+  'getCoverage',
+  'getDay',
+  ...OF_ALL_BRANDS,
+];
+
+/** What an import needs: the files, what is imported, and the company. */
+const OF_IMPORTS: readonly EndpointId[] = [
+  'getTenant',
+  'getCoverage',
+  'getDay',
+  'listImports',
+  'getImport',
+  'previewUndo',
+  'listStagedFiles',
+  'uploadImport',
+  'cancelImport',
+  'undoImport',
+  'stageFile',
+  'answerStagedFile',
+  'removeStagedFile',
+  'clearStagedFiles',
+  'importStagedFiles',
+  'previewCoverage',
 ];
 
 const guarded = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { auth }]) => auth !== 'public');
@@ -128,5 +186,90 @@ test.each([
   const response = await app.http.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
   expect(response.json()).toMatchObject({
     error: { code: 'forbidden', message: `${sentence} Ask an admin of Alder & Oak.` },
+  });
+});
+
+const ALL = new Set(guarded.map(([id]) => id));
+const allBut = (allowed: readonly string[]) => new Set([...ALL].filter((id) => !allowed.includes(id)));
+const tokenOf = (email: string, scopes: readonly TokenScope[], brands: readonly string[] | null = null) =>
+  app.skuline.identity.directory.issueApiToken({ email, scopes, brands, days: 30 });
+
+describe('a token may be used for', () => {
+  test.each<[string, readonly TokenScope[], readonly string[]]>([
+    ['reading', ['read'], OF_READING],
+    ['imports', ['import'], OF_IMPORTS],
+    ['both', ['read', 'import'], [...OF_READING, ...OF_IMPORTS]],
+    ['another assistant, and so for no call of the API', ['mcp'], []],
+  ])('%s', async (_what, scopes, allowed) => {
+    const { email } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+    expect(await refusedOf(await tokenOf(email, scopes))).toEqual(allBut(allowed));
+  });
+
+  test('what its owner may do and no more, though they were an admin when it was made', async () => {
+    const { email } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+    const token = await tokenOf(email, ['read', 'import']);
+    const tenantId = app.tenantIdOf('Alder & Oak');
+    const { directory } = app.skuline.identity;
+    await directory.changeAccess({ email, tenantId, access: { role: 'viewer', brands: null } });
+    const reads = [...OF_READING, 'previewUndo', 'listStagedFiles', 'listImports', 'getImport'];
+    expect(await refusedOf(token)).toEqual(allBut(reads));
+    await directory.changeAccess({ email, tenantId, access: { role: 'viewer', brands } });
+    expect(await refusedOf(token)).toEqual(allBut(OF_READING.filter((id) => !OF_ALL_BRANDS.includes(id))));
+    await directory.removeFromTenant({ email, tenantId });
+    expect((await ask(token, '/api/tenant')).statusCode).toBe(401);
+  });
+});
+
+const ask = (token: string, url: string) =>
+  app.http.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const askMcp = (token: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  });
+
+test.each<[readonly TokenScope[], number]>([
+  [['mcp'], 200],
+  [['read', 'mcp'], 200],
+  [['read'], 403],
+  [['import'], 403],
+])('/mcp is opened by the scope mcp: %j', async (scopes, status) => {
+  const { email } = await app.memberOf('Alder & Oak', { role: 'viewer', brands: null });
+  expect((await askMcp(await tokenOf(email, scopes))).statusCode).toBe(status);
+});
+
+test.each([
+  ['all that the member sees', null, null, null],
+  ['some of all brands', null, ['Oak'], ['Oak']],
+  ['no more than the member sees', ['Elm'], ['Elm', 'Oak'], ['Elm']],
+  ['nothing where the member sees none of them', ['Elm'], ['Oak'], []],
+] as const)('a token with brands shows %s', async (_what, own, brandsOfToken, seen) => {
+  const { email } = await app.memberOf('Alder & Oak', { role: 'viewer', brands: own });
+  const { access } = await app.skuline.identity.verify(await tokenOf(email, ['read'], brandsOfToken));
+  expect(access).toEqual({ role: 'viewer', brands: seen });
+});
+
+test('whoever is an admin in one company and a viewer in another may do in each what they are there', async () => {
+  await app.userOfNewTenant('Birch');
+  const { email, token } = await app.memberOf('Alder & Oak', { role: 'viewer', brands: null });
+  const tenantId = app.tenantIdOf('Birch');
+  await app.skuline.identity.directory.addToTenant({ email, tenantId });
+  const inBirch = await app.skuline.identity.directory.issueIdToken({ email, tenantId });
+  expect((await ask(token, '/api/members')).statusCode).toBe(403);
+  expect((await ask(inBirch, '/api/members')).statusCode).toBe(200);
+});
+
+test('a token is not made by a token', async () => {
+  const { token } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/api/account/tokens',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { name: 'More', scopes: ['read'], brands: null, days: 365 },
+  });
+  expect(response.json()).toMatchObject({
+    error: { code: 'forbidden', message: 'Sign in with a browser to make a token.' },
   });
 });

@@ -11,6 +11,13 @@ export interface Access {
 
 export const FULL_ACCESS: Access = { role: 'admin', brands: null };
 
+/** What a member sees by a token that shows some brands alone: never one that the member does not see now. */
+export function narrowAccess(access: Access, brands: readonly string[] | null): Access {
+  if (brands === null) return access;
+  const { role, brands: own } = access;
+  return { role, brands: own === null ? brands : brands.filter((name) => own.includes(name)) };
+}
+
 /** As it is kept: each brand once, sorted. Throws `invalid_request` for an admin of some brands, and for none at all. */
 export function parseAccess({ role, brands }: Access): Access {
   if (brands === null) return { role, brands };

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import type { Access } from './access.ts';
-import type { IssuedToken, Tenant, TenantDirectory } from './tenant-directory.ts';
+import type { IssuedToken, Tenant, TenantDirectory, TokenLimits } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
 export interface VerifiedUser {
@@ -69,6 +69,8 @@ export interface Accounts {
   endSignIn(owner: VerifiedUser, id: string): Promise<void>;
   /** Ends every sign-in and every token but the caller's own. */
   endOtherSignIns(owner: VerifiedUser): Promise<EndedAccess>;
+  /** Makes a token for the company that is open; its text is returned this once. Throws `forbidden` without a sign-in. */
+  makeToken(owner: VerifiedUser, request: TokenLimits & { readonly name: string }): Promise<string>;
   /** The person's tokens that are not of a sign-in, the newest first. */
   listTokens(owner: VerifiedUser): Promise<IssuedToken[]>;
   /** Throws `token_not_found` when the person has no such token. */

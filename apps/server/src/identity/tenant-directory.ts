@@ -1,3 +1,4 @@
+import type { TokenScope } from '@skuline/contract';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
 import type { Access } from './access.ts';
@@ -58,11 +59,23 @@ export interface TokenRequest {
   readonly name?: string | undefined;
 }
 
+/** What a token is made for. */
+export interface TokenLimits {
+  readonly scopes: readonly TokenScope[];
+  readonly brands: readonly string[] | null;
+  /** Two hours where it is left out. */
+  readonly days?: number | undefined;
+}
+
 /** A token that is not of a sign-in, or a connection: what is known of it, which is not its text. */
 export interface IssuedToken {
   readonly id: string;
   /** A script's opens the API for two hours, an assistant's /mcp alone for months, a connection until it is not used. */
-  readonly kind: 'script' | 'assistant' | 'connection';
+  readonly kind: 'script' | 'assistant' | 'api' | 'connection';
+  /** What it is made for; null for all that its owner may do. */
+  readonly scopes: readonly TokenScope[] | null;
+  /** The brands it shows alone; null for all that its owner sees. */
+  readonly brands: readonly string[] | null;
   readonly name: string;
   /** Whose it is. */
   readonly email: string;
@@ -122,6 +135,11 @@ export interface TenantDirectory {
   setPassword(email: string, password: string): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
+  /**
+   * A token for a part of what the user may do, as long as they may do it. Throws `user_not_found`, `tenant_not_found`, and
+   * `invalid_request` for too many days.
+   */
+  issueApiToken(request: TokenRequest & TokenLimits): Promise<string>;
   /**
    * A token for another assistant, which opens /mcp alone for that many days. Throws `user_not_found`,
    * `tenant_not_found`, and `invalid_request` for too many days.

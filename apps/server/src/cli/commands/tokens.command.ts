@@ -1,6 +1,8 @@
-import { Option } from 'commander';
+import { TOKEN_SCOPES, type TokenScope } from '@skuline/contract';
+import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import type { IssuedToken } from '../../identity/index.ts';
+import { brandOption } from '../access-options.ts';
 import { defineCommand, jsonOption } from '../command.ts';
 import { CommandError } from '../cli-message.ts';
 import { getNamedTenant } from '../named-tenants.ts';
@@ -8,6 +10,15 @@ import { parseLimit } from '../parse-options.ts';
 import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const ASSISTANT_TOKEN_DAYS = 90;
+
+/** Of a token that has a limit, where it does not say for what it is. */
+const DEFAULT_SCOPES = ['read', 'import'] as const;
+
+function parseScope(text: string, before: readonly TokenScope[] | undefined): TokenScope[] {
+  const scope = TOKEN_SCOPES.find((one) => one === text);
+  if (scope === undefined) throw new InvalidArgumentError(`It must be one of ${TOKEN_SCOPES.join(', ')}.`);
+  return [...(before ?? []), scope];
+}
 
 const tokenRequest = { email: z.string(), tenant: z.string().optional(), name: z.string().optional() };
 const nameOption = () => new Option('--name <name>', 'what the user will know it by');
@@ -17,12 +28,37 @@ const tenantOption = () =>
 export const tokenCommand = defineCommand({
   name: 'token',
   declare: (command) =>
-    command.argument('<email>', "the user's email").addOption(tenantOption()).addOption(nameOption()),
-  args: z.object(tokenRequest),
+    command
+      .description(
+        'print a token for a script: for two hours and all that the user may do, or as its options say',
+      )
+      .argument('<email>', "the user's email")
+      .addOption(tenantOption())
+      .addOption(nameOption())
+      .addOption(
+        new Option(
+          '--scope <scope>',
+          'what it may be used for; once for each (with --days: read and import)',
+        ).argParser(parseScope),
+      )
+      .addOption(brandOption())
+      .addOption(new Option('--days <number>', 'how long it lasts, up to 365').argParser(parseLimit)),
+  args: z.object({
+    ...tokenRequest,
+    scope: z.array(z.enum(TOKEN_SCOPES)).default([]),
+    brand: z.array(z.string()).default([]),
+    days: z.number().optional(),
+  }),
   result: z.object({ token: z.string() }),
-  async run({ identity }, { tenant: typed, ...request }, hooks) {
+  async run({ identity }, { tenant: typed, scope, brand, days, ...request }, hooks) {
     const tenant = typed === undefined ? undefined : await getNamedTenant({ identity }, typed, hooks);
-    return { token: await identity.directory.issueIdToken({ ...request, tenantId: tenant?.id }) };
+    const asked = { ...request, tenantId: tenant?.id };
+    if (scope.length === 0 && brand.length === 0 && days === undefined) {
+      return { token: await identity.directory.issueIdToken(asked) };
+    }
+    const scopes = scope.length === 0 ? DEFAULT_SCOPES : scope;
+    const brands = brand.length === 0 ? null : brand;
+    return { token: await identity.directory.issueApiToken({ ...asked, scopes, brands, days }) };
   },
   show: ({ token }) => token,
 });
@@ -54,7 +90,9 @@ export const assistantTokenCommand = defineCommand({
 
 const listedToken = z.object({
   id: z.string(),
-  kind: z.enum(['script', 'assistant', 'connection']),
+  kind: z.enum(['script', 'assistant', 'api', 'connection']),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).readonly().nullable(),
+  brands: z.array(z.string()).readonly().nullable(),
   name: z.string(),
   email: z.string(),
   tenant: z.string(),
@@ -72,7 +110,7 @@ const listed = ({ createdAt, lastUsedAt, expiresAt, ...token }: IssuedToken) => 
 
 const COLUMNS: readonly TextColumn<z.output<typeof listedToken>>[] = [
   { title: 'ID', cell: ({ id }) => id },
-  { title: 'For', cell: ({ kind }) => kind },
+  { title: 'For', cell: ({ kind, scopes }) => (kind === 'api' ? (scopes ?? []).join(', ') : kind) },
   { title: 'Name', cell: ({ name }) => name },
   { title: 'User', cell: ({ email }) => email },
   { title: 'Tenant', cell: ({ tenant }) => tenant },

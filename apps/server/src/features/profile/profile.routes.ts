@@ -70,6 +70,9 @@ function tokenRoutes(accounts: Accounts) {
           expiresAt: expiresAt.toISOString(),
         }),
       ),
+    makeToken: async ({ caller, body }: EndpointCall<'makeToken'>) => ({
+      token: await accounts.makeToken(caller, body),
+    }),
     endToken: async ({ caller, params }: EndpointCall<'endToken'>) => {
       await accounts.endToken(caller, params.id);
       return { ended: 1 };

@@ -178,6 +178,8 @@ export async function listConnections(db: Db, now: Date, userId: string | null):
   return rows.map(({ name, expiresAt, ...row }) => ({
     ...row,
     kind: 'connection',
+    scopes: ['mcp'],
+    brands: null,
     name: name ?? 'Assistant',
     expiresAt: expiresAt ?? row.createdAt,
   }));

@@ -8,6 +8,8 @@ import type { Accounts, EndedAccess, PasswordChange, SignInSession, VerifiedUser
 import { checkPassword } from '../password.ts';
 import { endAllAccess, endSignIns } from './end-access.ts';
 import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
+import { makeApiToken } from './issue-tokens.ts';
+import { listMemberships } from './memberships.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { PASSWORD_PROVIDER } from './users.ts';
 
@@ -38,6 +40,16 @@ export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
         throw new AppError('sign_in_not_found');
     },
     endOtherSignIns: (owner) => endAllAccess(db, owner.userId, owner, clock.now()),
+    async makeToken({ userId, tenantId, sessionId }, request) {
+      // A token would otherwise outlive itself by making others.
+      if (sessionId === null) {
+        throw new AppError('forbidden', { message: 'Sign in with a browser to make a token.' });
+      }
+      const memberships = await listMemberships(db, userId);
+      const open = memberships.find(({ tenant }) => tenant.id === tenantId);
+      if (open === undefined) throw new AppError('unauthorized');
+      return makeApiToken({ db, clock }, open.id, request);
+    },
     listTokens: ({ userId }) => listIssuedTokens(db, clock.now(), userId),
     async endToken({ userId }, id) {
       if ((await endIssuedTokens(db, clock.now(), { userId, id })) === 0)

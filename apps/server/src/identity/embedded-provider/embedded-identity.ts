@@ -7,7 +7,7 @@ import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { createIssuedTokens } from './issue-tokens.ts';
 import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from './connections.ts';
 import { createInvitations } from './invitations.ts';
-import { isAssistantToken, verifyAssistantToken } from './issued-tokens.ts';
+import { isKeptToken, verifyApiToken, verifyKeptToken } from './issued-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
@@ -31,9 +31,9 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const tenants = createTenants(db, clock);
   const users = createUsers(db, clock, tenants);
   return {
-    verify: verifyMember,
+    verify: (bearer) => (isKeptToken(bearer) ? verifyApiToken(db, clock, bearer) : verifyMember(bearer)),
     verifyForAssistant(bearer) {
-      if (isAssistantToken(bearer)) return verifyAssistantToken(db, clock, bearer);
+      if (isKeptToken(bearer)) return verifyKeptToken(db, clock, bearer);
       if (isAccessToken(bearer)) return verifyAccessToken({ ...rules, audience: baseUrl + MCP_PATH }, bearer);
       return verifyMember(bearer);
     },

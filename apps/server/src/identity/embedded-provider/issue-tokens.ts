@@ -1,9 +1,9 @@
 import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import type { DirectoryUser, TenantDirectory, TokenRequest } from '../tenant-directory.ts';
+import type { DirectoryUser, TenantDirectory, TokenLimits, TokenRequest } from '../tenant-directory.ts';
 import { type EmbeddedAuth, issuerOf } from './auth.ts';
-import { endIssuedTokens, listIssuedTokens, makeAssistantToken, noteScriptToken } from './issued-tokens.ts';
+import { endIssuedTokens, listIssuedTokens, makeToken, noteScriptToken } from './issued-tokens.ts';
 import { listMemberships, type Membership } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
@@ -23,7 +23,7 @@ export interface TokenIssuer {
 
 type IssuedTokens = Pick<
   TenantDirectory,
-  'issueIdToken' | 'issueAssistantToken' | 'listTokens' | 'endToken' | 'endTokensOf'
+  'issueIdToken' | 'issueApiToken' | 'issueAssistantToken' | 'listTokens' | 'endToken' | 'endTokensOf'
 >;
 
 /** Tokens that are not of a sign-in: issued and ended by commands. */
@@ -34,12 +34,24 @@ export function createIssuedTokens(issuer: TokenIssuer): IssuedTokens {
       const user = await users.getUserByEmail(request.email);
       return signScriptToken(issuer, user, await getMembership(issuer, user, request), request.name);
     },
+    async issueApiToken({ scopes, brands, days, ...request }) {
+      const user = await users.getUserByEmail(request.email);
+      const { id: memberId } = await getMembership(issuer, user, request);
+      return makeApiToken(issuer, memberId, { name: request.name ?? 'API', scopes, brands, days });
+    },
     async issueAssistantToken({ days, ...request }) {
       checkDays(days);
       const user = await users.getUserByEmail(request.email);
       const { id: memberId } = await getMembership(issuer, user, request);
       const name = request.name ?? 'Assistant';
-      return makeAssistantToken(db, clock, { memberId, name, lifetimeMs: days * DAY_MS });
+      return makeToken(db, clock, {
+        kind: 'assistant',
+        scopes: ['mcp'],
+        brands: null,
+        memberId,
+        name,
+        lifetimeMs: days * DAY_MS,
+      });
     },
     async listTokens(email) {
       const userId = email === null ? null : (await users.getUserByEmail(email)).id;
@@ -95,6 +107,17 @@ async function signScriptToken(
     },
   });
   return token;
+}
+
+/** A token of a membership for a part of what its member may do. Throws `invalid_request` for too many days. */
+export function makeApiToken(
+  { db, clock }: Pick<TokenIssuer, 'db' | 'clock'>,
+  memberId: string,
+  { name, scopes, brands, days }: TokenLimits & { readonly name: string },
+): Promise<string> {
+  if (days !== undefined) checkDays(days);
+  const lifetimeMs = days === undefined ? SCRIPT_SECONDS * 1000 : days * DAY_MS;
+  return makeToken(db, clock, { kind: 'api', memberId, name, scopes, brands, lifetimeMs });
 }
 
 function checkDays(days: number): void {

@@ -6,7 +6,8 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { issuedToken, member, organization, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
-import type { IssuedToken } from '../tenant-directory.ts';
+import { narrowAccess } from '../access.ts';
+import type { IssuedToken, TokenLimits } from '../tenant-directory.ts';
 import { ACCESS_COLUMNS } from './memberships.ts';
 import { endConnections, listConnections } from './connections.ts';
 
@@ -25,17 +26,23 @@ interface NewToken {
 
 /** Notes a script's token and returns its id, which the token has to carry. */
 export async function noteScriptToken(db: Db, clock: Clock, token: NewToken): Promise<string> {
-  return note(db, clock, { ...token, kind: 'script', tokenHash: null });
+  return note(db, clock, { ...token, kind: 'script', tokenHash: null, scopes: null, brands: null });
 }
 
-/** Makes a token for another assistant and returns its text, of which a hash is kept. */
-export async function makeAssistantToken(db: Db, clock: Clock, token: NewToken): Promise<string> {
+/** Makes a token with scopes and returns its text, of which a hash is kept; an assistant's has its own one alone. */
+export async function makeToken(
+  db: Db,
+  clock: Clock,
+  token: NewToken & { readonly kind: 'assistant' | 'api' } & Pick<TokenLimits, 'scopes' | 'brands'>,
+): Promise<string> {
   const text = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
-  await note(db, clock, { ...token, kind: 'assistant', tokenHash: hashOf(text) });
+  const scopes = [...new Set(token.scopes)];
+  const brands = token.brands === null ? null : [...new Set(token.brands)].toSorted();
+  await note(db, clock, { ...token, scopes, brands, tokenHash: hashOf(text) });
   return text;
 }
 
-type Noted = NewToken & Pick<typeof issuedToken.$inferInsert, 'kind' | 'tokenHash'>;
+type Noted = NewToken & Pick<typeof issuedToken.$inferInsert, 'kind' | 'tokenHash' | 'scopes' | 'brands'>;
 
 async function note(db: Db, clock: Clock, { lifetimeMs, ...token }: Noted): Promise<string> {
   const now = clock.now();
@@ -47,13 +54,19 @@ async function note(db: Db, clock: Clock, { lifetimeMs, ...token }: Noted): Prom
   return id;
 }
 
-export function isAssistantToken(bearer: string): boolean {
+/** Whether it is one of which a hash is kept. */
+export function isKeptToken(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Whose a token for another assistant is. Throws `unauthorized` for one that is unknown, over or ended. */
-export function verifyAssistantToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
+/** Whose such a token is. Throws `unauthorized` for one that is unknown, over or ended. */
+export function verifyKeptToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
   return verifyRow(db, clock, eq(issuedToken.tokenHash, hashOf(bearer)));
+}
+
+/** The same for the API, which another assistant's token does not open. */
+export function verifyApiToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
+  return verifyRow(db, clock, and(eq(issuedToken.tokenHash, hashOf(bearer)), eq(issuedToken.kind, 'api')));
 }
 
 /** Whose a script's token is, given its id. Throws `unauthorized` for one that is over or ended. */
@@ -67,6 +80,8 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
     .select({
       id: issuedToken.id,
       lastUsedAt: issuedToken.lastUsedAt,
+      scopes: issuedToken.scopes,
+      brands: issuedToken.brands,
       tenantId: member.organizationId,
       userId: user.id,
       email: user.email,
@@ -79,11 +94,12 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
     .where(and(which, gt(issuedToken.expiresAt, now)))
     .limit(1);
   if (row === undefined) throw new AppError('unauthorized');
-  const { id, lastUsedAt, tenantId, ...person } = row;
+  const { id, lastUsedAt, tenantId, access, brands, ...person } = row;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_GRAIN_MS) {
     await db.update(issuedToken).set({ lastUsedAt: now }).where(eq(issuedToken.id, id));
   }
-  return { ...person, tenantId: parseTenantId(tenantId), scopes: null, sessionId: null, tokenId: id };
+  const own = { tenantId: parseTenantId(tenantId), access: narrowAccess(access, brands) };
+  return { ...person, ...own, sessionId: null, tokenId: id };
 }
 
 /** The tokens and connections of a person, or of everybody, that are not over, the newest first. */
@@ -93,6 +109,8 @@ export async function listIssuedTokens(db: Db, now: Date, userId: string | null)
     .select({
       id: issuedToken.id,
       kind: issuedToken.kind,
+      scopes: issuedToken.scopes,
+      brands: issuedToken.brands,
       name: issuedToken.name,
       email: user.email,
       tenant: organization.name,

@@ -406,6 +406,8 @@ describe('the account', () => {
       tenant: 'Alder & Oak',
       createdAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2027-02-18T10:00:00.000Z',
+      scopes: null,
+      brands: null,
     } as const;
     const tokens = [
       { ...token, id: 't1', name: 'Laptop', lastUsedAt: '2026-11-20T11:00:00.000Z' },
@@ -428,10 +430,22 @@ describe('the account', () => {
     expect(await screen.findByText('2 tokens were revoked.')).toBeVisible();
   });
 
-  test('whoever has no tokens sees nothing of them', async () => {
-    await openAccount(ACCOUNT);
-    expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeVisible();
-    expect(screen.queryByText('Tokens and connections')).toBeNull();
+  test('a token is made for what it is needed for, and shown once', async () => {
+    const makeToken = vi.fn<ApiClient['makeToken']>().mockResolvedValue({ token: 'skuline_secret' });
+    const { user } = await openAccount(ACCOUNT, { makeToken, listTokens: () => Promise.resolve([]) });
+    const field = await screen.findByLabelText('Name of the token', {}, { timeout: 5000 });
+    await user.click(screen.getByRole('checkbox', { name: 'Read figures' }));
+    await user.click(screen.getByRole('button', { name: 'Make token' }));
+    expect(screen.getByText('Enter a name.')).toBeVisible();
+    expect(screen.getByText('Choose what it is for.')).toBeVisible();
+    expect(makeToken).not.toHaveBeenCalled();
+    await user.type(field, 'Nightly');
+    await user.click(screen.getByRole('checkbox', { name: 'Import files' }));
+    await user.click(screen.getByRole('button', { name: 'Make token' }));
+    expect(await screen.findByLabelText('The token')).toHaveProperty('value', 'skuline_secret');
+    expect(makeToken.mock.calls).toEqual([
+      [{ body: { name: 'Nightly', scopes: ['import'], brands: null, days: 90 } }],
+    ]);
   });
 
   test('where an outside provider keeps it, it says where and has no forms', async () => {

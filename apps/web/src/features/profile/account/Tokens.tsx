@@ -9,12 +9,17 @@ import { Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import classes from './SignIns.module.css';
+import { SCOPE_NAMES, TokenForm } from './TokenForm.tsx';
 import { useEnding } from './use-ending.ts';
 
 const PURPOSES = {
-  script: 'for scripts',
-  assistant: 'for another assistant',
-  connection: 'connected by signing in',
+  script: () => 'for scripts',
+  assistant: () => 'for another assistant',
+  api: ({ scopes, brands }: IssuedToken) => {
+    const uses = (scopes ?? []).map((scope) => SCOPE_NAMES[scope].toLowerCase()).join(', ');
+    return `to ${uses}${brands === null ? '' : ` of ${brands.join(', ')}`}`;
+  },
+  connection: () => 'connected by signing in',
 };
 
 interface RowProps {
@@ -35,7 +40,7 @@ function TokenRow({ token, isEnding, onEnd }: RowProps) {
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.detail}>
-          {tenant}, {PURPOSES[kind]} · created {created} · {used} · expires{' '}
+          {tenant}, {PURPOSES[kind](token)} · created {created} · {used} · expires{' '}
           {formatMoment(new Date(expiresAt), now())}
         </p>
       </div>
@@ -51,11 +56,10 @@ function TokenRow({ token, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** What acts in the person's name without a browser. Nothing is shown to whoever has none of it. */
+/** What acts in the person's name without a browser, and a form for more of it. */
 export function Tokens() {
   const query = useQuery({ ...tokensQuery(useApi()), refetchOnWindowFocus: true });
   const { api, ending, end } = useEnding();
-  if (query.isPending || query.data?.length === 0) return null;
   const endOne = ({ id, name }: IssuedToken) =>
     end(id, async () => {
       await api.client.endToken({ params: { id } });
@@ -69,8 +73,9 @@ export function Tokens() {
   return (
     <SettingsSection
       title="Tokens and connections"
-      description="Scripts and other assistants that read your company's figures in your name. Revoke any you don't recognize."
+      description="Scripts and other assistants that act in your name: never for more than you may do yourself. Revoke any you don't recognize."
     >
+      <TokenForm />
       <Loaded query={query} subject="Your tokens">
         {(tokens) => (
           <>
