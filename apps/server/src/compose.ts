@@ -42,7 +42,10 @@ import {
 } from './features/tenant/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
+import { createStoreWatch, type FindSilentStores } from './http/silent-stores.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import { measure } from './measured.ts';
+import type { Metrics } from './metrics/index.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
@@ -80,6 +83,8 @@ export interface Skuline {
   readonly jobs: Jobs;
   /** Writes everything into one file while all goes on. */
   readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
+  /** For whoever watches over it. */
+  readonly watched: { readonly findSilentStores: FindSilentStores; readonly metrics: Metrics };
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -128,6 +133,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     clock,
     log,
   });
+  const findSilentStores = createStoreWatch({
+    transactional: () => transactional.pool.query('SELECT 1'),
+    analytics: () => opened.maintenance.query('SELECT 1'),
+  });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
     await migrateStores(options, opened);
@@ -145,7 +154,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     const served = { profile, insights, assistant, telemetry, ...messages };
-    return { ...stores, ...intake, ...figures, ...served, jobs, takeBackup: backup, close };
+    const watched = { findSilentStores, metrics: measure({ ...options, jobs, findSilentStores }) };
+    return { ...stores, ...intake, ...figures, ...served, watched, jobs, takeBackup: backup, close };
   } catch (error) {
     await close();
     await opened.removeMade(error);

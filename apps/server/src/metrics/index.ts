@@ -1,0 +1,9 @@
+export {
+  countRejectedSignIn,
+  measureCache,
+  measureQueue,
+  measureStreams,
+  noteJob,
+  noteRequest,
+} from './instruments.ts';
+export { createMetrics, type Metrics, type MetricsState } from './metrics.ts';
