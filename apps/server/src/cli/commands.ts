@@ -51,6 +51,15 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     description: 'make the data of a backup those of the data directory; Skuline has to be stopped',
     load: async () => (await import('./commands/backup.command.ts')).restoreCommand,
   },
+  'config [options]': {
+    description:
+      'show the settings in force and where each comes from, without secrets; and all that is wrong with them',
+    load: async () => (await import('./commands/config.command.ts')).configCommand,
+  },
+  'version [options]': {
+    description: 'say which version of Skuline this is',
+    load: async () => (await import('./commands/config.command.ts')).versionCommand,
+  },
   costs: {
     description: "a tenant's unit costs",
     load: async () => (await import('./commands/costs.command.ts')).costsCommand,
