@@ -51,6 +51,7 @@ import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
+import { inspectStores, type StoreInspection } from './stores/inspect-stores.ts';
 import { migrateStores, openStores } from './stores/open-stores.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
@@ -84,7 +85,11 @@ export interface Skuline {
   /** Writes everything into one file while all goes on. */
   readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
   /** For whoever watches over it. */
-  readonly watched: { readonly findSilentStores: FindSilentStores; readonly metrics: Metrics };
+  readonly watched: {
+    readonly findSilentStores: FindSilentStores;
+    readonly metrics: Metrics;
+    readonly inspect: () => Promise<StoreInspection>;
+  };
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -154,7 +159,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     const served = { profile, insights, assistant, telemetry, ...messages };
-    const watched = { findSilentStores, metrics: measure({ ...options, jobs, findSilentStores }) };
+    const metrics = measure({ ...options, jobs, findSilentStores });
+    const inspect = () => inspectStores({ ...opened, dataDir: config.dataDir });
+    const watched = { findSilentStores, metrics, inspect };
     return { ...stores, ...intake, ...figures, ...served, watched, jobs, takeBackup: backup, close };
   } catch (error) {
     await close();

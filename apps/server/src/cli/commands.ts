@@ -56,6 +56,11 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
       'show the settings in force and where each comes from, without secrets; and all that is wrong with them',
     load: async () => (await import('./commands/config.command.ts')).configCommand,
   },
+  'doctor [options]': {
+    description:
+      'say what is wrong with this installation and what to do, whether Skuline runs or not; changes nothing',
+    load: async () => (await import('./commands/doctor.command.ts')).doctorCommand,
+  },
   'version [options]': {
     description: 'say which version of Skuline this is',
     load: async () => (await import('./commands/config.command.ts')).versionCommand,
