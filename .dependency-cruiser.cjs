@@ -7,6 +7,7 @@
 const FEATURE_USES = {
   assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],
   catalogue: ['imports', 'products', 'reports'],
+  'company-data': ['imports', 'staged-files'],
   costs: ['imports', 'products'],
   digest: ['insights'],
   insights: ['notes', 'products'],

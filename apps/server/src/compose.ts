@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import { backupJob } from './features/backups/index.ts';
 import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
+import { type Companies, openCompanies } from './features/company-data/index.ts';
 import { createCostsRepository, createCostsService, type CostsService } from './features/costs/index.ts';
 import {
   createDemoRequestsService,
@@ -42,16 +43,13 @@ import {
 } from './features/tenant/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
-import { createStoreWatch, type FindSilentStores } from './http/silent-stores.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import { measure } from './measured.ts';
-import type { Metrics } from './metrics/index.ts';
+import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
-import { inspectStores, type StoreInspection } from './stores/inspect-stores.ts';
 import { migrateStores, openStores } from './stores/open-stores.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
@@ -76,6 +74,7 @@ export interface Skuline {
   readonly profile: ProfileRoutes;
   readonly passwordReset: PasswordReset;
   readonly tenant: TenantService;
+  readonly companies: Companies;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
   readonly insights: Insights;
@@ -84,12 +83,7 @@ export interface Skuline {
   readonly jobs: Jobs;
   /** Writes everything into one file while all goes on. */
   readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
-  /** For whoever watches over it. */
-  readonly watched: {
-    readonly findSilentStores: FindSilentStores;
-    readonly metrics: Metrics;
-    readonly inspect: () => Promise<StoreInspection>;
-  };
+  readonly watched: Watched;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -123,24 +117,15 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
+  const companies = openCompanies({ ...opened, stagedFiles, clock, log });
   const jobs = createJobs({
-    transactional,
+    ...{ transactional, clock, log },
     definitions: [
-      ...imports.jobs,
-      ...stagedFiles.jobs,
-      nameEdits.job,
-      ...readModel.jobs,
-      ...insights.jobs,
-      assistantRecords.job,
+      ...[imports, stagedFiles, readModel, insights].flatMap((part) => part.jobs),
+      ...[nameEdits.job, companies.deletions.job, assistantRecords.job],
       ...(config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })]),
       ...messageJobs,
     ],
-    clock,
-    log,
-  });
-  const findSilentStores = createStoreWatch({
-    transactional: () => transactional.pool.query('SELECT 1'),
-    analytics: () => opened.maintenance.query('SELECT 1'),
   });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
@@ -159,10 +144,18 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     const served = { profile, insights, assistant, telemetry, ...messages };
-    const metrics = measure({ ...options, jobs, findSilentStores });
-    const inspect = () => inspectStores({ ...opened, dataDir: config.dataDir });
-    const watched = { findSilentStores, metrics, inspect };
-    return { ...stores, ...intake, ...figures, ...served, watched, jobs, takeBackup: backup, close };
+    const watched = watchOver({ ...options, ...opened, jobs });
+    return {
+      ...stores,
+      ...intake,
+      ...figures,
+      ...served,
+      companies,
+      watched,
+      jobs,
+      takeBackup: backup,
+      close,
+    };
   } catch (error) {
     await close();
     await opened.removeMade(error);

@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/costs.command.ts')).costsCommand,
   },
   tenant: {
-    description: 'make and list tenants',
+    description: 'make, list, export and delete tenants',
     load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,
   },
   user: {

@@ -1,5 +1,6 @@
 export {
   countRejectedSignIn,
+  emptyCaches,
   measureCache,
   measureQueue,
   measureStreams,

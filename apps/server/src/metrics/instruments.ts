@@ -97,7 +97,9 @@ export function measureQueue(name: string, queue: Queue): void {
 interface Cache {
   readonly size: number;
   readonly calculatedSize: number;
+  clear(): void;
 }
+const caches = new Set<WeakRef<Cache>>();
 const entries = gaugeOf<Cache>(
   'skuline_cache_entries',
   'How much is held, by cache.',
@@ -114,6 +116,13 @@ const bytes = gaugeOf<Cache>(
 export function measureCache(name: string, cache: Cache): void {
   entries(name, cache);
   bytes(name, cache);
+  for (const ref of caches) if (ref.deref() === undefined) caches.delete(ref);
+  caches.add(new WeakRef(cache));
+}
+
+/** What was deleted is in none of them any more. */
+export function emptyCaches(): void {
+  for (const ref of caches) ref.deref()?.clear();
 }
 
 export const measureStreams = gaugeOf<{ readonly size: number }>(
