@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAMPLE_ROWS, sampleCsv } from '../../testing/sample-rows.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { ApiUser } from '../../testing/figures-api.ts';
-import { createStaging } from '../staged-files/testing/staging.ts';
-import { openZip } from '../staged-files/unpack-zip.ts';
-import { listFigureTables, listRecordTables } from './tables-of-tenants.ts';
+import { SAMPLE_ROWS, sampleCsv } from './testing/sample-rows.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import type { ApiUser } from './testing/figures-api.ts';
+import { createStaging } from './features/staged-files/testing/staging.ts';
+import { openZip } from './features/staged-files/unpack-zip.ts';
+import { listFigureTables, listRecordTables } from './features/company-data/tables-of-tenants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIGURES =
