@@ -7,6 +7,7 @@
 const FEATURE_USES = {
   assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],
   catalogue: ['imports', 'products', 'reports'],
+  'company-data': ['imports', 'staged-files'],
   costs: ['imports', 'products'],
   digest: ['insights'],
   insights: ['notes', 'products'],
@@ -76,7 +77,7 @@ const featureArrows = [
 ];
 
 /** Parts of the stores that anyone on the server may see: ports, shapes and SQL fragments, never a driver. */
-const STORE_PORTS = `${SERVER}stores/(reader|tenant-(id|places)|tsv-text|keyed-mutex|store-(log|problem|refusal|steps)|backup/(index|backup-part)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
+const STORE_PORTS = `${SERVER}stores/(reader|tenant-(id|places)|tsv-text|keyed-mutex|store-(log|problem|refusal|steps)|inspect-stores|backup/(index|backup-part)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
 
 const serverArrows = [
   {
@@ -87,10 +88,11 @@ const serverArrows = [
   },
   {
     name: 'only-compose-opens-stores',
-    comment: 'Everything else is given the ports; a restore opens the stores that it makes.',
+    comment:
+      'Everything else is given the ports; a restore opens the stores that it makes, an examination those that are closed.',
     from: {
       path: SERVER,
-      pathNot: [`${SERVER}compose\\.ts`, `${SERVER}stores/backup/restore-backup\\.ts`, TESTS],
+      pathNot: [`${SERVER}(compose|examine-data)\\.ts`, `${SERVER}stores/backup/restore-backup\\.ts`, TESTS],
     },
     to: { path: `${SERVER}stores/open-stores\\.ts` },
   },

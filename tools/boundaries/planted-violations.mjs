@@ -49,6 +49,10 @@ export const PLANTED_IMPORTS = {
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-assistant-uses-only-what-it-may': [server('features/assistant/a.ts'), IMPORT('../sales/index.ts')],
   'feature-catalogue-uses-only-what-it-may': [server('features/catalogue/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-company-data-uses-only-what-it-may': [
+    server('features/company-data/a.ts'),
+    IMPORT('../sales/index.ts'),
+  ],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],

@@ -1,6 +1,7 @@
 import type { ModelChoice } from '@skuline/contract';
 import { z } from 'zod';
 import { httpUrl } from './http-url.ts';
+import { address, plain, secret } from './settings.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** One provider of language models. */
@@ -48,27 +49,27 @@ const limit = z.union([z.literal('off').transform(() => null), wholeNumber(0)]);
 
 /** The variables of the environment that are the assistant's. */
 export const ASSISTANT_ENVIRONMENT = {
-  GOOGLE_API_KEY: text.optional(),
-  GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
-  GOOGLE_BASE_URL: httpUrl.optional(),
-  GOOGLE_MODEL: text.default('gemini-3.5-flash'),
-  OPENAI_API_KEY: text.optional(),
-  OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_MODEL: text.default('gpt-5.4-mini'),
+  GOOGLE_API_KEY: secret(text.optional()),
+  GOOGLE_GENERATIVE_AI_API_KEY: secret(text.optional()),
+  GOOGLE_BASE_URL: address(httpUrl.optional()),
+  GOOGLE_MODEL: plain(text.default('gemini-3.5-flash')),
+  OPENAI_API_KEY: secret(text.optional()),
+  OPENAI_BASE_URL: address(httpUrl.optional()),
+  OPENAI_MODEL: plain(text.default('gpt-5.4-mini')),
   OPENAI_API: z.enum(OPENAI_APIS).default('auto'),
-  ANTHROPIC_API_KEY: text.optional(),
-  ANTHROPIC_BASE_URL: httpUrl.optional(),
-  ANTHROPIC_MODEL: text.default('claude-sonnet-5'),
-  ASSISTANT_DAILY_LIMIT: limit.default(2000),
-  ASSISTANT_TENANT_DAILY_LIMIT: limit.default(20_000),
-  ASSISTANT_ANONYMOUS_DAILY_LIMIT: wholeNumber(0).default(100),
+  ANTHROPIC_API_KEY: secret(text.optional()),
+  ANTHROPIC_BASE_URL: address(httpUrl.optional()),
+  ANTHROPIC_MODEL: plain(text.default('claude-sonnet-5')),
+  ASSISTANT_DAILY_LIMIT: plain(limit.default(2000)),
+  ASSISTANT_TENANT_DAILY_LIMIT: plain(limit.default(20_000)),
+  ASSISTANT_ANONYMOUS_DAILY_LIMIT: plain(wholeNumber(0).default(100)),
   ASSISTANT_ANONYMOUS_MODEL: z.enum(['on', 'off']).default('off'),
-  ASSISTANT_RATE_PER_MINUTE: wholeNumber(1).default(600),
-  ASSISTANT_TENANT_RATE_PER_MINUTE: wholeNumber(1).default(3000),
-  ASSISTANT_DAILY_TOKENS: limit.default(20_000_000),
-  ASSISTANT_TENANT_DAILY_TOKENS: limit.default(200_000_000),
-  ASSISTANT_MODEL_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60),
-  ASSISTANT_LOG_DAYS: wholeNumber(1, 3650).default(30),
+  ASSISTANT_RATE_PER_MINUTE: plain(wholeNumber(1).default(600)),
+  ASSISTANT_TENANT_RATE_PER_MINUTE: plain(wholeNumber(1).default(3000)),
+  ASSISTANT_DAILY_TOKENS: plain(limit.default(20_000_000)),
+  ASSISTANT_TENANT_DAILY_TOKENS: plain(limit.default(200_000_000)),
+  ASSISTANT_MODEL_TIMEOUT_SECONDS: plain(wholeNumber(1, 600).default(60)),
+  ASSISTANT_LOG_DAYS: plain(wholeNumber(1, 3650).default(30)),
 };
 
 type AssistantValues = z.output<z.ZodObject<typeof ASSISTANT_ENVIRONMENT>>;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { plain, secret } from './settings.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,10 +12,10 @@ const duration = z
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1) * HOUR_MS);
 
 export const BACKUP_ENVIRONMENT = {
-  BACKUP_EVERY: duration.optional(),
-  BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  BACKUP_PASSPHRASE: z.string().min(8, 'needs at least 8 characters').optional(),
+  BACKUP_EVERY: plain(duration.optional()),
+  BACKUP_DIR: plain(z.string().min(1).optional()),
+  BACKUP_KEEP: plain(wholeNumber(1, 1000).default(7)),
+  BACKUP_PASSPHRASE: secret(z.string().min(8, 'needs at least 8 characters').optional()),
 };
 
 /** Backups that are made by themselves. */

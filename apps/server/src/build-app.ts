@@ -74,7 +74,7 @@ export function buildApp(
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
-    checkHealth: createHealthCheck(config.dataDir),
+    watched: { ...skuline.watched, check: createHealthCheck(config.dataDir), token: config.metrics.token },
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
       mountMcp(app, {

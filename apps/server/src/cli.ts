@@ -2,7 +2,7 @@ import { runProgram } from './cli/program.ts';
 import { NamedTenants } from './cli/named-tenants.ts';
 import type { Terminal } from './cli/terminal.ts';
 import { systemClock } from './clock.ts';
-import { findVariable, readConfig } from './config.ts';
+import { describeEnvironment, findVariable, readConfig } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
 /** The first Ctrl-C lets the command stop cleanly, the second ends it at once. */
@@ -26,6 +26,7 @@ const terminal: Terminal = {
   stderr: process.stderr,
   clock: systemClock,
   config: () => readConfig(projectRoot),
+  describeConfig: () => describeEnvironment(projectRoot),
   findVariable,
   folder: folderOfPerson(),
   tenants: new NamedTenants(),

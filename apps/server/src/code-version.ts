@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 
 /** All that decides what a response says; the server runs from its sources, so there is no build to name. */
 const CODE = ['package-lock.json', 'apps/server/src', 'packages/contract/src', 'packages/domain/src'];
+
+const manifest = z.object({ version: z.string() });
+
+/** The version people know, as the package of the project says it. */
+export function readVersion(root: string): string {
+  return manifest.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).version;
+}
 
 /** Names the code below a folder: the same wherever the files are the same. */
 export async function readCodeVersion(root: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import { backupJob } from './features/backups/index.ts';
 import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
+import { type Companies, openCompanies } from './features/company-data/index.ts';
 import { createCostsRepository, createCostsService, type CostsService } from './features/costs/index.ts';
 import {
   createDemoRequestsService,
@@ -46,6 +47,7 @@ import {
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
@@ -76,6 +78,7 @@ export interface Skuline {
   readonly profile: ProfileRoutes;
   readonly passwordReset: PasswordReset;
   readonly tenant: TenantService;
+  readonly companies: Companies;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
@@ -87,6 +90,7 @@ export interface Skuline {
   readonly jobs: Jobs;
   /** Writes everything into one file while all goes on. */
   readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
+  readonly watched: Watched;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -120,20 +124,15 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
+  const companies = openCompanies({ ...opened, stagedFiles, clock, log });
   const jobs = createJobs({
-    transactional,
+    ...{ transactional, clock, log },
     definitions: [
-      ...imports.jobs,
-      ...stagedFiles.jobs,
-      nameEdits.job,
-      ...readModel.jobs,
-      ...insights.jobs,
-      assistantRecords.job,
+      ...[imports, stagedFiles, readModel, insights].flatMap((part) => part.jobs),
+      ...[nameEdits.job, companies.deletions.job, assistantRecords.job],
       ...(config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })]),
       ...messageJobs,
     ],
-    clock,
-    log,
   });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
@@ -157,7 +156,18 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     const served = { profile, insights, assistant, telemetry, ...messages };
-    return { ...stores, ...intake, ...figures, ...served, jobs, takeBackup: backup, close };
+    const watched = watchOver({ ...options, ...opened, jobs });
+    return {
+      ...stores,
+      ...intake,
+      ...figures,
+      ...served,
+      companies,
+      watched,
+      jobs,
+      takeBackup: backup,
+      close,
+    };
   } catch (error) {
     await close();
     await opened.removeMade(error);

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { baseUrlOf, ConfigError, parseConfig } from './config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { baseUrlOf, ConfigError, describeConfig, parseConfig } from './config.ts';
+import { ENVIRONMENT } from './environment.ts';
 
 describe('configuration', () => {
   test('without an environment: port 4400 on 127.0.0.1, data in .data below the project, a demo tenant', () => {
@@ -17,9 +21,11 @@ describe('configuration', () => {
   });
 
   test('all problems are listed together', () => {
-    const env = { PORT: 'many', DEMO: 'maybe' };
+    const env = { PORT: 'many', DEMO: 'maybe', SMTP_URL: 'smtp://mail', METRICS_TOKEN_FILE: '/not/there' };
     expect(() => parseConfig(env, '/')).toThrow(ConfigError);
-    expect(() => parseConfig(env, '/')).toThrow(/PORT: [\s\S]*DEMO: /);
+    expect(() => parseConfig(env, '/')).toThrow(
+      /METRICS_TOKEN_FILE: [\s\S]*PORT: [\s\S]*DEMO: [\s\S]*MAIL_FROM: is needed with SMTP_URL/,
+    );
   });
 
   test.each(['many', '0', '65536', '80.5', '-1', '1e3', ' 80'])(
@@ -123,4 +129,86 @@ describe('configuration', () => {
       expect(() => parseConfig(env, '/')).toThrow(ConfigError);
     },
   );
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-secrets-'));
+    await writeFile(path.join(folder, 'smtp'), 'smtp://me:a password@mail.example\n');
+    await writeFile(path.join(folder, 'blank line'), 'a long passphrase\n\n');
+    await writeFile(path.join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const inFolder = (name: string) => path.join(folder, name);
+
+  test('is read without the end of its last line, and no more is taken away', () => {
+    const env = {
+      SMTP_URL_FILE: inFolder('smtp'),
+      MAIL_FROM: 'me@mail.example',
+      BACKUP_EVERY: '1d',
+      BACKUP_PASSPHRASE_FILE: inFolder('blank line'),
+    };
+    const { mail, backup } = parseConfig(env, '/');
+    expect(mail?.smtpUrl).toBe('smtp://me:a password@mail.example');
+    expect(backup?.passphrase).toBe('a long passphrase\n');
+  });
+
+  test.each([
+    [
+      'that is not there',
+      () => ({ METRICS_TOKEN_FILE: inFolder('nothing') }),
+      /METRICS_TOKEN_FILE: the file .*nothing cannot be read \(ENOENT\)/,
+    ],
+    [
+      'that is a folder',
+      () => ({ METRICS_TOKEN_FILE: folder }),
+      /METRICS_TOKEN_FILE: the file .* cannot be read \(EISDIR\)/,
+    ],
+    [
+      'that is empty',
+      () => ({ METRICS_TOKEN_FILE: inFolder('empty') }),
+      /METRICS_TOKEN_FILE: the file .*empty is empty/,
+    ],
+    [
+      'beside the setting itself',
+      () => ({ METRICS_TOKEN: 'a-token-of-many-characters', METRICS_TOKEN_FILE: inFolder('smtp') }),
+      /METRICS_TOKEN: is given twice, by METRICS_TOKEN and by METRICS_TOKEN_FILE: leave one out/,
+    ],
+  ])('%s is refused with a sentence', (_, env, message) => {
+    expect(() => parseConfig(env(), '/')).toThrow(message);
+  });
+});
+
+describe('what is in force', () => {
+  const valueOf = (env: Record<string, string>, name: string) =>
+    describeConfig(env, '/').inForce.find((setting) => setting.name === name);
+
+  test.each([
+    [{ PORT: '4500' }, 'PORT', '4500', 'environment'],
+    [{}, 'PORT', '4400', 'default'],
+    [{}, 'METRICS_PORT', null, 'default'],
+    [{ METRICS_TOKEN: 'a-token-of-many-characters' }, 'METRICS_TOKEN', '(hidden)', 'environment'],
+    [
+      { DATABASE_URL: 'postgres://me:word@db.example:5433/skuline' },
+      'DATABASE_URL',
+      'postgres://db.example:5433',
+      'environment',
+    ],
+    [{ GEOIP_URL: 'off' }, 'GEOIP_URL', 'off', 'environment'],
+  ])('%j: %s is %s, from the %s', (env, name, value, source) => {
+    expect(valueOf(env, name)).toEqual({ name, value, source });
+  });
+
+  test('whatever looks like a secret in any setting that may hold one is not shown', () => {
+    const open = new Set(describeConfig({}, '/').inForce.map(({ name }) => name));
+    for (const name of Object.keys(ENVIRONMENT)) {
+      expect(open).toContain(name);
+      if (!/KEY|TOKEN|SECRET|PASS|URL|HOST/.test(name) || /^(PUBLIC|AUTH)_|^HOST$|DAILY_TOKENS/.test(name))
+        continue;
+      for (const given of ['canary', 'https://me:canary@host.example/canary?key=canary#canary']) {
+        expect(valueOf({ [name]: given }, name)?.value, name).not.toContain('canary');
+      }
+    }
+  });
 });

@@ -1,94 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
-import { BACKUP_ENVIRONMENT, type BackupConfig, backupConfigOf } from './backup-config.ts';
-import { databaseBase, httpBase, httpUrl, type SignedInUrl, signedInUrl } from './http-url.ts';
-import { wholeNumber } from './whole-number.ts';
+import { type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
+import { type BackupConfig, backupConfigOf } from './backup-config.ts';
+import { ENVIRONMENT, listUnpaired } from './environment.ts';
+import type { SignedInUrl } from './http-url.ts';
+import { type Environment, readSettings, type SettingInForce } from './settings.ts';
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
-/** Sign-in cookies, redirects and links all begin at the root, so the app has an origin of its own. */
-const httpOrigin = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url))
-  .refine(({ href, origin }) => href === `${origin}/`, {
-    message:
-      'must be an origin alone, such as https://skuline.example.com: Skuline needs a host name of its own and cannot be served below a path',
-  })
-  .transform(({ origin }) => origin);
-
-/** One email domain or several with commas between; a leading @ may stand or not. */
-const domainList = z
-  .string()
-  .transform((text) => text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com')));
-
-const GIGABYTE = 1_000_000_000;
-
-const environment = z
-  .object({
-    PORT: wholeNumber(1, 65_535).default(4400),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('.data'),
-    DEMO: flag.default(true),
-    PUBLIC_URL: httpOrigin.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    CLICKHOUSE_URL: databaseBase.optional(),
-    CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'only letters, digits and _').optional(),
-    AUTH_ISSUER: httpBase.optional(),
-    AUTH_AUDIENCE: z.string().min(1).optional(),
-    AUTH_JWKS_URL: httpBase.optional(),
-    AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
-    AUTH_ROLE_CLAIM: z.string().min(1).optional(),
-    AUTH_BRANDS_CLAIM: z.string().min(1).optional(),
-    MATURING_DAYS: wholeNumber(0, 60).default(2),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-    TRUST_PROXY: z.string().min(1).optional(),
-    IMPORT_MAX_BYTES: wholeNumber(1).default(4 * GIGABYTE),
-    RATE_LIMIT_PER_MINUTE: wholeNumber(1).default(60_000),
-    FORMS_PER_HOUR: wholeNumber(1).default(10),
-    STALL_LIMIT_SECONDS: wholeNumber(1, 3600).default(60),
-    TELEMETRY: z.enum(['on', 'off']).default('on'),
-    GEOIP_URL: z.union([z.literal('off'), httpUrl]).default('https://ipapi.co/json/'),
-    INTERNAL_EMAIL_DOMAIN: domainList.default([]),
-    POSTHOG_HOST: httpBase.default('https://us.i.posthog.com'),
-    POSTHOG_KEY: z.string().min(1).optional(),
-    DEMO_REQUEST_WEBHOOK_URL: signedInUrl.optional(),
-    DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Skuline <skuline@example.com>')
-      .optional(),
-    ...ASSISTANT_ENVIRONMENT,
-    ...BACKUP_ENVIRONMENT,
-  })
-  .superRefine((env, context) => {
-    if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
-      context.addIssue({ code: 'custom', path: ['CLICKHOUSE_CLUSTER'], message: 'needs CLICKHOUSE_URL' });
-    }
-    if (env.AUTH_ISSUER !== undefined && env.AUTH_AUDIENCE === undefined) {
-      context.addIssue({ code: 'custom', path: ['AUTH_AUDIENCE'], message: 'is needed with AUTH_ISSUER' });
-    }
-    if (env.AUTH_ISSUER === undefined && (env.AUTH_AUDIENCE ?? env.AUTH_JWKS_URL) !== undefined) {
-      context.addIssue({
-        code: 'custom',
-        path: ['AUTH_ISSUER'],
-        message: 'is needed with AUTH_AUDIENCE or AUTH_JWKS_URL',
-      });
-    }
-    if (env.DEMO_REQUEST_WEBHOOK_SECRET !== undefined && env.DEMO_REQUEST_WEBHOOK_URL === undefined) {
-      context.addIssue({
-        code: 'custom',
-        path: ['DEMO_REQUEST_WEBHOOK_SECRET'],
-        message: 'needs DEMO_REQUEST_WEBHOOK_URL',
-      });
-    }
-    if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined)) {
-      const missing = env.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM';
-      const given = env.SMTP_URL === undefined ? 'MAIL_FROM' : 'SMTP_URL';
-      context.addIssue({ code: 'custom', path: [missing], message: `is needed with ${given}` });
-    }
-  });
+const environment = z.object(ENVIRONMENT);
 
 export interface AuthConfig {
   /** An outside OpenID Connect issuer, or null for the embedded one. */
@@ -126,6 +44,13 @@ export interface TelemetryConfig {
   readonly postHog: { readonly host: string; readonly key: string } | null;
 }
 
+/** Who may read the measurements; nobody where neither is set. */
+export interface MetricsConfig {
+  readonly token: string | null;
+  /** Another port, which asks for no token. */
+  readonly port: number | null;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -150,6 +75,9 @@ export interface Config {
   readonly formsPerHour: number;
   /** A streamed response ends when its reader takes next to nothing for this long. */
   readonly stallLimitMs: number;
+  /** How long requests are answered after it was said that no more should come. */
+  readonly drainMs: number;
+  readonly metrics: MetricsConfig;
   readonly demoRequestWebhook: WebhookConfig | null;
   /** Null: no mails are sent. */
   readonly mail: MailConfig | null;
@@ -164,15 +92,32 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** What is in force and where it comes from, without what is secret; and what is wrong with it, all of it. */
+export interface DescribedConfig {
+  readonly inForce: readonly SettingInForce[];
+  readonly problems: readonly string[];
+}
+
+function readEnvironment(env: Environment, root: string) {
+  const { values, inForce, problems } = readSettings(ENVIRONMENT, env, root);
+  const parsed = environment.safeParse(values);
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  return { inForce, parsed, problems: [...problems, ...invalid, ...listUnpaired(values)] };
+}
+
+export function describeConfig(env: Environment, root: string): DescribedConfig {
+  const { inForce, problems } = readEnvironment(env, root);
+  return { inForce, problems };
+}
+
 /**
  * Reads the whole configuration at once; throws ConfigError with all problems listed. A relative DATA_DIR is
  * relative to `root`, the folder of the project.
  */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
-  const parsed = environment.safeParse(withoutBlanks(env));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not valid:\n${problems.join('\n')}`);
+export function parseConfig(env: Environment, root: string): Config {
+  const { parsed, problems } = readEnvironment(env, root);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The environment is not valid:\n${problems.map((each) => `  ${each}`).join('\n')}`);
   }
   const values = parsed.data;
   return {
@@ -199,6 +144,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
     stallLimitMs: values.STALL_LIMIT_SECONDS * 1000,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    metrics: { token: values.METRICS_TOKEN ?? null, port: values.METRICS_PORT ?? null },
     demoRequestWebhook:
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
@@ -224,19 +171,19 @@ function telemetryOf(values: z.output<typeof environment>): TelemetryConfig {
   };
 }
 
-/** `PORT=` in a shell or an .env file means "not set". */
-function withoutBlanks(env: Readonly<Record<string, string | undefined>>) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-}
-
 /** One variable of the environment, for a command that is told which to read; null when unset or empty. */
 export function findVariable(name: string): string | null {
   return process.env[name] || null;
 }
 
-/** The configuration of this process; with findVariable the only mention of process.env in the server. */
+/** The configuration of this process; with findVariable and describeEnvironment the only mention of process.env in the server. */
 export function readConfig(root: string): Config {
   return parseConfig(process.env, root);
+}
+
+/** The same without stopping at what is wrong with it. */
+export function describeEnvironment(root: string): DescribedConfig {
+  return describeConfig(process.env, root);
 }
 
 /** The origin browsers use: PUBLIC_URL, or the address the app listens at. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairQueue, type FairQueueOptions, type Leave } from './fair-queue.ts';
 
 const LIMITS = {
+  name: 'test',
   atOnce: 4,
   shares: [
     { running: (free: number) => free, waiting: 6 },
@@ -96,7 +97,7 @@ test('nobody ever has more than a share, nobody waits who may run, and in the en
 describe('the order of turns', () => {
   /** Who begins, one after the other, where one may run and all have asked in this order. */
   async function turnsOf(asked: readonly (readonly string[])[]): Promise<string[]> {
-    const queue = new FairQueue({ atOnce: 1, waitTimeoutMs: null, refuse: LIMITS.refuse });
+    const queue = new FairQueue({ ...LIMITS, atOnce: 1, shares: [], waitTimeoutMs: null });
     const begun: string[] = [];
     await Promise.all(
       asked.map((path) =>

@@ -1,3 +1,5 @@
+import { measureQueue } from './metrics/index.ts';
+
 /** Gives a place back. */
 export type Leave = () => void;
 
@@ -17,6 +19,8 @@ export interface Share {
 }
 
 export interface FairQueueOptions {
+  /** What it is called where it is measured. */
+  readonly name: string;
   readonly atOnce: number;
   /** By part of a path. A part without one only has its place in line. */
   readonly shares?: readonly Share[];
@@ -59,6 +63,15 @@ export class FairQueue {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
+    measureQueue(options.name, this);
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** Takes a place or waits for one; throws what the queue refuses with where too many wait already. */

@@ -4,7 +4,8 @@ import { startApp, StartError, type RunningApp } from './start-app.ts';
 import { systemClock } from './clock.ts';
 import { projectRoot } from './project-root.ts';
 
-const SHUTDOWN_TIMEOUT_MS = 15_000;
+/** Beside the time in which requests are still answered. */
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 const INSISTENT_AFTER_MS = 1000;
 
 /** Starts the application, prints where it is, and stops it cleanly on a signal or when its launcher is gone. */
@@ -14,8 +15,11 @@ async function main(): Promise<void> {
   process.stdout.on('error', ignoreClosedPipe);
   process.stderr.on('error', ignoreClosedPipe);
   let app: RunningApp;
+  let timeoutMs = SHUTDOWN_TIMEOUT_MS;
   try {
-    app = await startApp({ config: readConfig(projectRoot), clock: systemClock });
+    const config = readConfig(projectRoot);
+    timeoutMs += config.drainMs;
+    app = await startApp({ config, clock: systemClock });
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -26,7 +30,7 @@ async function main(): Promise<void> {
   const lost = await Promise.race([stop, app.lost]);
   if (lost instanceof Error) process.stderr.write(`${lost.message}\n`);
   process.stdout.write('\nSkuline is stopping …\n');
-  const closed = await Promise.race([app.close().then(() => true), wait(SHUTDOWN_TIMEOUT_MS, false)]);
+  const closed = await Promise.race([app.close().then(() => true), wait(timeoutMs, false)]);
   if (!closed) process.stderr.write('Skuline did not stop in time and was cut off.\n');
   // The engines keep native threads; everything that must be on disk is there once close() is through.
   process.exit(closed && !(lost instanceof Error) ? 0 : 1);

@@ -14,14 +14,9 @@ export interface MailMessage {
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Hands a mail to the mail server; throws when that refuses it or does not answer, and when `signal` aborts. */
-export async function sendMail(
-  { smtpUrl, from }: MailConfig,
-  { unsubscribe, ...message }: MailMessage,
-  signal: AbortSignal,
-): Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
+function openTransport(url: string) {
+  return createTransport({
+    url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -29,6 +24,25 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Signs in at the mail server and sends nothing; throws when it refuses or does not answer. */
+export async function verifyMailServer({ smtpUrl }: MailConfig): Promise<void> {
+  const transport = openTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Hands a mail to the mail server; throws when that refuses it or does not answer, and when `signal` aborts. */
+export async function sendMail(
+  { smtpUrl, from }: MailConfig,
+  { unsubscribe, ...message }: MailMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const transport = openTransport(smtpUrl);
   const end = () => transport.close();
   signal.addEventListener('abort', end);
   try {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { buildApp } from './build-app.ts';
 import type { Clock } from './clock.ts';
 import { openSkuline } from './compose.ts';
@@ -10,8 +12,11 @@ import { acquireDataDir, DataDirBusyError, type DataDirLock } from './data-dir/i
 import { readCodeVersion } from './code-version.ts';
 import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
+import { errorCode } from './error-code.ts';
 import { greetingOf } from './greeting.ts';
+import { createMetricsServer } from './http/metrics-endpoint.ts';
 import { createServerGate, type ServerGate } from './http/server-gate.ts';
+import type { Metrics } from './metrics/index.ts';
 import { projectRoot } from './project-root.ts';
 import { findStartProblem } from './start-problem.ts';
 
@@ -61,11 +66,15 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       const cliServer = await startCliServer({ skuline, lock: dataDir, log });
       closers.push(() => cliServer.close());
     }
+    const metricsServer = await openMetricsPort(skuline.watched.metrics, config, log);
+    if (metricsServer !== null) closers.push(async () => void metricsServer.close());
     gate.open(app);
     skuline.jobs.start();
     await skuline.stagedFiles.resume();
     closers.push(async () => {
-      await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), skuline.jobs.stop()]);
+      const jobsStopped = skuline.jobs.stop();
+      await gate.drain(config.drainMs);
+      await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), jobsStopped]);
       await app.close();
     });
     return { greeting: greetingOf(config, demo), lost: lost.promise, close };
@@ -89,23 +98,45 @@ async function takeDataDir(config: Config): Promise<DataDirLock> {
   }
 }
 
-async function listen(gate: ServerGate, config: Config): Promise<void> {
+async function listen(gate: ServerGate, { host, port }: Config): Promise<void> {
+  await gate
+    .listen({ host, port })
+    .catch((error: unknown) => refuseAddress(error, { host, port, name: 'PORT' }));
+}
+
+/** The measurements at a port of their own, where that is set. */
+async function openMetricsPort(metrics: Metrics, { host, metrics: { port } }: Config, log: Logger) {
+  if (port === null) return null;
+  const server = createMetricsServer(metrics, (error) =>
+    log.warn({ err: error }, 'the metrics could not be read'),
+  );
   try {
-    await gate.listen({ host: config.host, port: config.port });
+    await once(server.listen({ host, port }), 'listening');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    const where = `${config.host}:${config.port}`;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} is in use; choose another one, for example PORT=4401 npm start.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartError(`This user may not listen at ${where}; choose a port above 1023.`);
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`This machine has no address ${config.host}; check HOST.`);
-    throw error;
+    refuseAddress(error, { host, port, name: 'METRICS_PORT' });
   }
+  return server;
+}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** The setting of the port. */
+  readonly name: string;
+}
+
+/** Says why nothing can listen there. */
+function refuseAddress(error: unknown, { host, port, name }: Address): never {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') {
+    throw new StartError(
+      `Port ${port} is in use; choose another one, for example ${name}=${port + 1} npm start.`,
+    );
+  }
+  if (code === 'EACCES')
+    throw new StartError(`This user may not listen at ${host}:${port}; choose a port above 1023.`);
+  if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${host}; check HOST.`);
+  throw error;
 }
 
 /** The built web app, or null where nothing has been built (the API still works). */

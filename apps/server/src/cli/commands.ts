@@ -51,6 +51,20 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     description: 'make the data of a backup those of the data directory; Skuline has to be stopped',
     load: async () => (await import('./commands/backup.command.ts')).restoreCommand,
   },
+  'config [options]': {
+    description:
+      'show the settings in force and where each comes from, without secrets; and all that is wrong with them',
+    load: async () => (await import('./commands/config.command.ts')).configCommand,
+  },
+  'doctor [options]': {
+    description:
+      'say what is wrong with this installation and what to do, whether Skuline runs or not; changes nothing',
+    load: async () => (await import('./commands/doctor.command.ts')).doctorCommand,
+  },
+  'version [options]': {
+    description: 'say which version of Skuline this is',
+    load: async () => (await import('./commands/config.command.ts')).versionCommand,
+  },
   costs: {
     description: "a tenant's unit costs",
     load: async () => (await import('./commands/costs.command.ts')).costsCommand,
@@ -60,7 +74,7 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/rates.command.ts')).ratesCommand,
   },
   tenant: {
-    description: 'make and list tenants',
+    description: 'make, list, export and delete tenants',
     load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,
   },
   user: {

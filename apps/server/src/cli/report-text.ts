@@ -24,7 +24,10 @@ export function formatReading(fileName: string, reading: ReportReading, summary:
   ].join('\n');
 }
 
-function periodLines(reading: ReportReading, { weeks, queries, products, recordDays }: ReadingSummary): string[] {
+function periodLines(
+  reading: ReportReading,
+  { weeks, queries, products, recordDays }: ReadingSummary,
+): string[] {
   if (reading.holds === 'catalogue') return [line('Products', formatCount(products))];
   if (reading.holds === 'keywords') {
     return [line('Weeks', weeks.join(', ')), line('Queries', formatCount(queries))];

@@ -1,6 +1,6 @@
 import { UNPRINTABLE } from '@skuline/contract';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config, DescribedConfig } from '../config.ts';
 import type { NamedTenants } from './named-tenants.ts';
 
 /** The surroundings of a command: where it reads and writes, and what it knows of its environment. */
@@ -10,6 +10,8 @@ export interface Terminal {
   readonly stderr: NodeJS.WriteStream;
   readonly clock: Clock;
   readonly config: () => Config;
+  /** The same without stopping at what is wrong with it. */
+  readonly describeConfig: () => DescribedConfig;
   readonly findVariable: (name: string) => string | null;
   /** The working directory: relative file names start there. */
   readonly folder: string;

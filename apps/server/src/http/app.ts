@@ -10,7 +10,8 @@ import type { CheckAbility } from './check-ability.ts';
 import { type EndpointHandlers, mountEndpoints, type VerifyToken } from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
-import { type CheckHealth, registerHealth } from './health.ts';
+import { type HealthDependencies, registerHealth } from './health.ts';
+import { measureRequests, type MetricsDependencies, registerMetrics } from './metrics-endpoint.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -19,7 +20,7 @@ export interface HttpAppDependencies {
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
-  readonly checkHealth: CheckHealth;
+  readonly watched: HealthDependencies & MetricsDependencies;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
   /** Mounts what speaks another protocol than the endpoints of the contract. */
@@ -41,6 +42,8 @@ export interface HttpAppDependencies {
 /** Long filter lists travel in the address; with Node's own 16 kB the response would be a bare 431. */
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
+/** Asked by whoever watches over the application, however often. */
+const WATCHERS = ['/healthz', '/readyz', '/metrics'];
 const BODY_TIMEOUT_MS = 60_000;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** What a browser could give a page and no page of ours asks for. */
@@ -80,9 +83,11 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   takeEmptyJson(app);
   registerErrorHandler(app);
   limitSlowBodies(app);
+  measureRequests(app);
   await registerProtections(app, options);
   await registerApiDocs(app, options.baseUrl);
-  registerHealth(app, options.checkHealth);
+  registerHealth(app, options.watched);
+  registerMetrics(app, options.watched);
   await options.mountIdentity(app);
   options.mountMcp(app);
   mountEndpoints(app, ENDPOINTS, options.handlers, options);
@@ -151,7 +156,7 @@ async function registerProtections(app: FastifyInstance, options: HttpAppDepende
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => request.url === '/healthz',
+    allowList: ({ url }) => WATCHERS.includes(url),
     errorResponseBuilder: () =>
       new AppError('too_many_requests', { message: ERRORS.too_many_requests.message }),
   });

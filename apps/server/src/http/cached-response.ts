@@ -10,6 +10,7 @@ import {
   type ReadSnapshot,
   type SnapshotScope,
 } from '../read-model/index.ts';
+import { measureCache } from '../metrics/index.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import { readerOfCaller } from '../stores/reader.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
@@ -70,6 +71,7 @@ export function createCachedResponses({
     fetchMethod: (_key, _stale, { context }) => context(),
     ignoreFetchAbort: true,
   });
+  measureCache('responses', cache);
   const cached = (key: string, compute: () => Promise<Uint8Array>) =>
     cache.forceFetch(key, { context: compute });
   const begin = async ({ caller, query, request, reply }: Call, asked: unknown) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { measureStreams } from '../metrics/index.ts';
 import { describeProblem } from './error-handler.ts';
 import { createRequestsFirst, type RequestsFirst } from './requests-first.ts';
 
@@ -27,6 +28,7 @@ export interface EventStreams {
 
 export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT_MS): EventStreams {
   const open = new Set<AbortController>();
+  measureStreams('events', open);
   const others = createRequestsFirst(app);
   // Closing waits for every response: one of these may last for hours.
   app.addHook('preClose', async () => {

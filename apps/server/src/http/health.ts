@@ -1,6 +1,7 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance } from 'fastify';
 import { statfs } from 'node:fs/promises';
+import type { FindSilentStores } from './silent-stores.ts';
 
 /** With less the database cannot begin its next file, and nothing that is sent is saved. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
@@ -25,10 +26,25 @@ async function readFree(directory: string): Promise<{ readonly bytes: number }> 
   return { bytes: (process.getuid?.() === 0 ? bfree : bavail) * bsize };
 }
 
-/** GET /healthz, for whoever watches over the application; asked often, so it is not logged. */
-export function registerHealth(app: FastifyInstance, check: CheckHealth): void {
-  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => {
+export interface HealthDependencies {
+  readonly check: CheckHealth;
+  readonly findSilentStores: FindSilentStores;
+}
+
+/**
+ * For whoever watches over the application; asked often, so not logged. GET /healthz says whether what is sent is saved,
+ * GET /readyz besides whether the stores answer. GET /livez is the server's own (server-gate.ts).
+ */
+export function registerHealth(app: FastifyInstance, { check, findSilentStores }: HealthDependencies): void {
+  const silent = { logLevel: 'silent', schema: { hide: true } } as const;
+  app.get('/healthz', silent, async () => {
     await check();
+    return { status: 'ready' };
+  });
+  app.get('/readyz', silent, async () => {
+    await check();
+    const [store] = await findSilentStores();
+    if (store !== undefined) throw new AppError('store_unavailable', { details: { store } });
     return { status: 'ready' };
   });
 }

@@ -18,7 +18,7 @@ async function listening(): Promise<{ gate: ServerGate; url: string }> {
 
 async function readyApp(answer: () => Promise<string>) {
   const app = fastify();
-  app.get('/healthz', async () => ({ status: 'ready' }));
+  for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ready' }));
   app.get('/slow', answer);
   await app.ready();
   return app;
@@ -78,6 +78,32 @@ describe('the address before and after the application is ready', () => {
     finish('the whole answer');
     await expect(answer).resolves.toBe('the whole answer');
     await closed;
+  });
+
+  test('GET /livez is answered by a process that turns, GET /readyz by one that is ready and does not end', async () => {
+    const { gate, url } = await listening();
+    const statuses = async () =>
+      Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(`${url}${path}`)).status));
+    expect(await statuses()).toEqual([200, 503]);
+    const slow = Promise.withResolvers<string>();
+    const started = Promise.withResolvers<void>();
+    gate.open(
+      await readyApp(() => {
+        started.resolve();
+        return slow.promise;
+      }),
+    );
+    expect(await statuses()).toEqual([200, 200]);
+    const answer = fetch(`${url}/slow`).then((response) => response.text());
+    await started.promise;
+    const drained = gate.drain(0);
+    expect(await statuses()).toEqual([200, 503]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    slow.resolve('the whole answer');
+    await drained;
+    await gate.close(5000);
+    await expect(answer).resolves.toBe('the whole answer');
+    await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed');
   });
 
   test('a request that never ends is cut after the grace period', async () => {

@@ -1,6 +1,7 @@
 import { ERRORS } from '@skuline/contract';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { MAX_HEADER_BYTES } from './app.ts';
 
@@ -10,6 +11,11 @@ export interface ServerGate {
   listen(address: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>;
   /** From now on requests go to the application. */
   open(app: FastifyInstance): void;
+  /**
+   * Says on /readyz that nothing more should be sent here, and answers for `forMs` whatever comes all the same; then until
+   * no request runs, but not for long.
+   */
+  drain(forMs: number): Promise<void>;
   /** Takes no new requests, lets running ones finish for `shutdownTimeoutMs`, then cuts what is left. */
   close(shutdownTimeoutMs: number): Promise<void>;
 }
@@ -23,14 +29,28 @@ const REQUEST_TIMEOUT_MS = 12 * 60 * 60 * 1000;
  */
 const MOST_UNANSWERED = 16;
 
+/** How long requests that run may keep the address open for others. */
+const IDLE_TIMEOUT_MS = 3000;
+const LOOK_MS = 20;
+
 /**
- * Listens at once, so that `GET /healthz` can say 503 while the stores start and 200 when the application is ready.
+ * Listens at once, so that `GET /livez` is answered by any process whose event loop turns, and `GET /readyz` says 503
+ * while the stores start and while the application ends.
  */
 export function createServerGate(): ServerGate {
   let handle: http.RequestListener = answerNotReady;
+  let isReady = false;
+  const running = new Set<http.ServerResponse>();
   const server = http.createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS },
-    limitUnanswered((request, response) => handle(request, response)),
+    limitUnanswered((request, response) => {
+      const [path] = (request.url ?? '').split('?', 1);
+      if (path === '/livez') return sendJson(response, 200, { status: 'alive' });
+      if (path === '/readyz' && !isReady) return answerNotReady(request, response);
+      running.add(response);
+      response.once('close', () => running.delete(response));
+      handle(request, response);
+    }),
   );
   server.on('clientError', answerUnreadable);
   return {
@@ -45,12 +65,20 @@ export function createServerGate(): ServerGate {
       }),
     open(app) {
       handle = (request, response) => app.routing(request, response);
+      isReady = true;
+    },
+    async drain(forMs) {
+      isReady = false;
+      await wait(forMs);
+      const until = performance.now() + IDLE_TIMEOUT_MS;
+      while (running.size > 0 && performance.now() < until) await wait(LOOK_MS);
     },
     async close(shutdownTimeoutMs) {
+      isReady = false;
       handle = answerNotReady;
       const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
       // A keep-alive connection whose last response has been sent would hold the server open for seconds.
-      const sweep = setInterval(() => server.closeIdleConnections(), 20);
+      const sweep = setInterval(() => server.closeIdleConnections(), LOOK_MS);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -101,11 +129,17 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 
 function answerNotReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
   const { status, message } = ERRORS.not_ready;
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': '1',
-    connection: 'close',
-  });
-  response.end(JSON.stringify({ error: { code: 'not_ready', message } }));
+  const headers = { 'retry-after': '1', connection: 'close' };
+  sendJson(response, status, { error: { code: 'not_ready', message } }, headers);
+}
+
+function sendJson(
+  response: http.ServerResponse,
+  status: number,
+  body: unknown,
+  headers: http.OutgoingHttpHeaders = {},
+): void {
+  const type = 'application/json; charset=utf-8';
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers });
+  response.end(JSON.stringify(body));
 }

@@ -8,6 +8,7 @@ export const jobRecord = z.object({
   name: z.string(),
   key: z.string(),
   lastRunAt: z.string().nullable(),
+  lastSuccessAt: z.string().nullable(),
   /** null: it is done. */
   nextRunAt: z.string().nullable(),
   /** How often it was tried since it last succeeded. */
@@ -38,7 +39,7 @@ export interface JobsRepository {
    * Ends a try that succeeded, or failed; enqueued meanwhile, the job stays due. Nothing, where another worker has tried the
    * job since.
    */
-  succeed(begun: StoredJob, nextRun: Date | null): Promise<void>;
+  succeed(begun: StoredJob, now: Date, nextRun: Date | null): Promise<void>;
   fail(begun: StoredJob, error: string, nextTry: Date): Promise<void>;
   removeDoneBefore(then: Date): Promise<void>;
 }
@@ -52,6 +53,7 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
         name: row.name,
         key: row.key,
         lastRunAt: row.lastRunAt?.toISOString() ?? null,
+        lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
         nextRunAt: row.dueAt?.toISOString() ?? null,
         attempts: row.attempts,
         lastError: row.lastError,
@@ -87,10 +89,10 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
         .returning();
       return begun ?? null;
     },
-    async succeed(begun, nextRun) {
+    async succeed(begun, now, nextRun) {
       await db
         .update(job)
-        .set({ dueAt: dueAfter(begun, nextRun), attempts: 0, lastError: null })
+        .set({ dueAt: dueAfter(begun, nextRun), attempts: 0, lastError: null, lastSuccessAt: now })
         .where(isSameTry(begun));
     },
     async fail(begun, error, nextTry) {

@@ -93,6 +93,7 @@ describe('enqueueing', () => {
       name: 'made',
       key: 'k',
       lastRunAt: now.toISOString(),
+      lastSuccessAt: now.toISOString(),
       nextRunAt: null,
       attempts: 0,
       isSetUp: true,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { waitAfter } from '@skuline/domain/retry';
 import { scrubErrorText } from '@skuline/domain/telemetry';
 import type { Clock } from '../clock.ts';
+import { noteJob } from '../metrics/index.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import { describeError, findStoreProblem } from '../stores/store-problem.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
@@ -51,19 +52,24 @@ async function tryOnce(
   const begun = await repository.begin(found, clock.now(), takenOverAt);
   if (begun === null) return;
   const { name, key } = begun;
+  const beganAt = performance.now();
+  const note = (outcome: 'succeeded' | 'failed') =>
+    noteJob(name, outcome, (performance.now() - beganAt) / 1000);
   let again: Date | void;
   try {
     again = await run({ key, signal: AbortSignal.any([lost, cut]) });
   } catch (error) {
     // Cut short, it is tried again as after a crash.
     if (cut.aborted) return;
+    note('failed');
     const nextTry = retryAt();
     log.warn({ error, job: name, key, nextTry }, 'a job failed; it is tried again');
     await untilNoted(() => repository.fail(begun, describeJobError(error), nextTry), cut);
     return;
   }
+  note('succeeded');
   const nextRun = again ?? (schedule === undefined ? null : nextRunOf(schedule, clock.now()));
-  await untilNoted(() => repository.succeed(begun, nextRun), cut);
+  await untilNoted(() => repository.succeed(begun, clock.now(), nextRun), cut);
   log.debug({ job: name, key }, 'a job is done');
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type DateRange, dayCount } from '@skuline/domain/calendar';
 import { LRUCache } from 'lru-cache';
+import { measureCache } from '../metrics/index.ts';
 
 interface Dated {
   readonly date_key: string;
@@ -40,6 +41,7 @@ export class DayWindows<Row extends Dated> {
 
   constructor(maxBytes: number) {
     this.#windows = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    measureCache('days', this.#windows);
   }
 
   /** The rows of the range's days, or null where they are not cached. */

@@ -5,6 +5,7 @@ import { formatDay } from '@skuline/domain/formatting';
 import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { measureCache } from '../metrics/index.ts';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
@@ -170,6 +171,7 @@ export function cacheBySnapshot<T>(
   maxReaders: number,
 ): (snapshot: DataSnapshot) => Promise<T> {
   const current = new LRUCache<string, Entry<T>>({ max: maxReaders });
+  measureCache('tenants', current);
   const past = new LRUCache<string, Entry<T>>({ max: MAX_PAST });
   return (snapshot) => {
     const { reader, dataVersion, isPast = false, channels = [] } = snapshot;

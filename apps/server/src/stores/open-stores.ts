@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AnalyticsError } from './analytics/analytics-error.ts';
 import { openChdb } from './analytics/chdb.ts';
@@ -15,6 +15,7 @@ import { StoreRefusal } from './store-refusal.ts';
 import { refuseOtherTime } from './refuse-other-time.ts';
 import { openEmbeddedPostgres } from './transactional/embedded-postgres.ts';
 import { migrateTransactional } from './transactional/migrate-transactional.ts';
+import { findPostgresBinaries } from './transactional/postgres-binaries.ts';
 import type { TransactionalStore } from './transactional/port.ts';
 import { openPostgres } from './transactional/postgres.ts';
 
@@ -102,4 +103,28 @@ export async function migrateStores(
   await migrateTransactional(transactional);
   await migrateAnalytics(pair);
   await pairStores(pair);
+}
+
+/** What embedded stores need of this machine and is not there, a sentence each. */
+export async function findMissingPrograms({
+  databaseUrl,
+  clickHouseUrl,
+}: Pick<StoresConfig, 'databaseUrl' | 'clickHouseUrl'>): Promise<string[]> {
+  const asked = [
+    ...(databaseUrl === null ? [checkPostgres()] : []),
+    ...(clickHouseUrl === null ? [import('chdb').then(() => null, describe)] : []),
+  ];
+  return (await Promise.all(asked)).flatMap((problem) => problem ?? []);
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function checkPostgres(): Promise<string | null> {
+  try {
+    const programs = await findPostgresBinaries();
+    for (const program of Object.values(programs)) await access(program, constants.X_OK);
+    return null;
+  } catch (error) {
+    return describe(error);
+  }
 }

@@ -3,7 +3,8 @@ import { type Pair, restoreBoth } from './pair-stores.ts';
 import { StoreRefusal } from './store-refusal.ts';
 
 const stepRows = z.array(z.object({ tenant_id: z.string(), newest: z.number() }));
-type StepByTenant = ReadonlyMap<string, number>;
+const deletingRows = z.array(z.object({ tenant_id: z.string() }));
+type StepByTenant = Map<string, number>;
 
 /**
  * Throws StoreRefusal when the stores are copies of different times. What is read grows while another instance of the app
@@ -13,6 +14,9 @@ export async function refuseOtherTime(pair: Pair): Promise<void> {
   const written = await readDatabase(pair, 'written');
   const noted = await readAnalytics(pair);
   const announced = await readDatabase(pair, 'announced');
+  // Of a company that is being deleted one store may have lost more than the other.
+  for (const tenantId of await listDeleting(pair))
+    for (const store of [written, noted, announced]) store.delete(tenantId);
   if (isBehind(announced, noted)) throw older('database (folder postgres/)', 'analytics data', pair);
   if (isBehind(noted, written)) throw older('analytics data (folder analytics/)', 'database', pair);
 }
@@ -37,6 +41,17 @@ async function readDatabase({ transactional }: Pair, column: 'announced' | 'writ
     `SELECT tenant_id, ${column}::float8 AS newest FROM store_step`,
   );
   return byTenant(rows);
+}
+
+async function listDeleting({ transactional }: Pair): Promise<string[]> {
+  const { rows: tables } = await transactional.pool.query(
+    "SELECT 1 FROM pg_class WHERE oid = to_regclass('tenant_deletion')",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await transactional.pool.query(
+    "SELECT tenant_id FROM tenant_deletion WHERE due_at <= now() + INTERVAL '1 day'",
+  );
+  return deletingRows.parse(rows).map(({ tenant_id: tenantId }) => tenantId);
 }
 
 async function readAnalytics({ maintenance }: Pair): Promise<StepByTenant> {

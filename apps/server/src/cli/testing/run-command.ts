@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { systemClock } from '../../clock.ts';
-import { parseConfig } from '../../config.ts';
+import { describeConfig, parseConfig } from '../../config.ts';
 import { NamedTenants } from '../named-tenants.ts';
 import { runProgram } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,6 +25,7 @@ export async function runCommand(
     stderr,
     clock: systemClock,
     config: () => parseConfig(env, '/'),
+    describeConfig: () => describeConfig(env, '/'),
     findVariable: (name: string) => env[name] ?? null,
     folder,
     tenants: new NamedTenants(),

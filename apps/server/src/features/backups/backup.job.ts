@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupConfig } from '../../backup-config.ts';
 import type { Clock } from '../../clock.ts';
@@ -31,8 +31,20 @@ export function backupJob({ config, takeBackup, clock }: BackupJobDependencies):
         if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
           await rm(path.join(folder, name));
       // Their names are in the order of their moments; files of other names are somebody else's.
-      const own = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+      const own = await listBackups(folder);
       for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));
     },
   };
+}
+
+async function listBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+}
+
+/** The newest of those that were made by themselves; null where there is none. */
+export async function findNewestBackup(folder: string): Promise<{ madeAt: Date; bytes: number } | null> {
+  const [newest] = (await listBackups(folder).catch(() => [])).toReversed();
+  if (newest === undefined) return null;
+  const found = await stat(path.join(folder, newest)).catch(() => null);
+  return found === null ? null : { madeAt: found.mtime, bytes: found.size };
 }

@@ -1,1 +1,1 @@
-export { backupJob } from './backup.job.ts';
+export { backupJob, findNewestBackup } from './backup.job.ts';

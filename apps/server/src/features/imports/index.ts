@@ -36,5 +36,6 @@ export type { BeginListener } from './run-import.ts';
 export { openUploadBody, takeUpload, type UploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importerOf, importsRoutes } from './imports.routes.ts';
+export { lockOf as importLockOf } from './tenant-lock.ts';
 export { createImportsService, type ImportsService } from './imports.service.ts';
 export { listDaysNearby } from './days-nearby.ts';

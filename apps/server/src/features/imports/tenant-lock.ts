@@ -43,7 +43,8 @@ export function createTenantLock(
   return lock;
 }
 
-function lockOf(tenantId: TenantId): string {
+/** The name of the lock. */
+export function lockOf(tenantId: TenantId): string {
   return `imports:${tenantId}`;
 }
 

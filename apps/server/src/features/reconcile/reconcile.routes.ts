@@ -26,6 +26,7 @@ const WAIT_FRACTION = 1 / 4;
 /** POST /api/reconcile. */
 export function reconcileRoutes({ service, maxBytes, stallLimitMs }: ReconcileRoutesDependencies) {
   const places = new FairQueue({
+    name: 'reconcile-files',
     atOnce: MOST_FILES,
     shares: [{ running: (free) => free, waiting: Number.POSITIVE_INFINITY }],
     waitTimeoutMs: stallLimitMs * WAIT_FRACTION,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { measureCache } from '../../metrics/index.ts';
 import type { FileFigures } from '../imports/index.ts';
 import type { StagedFileRecord } from './staged-file-record.ts';
 
@@ -27,6 +28,7 @@ export function createFiguresOfFiles(read: (file: AnsweredFile) => Figures): Fig
     ttl: REMEMBERED_MS,
     ttlAutopurge: true,
   });
+  measureCache('figures-of-files', remembered);
   const remember = (file: AnsweredFile, figures: Figures) =>
     remembered.set(keyOf(file), figures, { size: Math.max(1, file.bytes) });
   return {

@@ -182,7 +182,8 @@ async function readReport(
       rows: reading.rowCount(),
       covers: coversOf(channel, settled.layers),
       notices: toStagedNotices(reading.notices()),
-      speaksFor: reading.holds === 'catalogue' || reading.holds === 'records' ? null : { table, by: 'reports', days },
+      speaksFor:
+        reading.holds === 'catalogue' || reading.holds === 'records' ? null : { table, by: 'reports', days },
       parents,
       lastUpdated: reading.lastUpdated(),
     };

@@ -21,6 +21,8 @@ export interface StagedBytes {
   pathOf(tenantId: TenantId, id: string): string;
   /** Nothing where there are none. */
   remove(tenantId: TenantId, ids: readonly string[]): Promise<void>;
+  /** Removes all of a tenant. */
+  removeAll(tenantId: TenantId): Promise<void>;
   /** Removes the bytes that were kept before `then` and whose id is not among `known`: nothing is known of them. */
   sweep(known: ReadonlySet<string>, then: Date): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function createStagedBytes(dataDir: string): StagedBytes {
     async remove(tenantId, ids) {
       for (const id of ids) await rm(pathOf(tenantId, id), { force: true });
     },
+    removeAll: (tenantId) => rm(folderOf(tenantId), { recursive: true, force: true }),
     async sweep(known, then) {
       for (const file of await listFiles(root)) {
         if (known.has(path.basename(file))) continue;

@@ -51,6 +51,8 @@ export interface StagedFilesService {
   answer(file: Owned, answers: Readonly<Record<string, string>>): Promise<StagedFile>;
   remove(file: Owned): Promise<StagedFile[]>;
   clear(tenantId: TenantId): Promise<StagedFile[]>;
+  /** Removes the bytes of all files of a tenant that is deleted. */
+  removeAll(tenantId: TenantId): Promise<void>;
   /** Has files imported as one drop. */
   importFiles(tenantId: TenantId, order: BatchOrder): Promise<StagedFile[]>;
   /** What would be there, were `files` imported; nothing is stored. */
@@ -131,6 +133,7 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
       await reader.askAgain(owned.tenantId, ASKED_OF_SHOWN);
       return list(owned.tenantId);
     },
+    removeAll: (tenantId) => bytes.removeAll(tenantId),
     async clear(tenantId) {
       await bytes.remove(tenantId, await repository.remove(tenantId));
       return list(tenantId);

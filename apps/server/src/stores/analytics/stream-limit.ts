@@ -16,6 +16,7 @@ const WAIT_FRACTION = 1 / 4;
  */
 export function withStreamLimit(store: AnalyticsStore, stallLimitMs: number): AnalyticsStore {
   const queue = new FairQueue({
+    name: 'engine-streams',
     atOnce: MAX_STREAMS,
     shares: [{ running: (free) => free, waiting: Number.POSITIVE_INFINITY }],
     waitTimeoutMs: stallLimitMs * WAIT_FRACTION,

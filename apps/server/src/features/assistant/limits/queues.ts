@@ -13,6 +13,7 @@ export function createAnswerQueue({ hasModel }: { readonly hasModel: boolean }):
   const message =
     'Too many questions wait for an answer. Wait until some of them are answered, then ask this one again.';
   return new FairQueue({
+    name: 'answers',
     atOnce: 40,
     shares: [
       { running: (free) => free, waiting: 150 },
@@ -27,6 +28,7 @@ export function createAnswerQueue({ hasModel }: { readonly hasModel: boolean }):
 /** Tools that are run at once, for answers and for other assistants: each reads, and computes on everybody's thread. */
 export function createToolQueue(): FairQueue {
   return new FairQueue({
+    name: 'tools',
     atOnce: 4,
     shares: [
       { running: (free) => free, waiting: 150 },

@@ -42,6 +42,7 @@ export interface SqlTool {
 
 export function createSqlTool({ untrusted, readSnapshot, readKnown }: SqlToolDependencies): SqlTool {
   const queue = new FairQueue({
+    name: 'free-sql',
     atOnce: untrusted.atOnce,
     shares: [{ running: () => 1, waiting: MOST_WAITING_OF_TENANT }],
     waitTimeoutMs: WAIT_TIMEOUT_MS,

@@ -36,11 +36,22 @@ export function nameWriter(whenBlank: string | null): FieldWriter {
     let to = stop;
     for (let length = 1; length > 0 && from < to; from += length) length = spaceAt(bytes, from, to);
     for (let length = 1; length > 0 && from < to; to -= length) length = spaceBefore(bytes, from, to);
-    if (from < to) return copyName(bytes, from, to, sink);
+    if (from < to) return copyName(bytes, from + guardAt(bytes, from, to), to, sink);
     if (substitute === null) return 'is blank';
     writeBytes(sink, substitute);
     return null;
   };
+}
+
+const APOSTROPHE = 0x27;
+/** = + - @, a tab and a carriage return. */
+const FORMULA_STARTS: ReadonlySet<number> = new Set([0x3d, 0x2b, 0x2d, 0x40, BYTE.tab, BYTE.carriageReturn]);
+
+/** Files of ours keep a spreadsheet from running a name as a formula by one more apostrophe, which is taken off again. */
+function guardAt(bytes: Uint8Array, at: number, stop: number): 0 | 1 {
+  let behind = at;
+  while (behind < stop && byteAt(bytes, behind) === APOSTROPHE) behind++;
+  return behind > at && behind < stop && FORMULA_STARTS.has(byteAt(bytes, behind)) ? 1 : 0;
 }
 
 const LONGEST_SPACE = 3;

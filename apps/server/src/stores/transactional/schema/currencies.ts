@@ -24,7 +24,5 @@ export const currencyRate = pgTable(
     rate: numeric('rate', { precision: 20, scale: 10 }).notNull(),
     importedAt: instant('imported_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.fromCurrency, table.toCurrency, table.dateKey] }),
-  ],
+  (table) => [primaryKey({ columns: [table.tenantId, table.fromCurrency, table.toCurrency, table.dateKey] })],
 );

@@ -28,3 +28,4 @@ export { formerTenantName, invitation, member, organization } from './organizati
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { storeStep } from './store-step.ts';
+export { tenantDeletion } from './tenant-deletion.ts';

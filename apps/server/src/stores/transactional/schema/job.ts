@@ -15,6 +15,7 @@ export const job = pgTable(
     /** Since it last succeeded. */
     attempts: integer('attempts').default(0).notNull(),
     lastRunAt: instant('last_run_at'),
+    lastSuccessAt: instant('last_success_at'),
     lastError: text('last_error'),
   },
   (table) => [

@@ -1,0 +1,16 @@
+import {
+  type CompanyDeletions,
+  createCompanyDeletions,
+  type DeletionDependencies,
+} from './delete-company.ts';
+import { createCompanyExport, type ExportCompany } from './export-company.ts';
+
+/** What is done to everything of a company. */
+export interface Companies {
+  readonly deletions: CompanyDeletions;
+  readonly exportAll: ExportCompany;
+}
+
+export function openCompanies(dependencies: DeletionDependencies): Companies {
+  return { deletions: createCompanyDeletions(dependencies), exportAll: createCompanyExport(dependencies) };
+}

@@ -1,0 +1,10 @@
+export {
+  countRejectedSignIn,
+  emptyCaches,
+  measureCache,
+  measureQueue,
+  measureStreams,
+  noteJob,
+  noteRequest,
+} from './instruments.ts';
+export { createMetrics, type Metrics, type MetricsState } from './metrics.ts';
