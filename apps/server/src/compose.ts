@@ -125,15 +125,11 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
-  const jobs = createJobs({
-    ...{ transactional, clock, log },
-    definitions: [
-      ...[imports, stagedFiles, readModel, insights].flatMap((part) => part.jobs),
-      ...[nameEdits.job, companies.deletions.job, assistantRecords.job],
-      ...(config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })]),
-      ...messageJobs,
-    ],
-  });
+  const backups =
+    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })];
+  const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...backups, ...messageJobs];
+  const definitions = [imports, stagedFiles, readModel, insights, { jobs: own }].flatMap((part) => part.jobs);
+  const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
     await migrateStores(options, opened);

@@ -723,6 +723,7 @@ describe('a command while the app runs on the data directory', () => {
       name: 'make-sku-sums',
       key: id,
       lastRunAt: null,
+      lastSuccessAt: null,
       nextRunAt: expect.any(String),
       attempts: 0,
       isSetUp: true,
