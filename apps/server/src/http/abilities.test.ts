@@ -56,6 +56,9 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listCatalogueChoices',
   'listCatalogueChanges',
   'exportCatalogue',
+  'getCoverage',
+  'getDay',
+  'listDataChanges',
 ];
 
 const guarded = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { auth }]) => auth !== 'public');
