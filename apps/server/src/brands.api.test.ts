@@ -257,18 +257,20 @@ describe('who sees one brand of three', () => {
   test('another assistant reads that brand alone, by its tools and by SQL over every table', async () => {
     await app.skuline.assistant.allowFreeSql(app.tenantIdOf('Three'), true);
     await app.skuline.assistant.allowFreeSql(app.tenantIdOf('One'), true);
-    const calls = [
+    const calls: ToolCall[] = [
       ['fetch_instructions', { metrics: ['conversion'] }],
       ...[...DIMENSIONS, undefined].flatMap((breakdown) =>
-        [undefined, { brand_name: ['Birchwick'] }].map((filters) => [
-          'fetch_data_insights',
-          {
-            metrics: ['net_sales', 'orders'],
-            breakdown,
-            filters,
-            date_range: { start: FIRST_DAY, end: LAST_DAY },
-          },
-        ]),
+        [undefined, { brand_name: ['Birchwick'] }].map(
+          (filters): ToolCall => [
+            'fetch_data_insights',
+            {
+              metrics: ['net_sales', 'orders'],
+              breakdown,
+              filters,
+              date_range: { start: FIRST_DAY, end: LAST_DAY },
+            },
+          ],
+        ),
       ),
       ...[
         'SELECT brand_name, sum(net_sales) AS s FROM daily_performance GROUP BY brand_name ORDER BY s',
@@ -282,15 +284,15 @@ describe('who sees one brand of three', () => {
         'SELECT count() AS n FROM brand_day',
         'SELECT count() AS n FROM daily_performance SETTINGS additional_table_filters = {}',
         'SELECT count() AS n FROM daily_performance AS published_day',
-      ].map((custom_sql) => ['sql_analytics_query', { custom_sql }]),
-    ] as const;
+      ].map((custom_sql): ToolCall => ['sql_analytics_query', { custom_sql }]),
+    ];
     const answers = async (token: string) => {
       const client = new Client({ name: 'test', version: '1.0.0' });
       const requestInit = { headers: { authorization: `Bearer ${token}` } };
       await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }));
       const read: unknown[] = [];
       for (const [name, args] of calls) {
-        const { content, isError } = await client.callTool({ name: String(name), arguments: Object(args) });
+        const { content, isError } = await client.callTool({ name, arguments: args });
         read.push([args, isError, JSON.stringify(content).replaceAll(MCP_TIMES, '')]);
       }
       await client.close();
@@ -328,6 +330,8 @@ test('a brand is seen by the name that is shown: by its new one today, by its fo
   expect(await sessionsOf('New', { as_of: '1' })).toEqual([[], []]);
   expect(await sessionsOf('Old', { as_of: '1' })).toEqual([[100], ['K-1']]);
 });
+
+type ToolCall = readonly [name: string, args: Record<string, unknown>];
 
 const TIMES = /"\d{4}-\d\d-\d\dT[^"]*"/g;
 const MCP_TIMES = /\\"\d{4}-\d\d-\d\dT[^"]*\\"/g;

@@ -56,6 +56,9 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listCatalogueChoices',
   'listCatalogueChanges',
   'exportCatalogue',
+  'getCoverage',
+  'getDay',
+  'listDataChanges',
 ];
 
 /** What reads, and so is for a token with the scope `read`. */

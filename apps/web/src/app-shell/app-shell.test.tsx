@@ -39,7 +39,7 @@ describe('the header', () => {
   test.each([
     [['Alder'], '1 brand', 'You see the figures of Alder'],
     [['Alder', 'Oak'], '2 brands', 'You see the figures of Alder, Oak'],
-    [[...'abcdefghij'], '10 brands', 'You see the figures of a, b, c, d, e, f, g, h and 2 more'],
+    ['abcdefghij'.split(''), '10 brands', 'You see the figures of a, b, c, d, e, f, g, h and 2 more'],
   ])('says that figures are of %o alone to who sees no other brand', async (brands, text, label) => {
     await open(brands);
     expect(await screen.findByRole('note', { name: label })).toHaveTextContent(text);
