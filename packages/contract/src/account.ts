@@ -167,7 +167,7 @@ export const listTokens = defineEndpoint({
 });
 
 /** Days the longest token lasts. */
-export const LONGEST_TOKEN_DAYS = 365;
+const LONGEST_TOKEN_DAYS = 365;
 
 export const tokenBody = z.strictObject({
   name: requiredLine('Enter a name.'),

@@ -18,11 +18,9 @@ export {
   ruleOf,
   TOKEN_SCOPES,
   type TokenScope,
-  tokenScope,
 } from './access.ts';
 export {
   accountBody,
-  LONGEST_TOKEN_DAYS,
   tokenBody,
   PASSWORD_ADVICE,
   PASSWORD_LENGTH,
@@ -99,7 +97,6 @@ export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export {
-  accessBody,
   invitationBody,
   type MadeInvitation,
   type Member,

@@ -13,7 +13,7 @@ const access = { role, brands: z.nullable(z.readonly(z.array(z.string()))) };
 const MOST_BRANDS = 500;
 const brandNames = z.array(z.string().check(z.minLength(1), z.maxLength(200)));
 
-export const accessBody = z.strictObject({
+const accessBody = z.strictObject({
   role,
   brands: z.nullable(brandNames.check(z.minLength(1, 'Choose a brand.'), z.maxLength(MOST_BRANDS))),
 });

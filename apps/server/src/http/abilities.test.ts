@@ -194,8 +194,8 @@ test.each([
 
 const ALL = new Set(guarded.map(([id]) => id));
 const allBut = (allowed: readonly string[]) => new Set([...ALL].filter((id) => !allowed.includes(id)));
-const tokenOf = (email: string, scopes: readonly TokenScope[], brands: readonly string[] | null = null) =>
-  app.skuline.identity.directory.issueApiToken({ email, scopes, brands, days: 30 });
+const tokenOf = (email: string, scopes: readonly TokenScope[], shown: readonly string[] | null = null) =>
+  app.skuline.identity.directory.issueApiToken({ email, scopes, brands: shown, days: 30 });
 
 describe('a token may be used for', () => {
   test.each<[string, readonly TokenScope[], readonly string[]]>([

@@ -10,7 +10,7 @@ export interface AccessChoice {
   readonly brands: readonly string[] | null;
 }
 
-export const ROLE_NAMES = { admin: 'Admin', analyst: 'Analyst', viewer: 'Viewer' } as const;
+const ROLE_NAMES = { admin: 'Admin', analyst: 'Analyst', viewer: 'Viewer' } as const;
 
 const MEANINGS = {
   admin: 'Sees and changes everything, and decides who is in the company.',
