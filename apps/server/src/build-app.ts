@@ -64,13 +64,7 @@ export function buildApp(
       }),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
-      ...demoRequestRoutes(skuline.demoRequests),
-      ...feedbackRoutes(skuline.feedback),
-      ...telemetryRoutes({
-        telemetry: skuline.telemetry,
-        config: { isEnabled: config.telemetry.isEnabled, geoipUrl: config.telemetry.geoipUrl },
-        verify: (token) => identity.verify(token),
-      }),
+      ...sentRoutes(skuline, config),
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
@@ -97,6 +91,17 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** What people and pages send to whoever runs the server. */
+function sentRoutes({ demoRequests, feedback, telemetry, identity }: Skuline, config: Config) {
+  const { isEnabled, geoipUrl } = config.telemetry;
+  const verify = (token: string) => identity.verify(token);
+  return {
+    ...demoRequestRoutes(demoRequests),
+    ...feedbackRoutes(feedback),
+    ...telemetryRoutes({ telemetry, config: { isEnabled, geoipUrl }, verify }),
+  };
 }
 
 /** Accounts, who is in a company, and how people get in who cannot sign in. */

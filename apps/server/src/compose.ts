@@ -142,12 +142,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
     const dataChanges = createDataChangesService({ ...stores, readModel });
-    const currencies = createCurrenciesService({ transactional, clock });
-    const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
-    const ledger = createLedgerService({ analytics, currencies, listLive });
-    const records = createRecordsService({ analytics, listLive });
-    const money = { costs, currencies, ledger };
-    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, ...money, records };
+    const told = openDocuments({ analytics, transactional, imports, clock });
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs, ...told };
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
@@ -169,6 +165,22 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await opened.removeMade(error);
     throw error;
   }
+}
+
+/** What documents tell beside the figures of days. */
+function openDocuments({
+  analytics,
+  transactional,
+  imports,
+  clock,
+}: Pick<Skuline, 'analytics' | 'transactional' | 'imports'> & Pick<SkulineDependencies, 'clock'>) {
+  const currencies = createCurrenciesService({ transactional, clock });
+  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
+  return {
+    currencies,
+    ledger: createLedgerService({ analytics, currencies, listLive }),
+    records: createRecordsService({ analytics, listLive }),
+  };
 }
 
 /** Closes what was opened, the last first, each part whatever became of the others; throws what any of them threw. */

@@ -1,12 +1,5 @@
-export {
-  adSearchTerm,
-  listAdSearchTerms,
-  listSearchQueries,
-  listStock,
-  searchQueryWeek,
-  stockDay,
-} from './records.ts';
-export { LEDGER_GROUPS, type LedgerGroup, ledgerRow, type LedgerRow, listLedger } from './ledger.ts';
+export { adSearchTerm, searchQueryWeek, stockDay } from './records.ts';
+export { LEDGER_GROUPS, type LedgerGroup, type LedgerRow, type listLedger } from './ledger.ts';
 export {
   type Ability,
   findObstacle,

@@ -38,7 +38,7 @@ const ledgerQuery = z
 const nullableText = z.nullable(z.string());
 
 /** An amount of the ledger. What it is not grouped by is null where its lines differ. */
-export const ledgerRow = z.object({
+const ledgerRow = z.object({
   /** The day of the order where that is known, else the day the amount was booked. */
   date_key: nullableText,
   /** '' where the document names none. */

@@ -1,5 +1,4 @@
 export {
-  LEDGER_DOCUMENTS,
   LEDGER_TYPES,
   type LedgerDocument,
   type LedgerRow,
@@ -8,7 +7,6 @@ export {
 export {
   describeMissingRates,
   formatAmount,
-  LEDGER_TYPE_LABELS,
   type LedgerAmount,
   type LedgerLine,
   type LedgerTable,

@@ -28,8 +28,7 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
  * Which document tells a line. A settlement tells all that was paid out at once, the transactions what was booked on each
  * day, the economics what the orders of a day earned.
  */
-export const LEDGER_DOCUMENTS = ['settlement', 'transactions', 'economics'] as const;
-export type LedgerDocument = (typeof LEDGER_DOCUMENTS)[number];
+export type LedgerDocument = 'settlement' | 'transactions' | 'economics';
 
 /** One amount, as a document tells it. */
 export interface LedgerRow {

@@ -1,7 +1,7 @@
 import { formatDayCount, withTrueMinus } from '../formatting/index.ts';
 import { LEDGER_TYPES, type LedgerType } from './ledger-row.ts';
 
-export const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
+const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
   sale: 'Sales',
   refund: 'Refunds',
   promotion: 'Promotions',
