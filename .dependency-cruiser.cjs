@@ -5,6 +5,9 @@
 
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
+  currencies: ['imports'],
+  ledger: ['currencies'],
+  records: ['imports'],
   assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],
   catalogue: ['imports', 'products', 'reports'],
   'company-data': ['imports', 'staged-files'],

@@ -1,4 +1,3 @@
-import type { JsonTable } from './json-report.ts';
 import { writeNumber } from './values/number-text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -47,8 +46,8 @@ interface Amount {
 }
 
 /** Each amount of each product as a line, so that the document is read like every other report. */
-export function tableOfEconomics(list: readonly unknown[]): JsonTable {
-  return { status: 'table', header: HEADER, rows: linesOf(list) };
+export function tableOfEconomics(list: readonly unknown[]) {
+  return { status: 'table', header: HEADER, rows: linesOf(list) } as const;
 }
 
 function* linesOf(list: readonly unknown[]): Generator<readonly string[]> {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORTS } from '../reports/testing/expected-reports.ts';
-import type { ApiUser } from '../../testing/figures-api.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { importReport, type ReportOutcome } from '../reports/index.ts';
+import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import type { ApiUser } from './testing/figures-api.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { importReport, type ReportOutcome } from './features/reports/index.ts';
 
 let app: TestApp;
 let user: ApiUser;
