@@ -54,6 +54,12 @@ export const PLANTED_IMPORTS = {
     IMPORT('../sales/index.ts'),
   ],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-currencies-uses-only-what-it-may': [
+    server('features/currencies/a.ts'),
+    IMPORT('../sales/index.ts'),
+  ],
+  'feature-ledger-uses-only-what-it-may': [server('features/ledger/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-records-uses-only-what-it-may': [server('features/records/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-tables-uses-only-what-it-may': [server('features/tables/a.ts'), IMPORT('../sales/index.ts')],
