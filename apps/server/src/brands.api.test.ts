@@ -106,6 +106,7 @@ const ASKED: Partial<Record<EndpointId, readonly Query[]>> = {
   listFunnel: everyDimension({ ...PERIODS, step: 'conversion', reference: 'tenant' }).flatMap(search),
   exportFunnel: everyDimension({ ...PERIODS, step: 'conversion', reference: 'previous', format: 'csv' }),
   getChangeDrivers: everyDimension({ ...PERIODS, metric: 'net_sales', top: 5 }),
+  listStock: everyFilter(RANGE),
   getWeeklySearchVolume: THREE.map((name) => ({
     ...RANGE,
     start_date: FIRST_DAY,
@@ -146,6 +147,7 @@ const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'getAccount',
   'listSignIns',
   'listTokens',
+  'makeToken',
   'getAssistant',
   'switchTenant',
   'savePreferences',
@@ -179,7 +181,7 @@ describe('who sees one brand of three', () => {
       expect(answer).toMatchObject({ status: 200 });
       if (at % 2 === 1) await answerOf(admin, id, query);
     }
-  }, 120_000);
+  }, 240_000);
 
   test('sees the marks of the brand’s insights, and none of what others wrote, imported or spent', async () => {
     const range = { start_date: FIRST_DAY, end_date: '2026-12-31' };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import type { ApiUser } from './testing/figures-api.ts';
+import { sampleCsv } from './testing/sample-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { importReport, type ReportOutcome } from './features/reports/index.ts';
 
@@ -87,7 +88,7 @@ describe('stock', () => {
     '',
   ].join('\n');
 
-  test('the inventory ledger tells each day, places added up, and which days were without stock', async () => {
+  test('the inventory ledger tells each day and marketplace, and which of them were without stock', async () => {
     await begin('Alder ledger');
     await taken('ledger.csv', bytesOf(LEDGER));
     expect(await list('stock')).toEqual([
@@ -95,8 +96,17 @@ describe('stock', () => {
         date_key: '2026-10-13',
         sku_name: 'K-1',
         channel: 'amazon',
-        marketplace: '',
-        on_hand: 4,
+        marketplace: 'CA',
+        on_hand: 1,
+        inbound: null,
+        is_stock_out: false,
+      },
+      {
+        date_key: '2026-10-13',
+        sku_name: 'K-1',
+        channel: 'amazon',
+        marketplace: 'US',
+        on_hand: 3,
         inbound: null,
         is_stock_out: false,
       },
@@ -104,7 +114,7 @@ describe('stock', () => {
         date_key: '2026-10-14',
         sku_name: 'K-1',
         channel: 'amazon',
-        marketplace: '',
+        marketplace: 'US',
         on_hand: 0,
         inbound: null,
         is_stock_out: true,
@@ -116,9 +126,9 @@ describe('stock', () => {
     const later = LEDGER.split('\n').slice(0, 2).join('\n').replace(',5,3,', ',5,2,');
     const id = await taken('later.csv', bytesOf(later));
     const of13 = async () => (await list('stock')).map(({ on_hand }) => on_hand);
-    expect(await of13()).toEqual([2, 0]);
+    expect(await of13()).toEqual([1, 2, 0]);
     await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
-    expect(await of13()).toEqual([4, 0]);
+    expect(await of13()).toEqual([1, 3, 0]);
   });
 
   test('a day without a row is no stock-out: nothing is told of it', async () => {
@@ -138,6 +148,26 @@ describe('stock', () => {
       { sku_name: 'K-1', channel: 'shopify', on_hand: 7, inbound: 4 },
     ]);
   });
+});
+
+test('somebody who sees some brands alone sees the stock of their SKUs, and no fees or searches', async () => {
+  await begin('Alder and Birch');
+  await app.importCsv(
+    tenant,
+    sampleCsv([
+      '2026-10-19,Alder,Kettles,K-1,90,4,5,70.11,1,69.11,4,60,9,2,1,8',
+      '2026-10-19,Birch,Chairs,C-1,90,4,5,70.11,1,69.11,4,60,9,2,1,8',
+    ]),
+  );
+  const shop = 'Handle,Title,SKU,Location,Available\nkettle,Kettle,K-1,Main,7\nchair,Chair,C-1,Main,9\n';
+  await taken('inventory_export.csv', bytesOf(shop), { day: '2026-10-20' });
+  expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['C-1', 'K-1']);
+  user = await app.memberOf(tenant, { role: 'viewer', brands: ['Alder'] });
+  expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['K-1']);
+  for (const closed of ['ledger?view=order&', 'ad-search-terms?', 'search-queries?']) {
+    const { status } = await user.get(`/api/${closed}start_date=2026-10-01&end_date=2026-10-31`);
+    expect([closed, status]).toEqual([closed, 403]);
+  }
 });
 
 describe('ads by search term', () => {

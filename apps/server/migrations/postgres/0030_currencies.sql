@@ -11,7 +11,7 @@ CREATE TABLE currency_rate (
   from_currency text NOT NULL CHECK (from_currency ~ '^[A-Z]{3}$'),
   to_currency text NOT NULL CHECK (to_currency ~ '^[A-Z]{3}$'),
   date_key date NOT NULL,
-  rate numeric(20, 10) NOT NULL CHECK (rate > 0),
+  rate numeric NOT NULL CHECK (rate > 0),
   imported_at timestamp with time zone NOT NULL,
   PRIMARY KEY (tenant_id, from_currency, to_currency, date_key)
 );

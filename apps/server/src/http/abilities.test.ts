@@ -59,6 +59,9 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'getCoverage',
   'getDay',
   'listDataChanges',
+  'listLedger',
+  'listAdSearchTerms',
+  'listSearchQueries',
 ];
 
 /** What reads, and so is for a token with the scope `read`. */
@@ -71,6 +74,7 @@ const OF_READING: readonly EndpointId[] = [
   'getProductHierarchy',
   'getDailyPerformanceBreakdown',
   'getWeeklySearchVolume',
+  'listStock',
   'listKeywordsByWeek',
   'listSearchVolumeParentSkus',
   'getChangeDrivers',

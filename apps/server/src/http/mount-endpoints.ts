@@ -148,6 +148,12 @@ const NEVER_ABORTED = new AbortController().signal;
 
 function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, events, config }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, VerifiedUser>();
+  const identify = async (request: FastifyRequest) => {
+    const caller = await verify(bearerOf(request));
+    callers.set(request, caller);
+    if (endpoint.ability !== undefined) await checkAbility(endpoint.ability, caller);
+    return caller;
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -159,12 +165,11 @@ function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, event
       // What a token opens is kept by nobody, but where the response itself says how it is kept (cached-response.ts).
       if (endpoint.auth !== 'public') reply.header('cache-control', 'private, no-store');
       if (!needsCaller(endpoint, request)) return;
-      const caller = await verify(bearerOf(request));
-      callers.set(request, caller);
-      nameCaller(request, reply, caller);
-      if (endpoint.ability !== undefined) await checkAbility(endpoint.ability, caller);
+      nameCaller(request, reply, await identify(request));
     },
     preHandler: async (request) => {
+      // A body may take its time to arrive: what its sender may do counts when it is there.
+      if (endpoint.body !== undefined && callers.has(request)) await identify(request);
       const caller = callers.get(request);
       if (caller !== undefined) refuseOtherTenant(request, caller.tenantId);
     },

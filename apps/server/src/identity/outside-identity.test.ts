@@ -125,7 +125,7 @@ test('the tenant is the issuer’s to decide: nobody switches here', async () =>
   await expect(identity.switchTenant(user, 'another')).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(identity.listTenantsOf(user)).rejects.toMatchObject({ code: 'tenant_not_found' });
   const acme = await identity.directory.createTenant('Acme of the list');
-  await expect(identity.listTenantsOf({ ...user, tenantId: acme.id })).resolves.toEqual([acme]);
+  await expect(identity.listTenantsOf({ ...user, tenantId: acme.id })).resolves.toMatchObject([acme]);
   await issuer.close();
 });
 

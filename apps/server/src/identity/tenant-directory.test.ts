@@ -166,13 +166,14 @@ describe('users', () => {
     const email = 'guest@example.com';
     await directory.createUser({ email, password, tenantId: alder.id });
     const cedar = await directory.createTenant('Cedar');
-    const request = { email: ' Guest@Example.com', tenantId: cedar.id };
+    const access = { role: 'viewer', brands: null } as const;
+    const request = { email: ' Guest@Example.com', tenantId: cedar.id, access };
     await expect(directory.addToTenant(request)).resolves.toMatchObject({ email });
     await expect(directory.addToTenant(request)).rejects.toMatchObject({ code: 'already_exists' });
     const token = await directory.issueIdToken({ email, tenantId: cedar.id });
     await expect(app.identity.verify(token)).resolves.toMatchObject({ tenantId: cedar.id });
     await expect(directory.listUsers(cedar.id)).resolves.toMatchObject([
-      { email, tenants: ['Alder & Oak', 'Cedar'] },
+      { email, memberships: [{ tenant: 'Alder & Oak' }, { tenant: 'Cedar', role: 'viewer' }] },
     ]);
 
     await directory.removeFromTenant(request);

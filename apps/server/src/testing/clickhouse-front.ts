@@ -105,12 +105,19 @@ async function readQuestion(url: URL, request: IncomingMessage): Promise<Questio
   };
 }
 
-/** All of them at once, and then each value that needs a longer statement than the others allow from then on. */
+/**
+ * All of them at once, then each value that needs a longer statement than the others allow from then on, and at the end what
+ * forbids to change any.
+ */
 function settingsOf(fields: readonly [string, string][]): string[] {
-  const settings = fields.map(([name, value]) => setting(name, value));
+  const settingsFor = (isReadonly: boolean) =>
+    fields
+      .filter(([name]) => (name === 'readonly') === isReadonly)
+      .map(([name, value]) => setting(name, value));
+  const settings = settingsFor(false);
   const short = settings.filter(({ length }) => length < SHORT_SETTING);
   const long = settings.filter(({ length }) => length >= SHORT_SETTING);
-  return [...(short.length > 0 ? [short.join(', ')] : []), ...long];
+  return [...(short.length > 0 ? [short.join(', ')] : []), ...long, ...settingsFor(true)];
 }
 
 function setting(name: string, value: string): string {

@@ -1,11 +1,11 @@
 export {
+  isCurrency,
   LEDGER_TYPES,
   type LedgerDocument,
   type LedgerRow,
   type LedgerType,
 } from './ledger-row.ts';
 export {
-  describeMissingRates,
   formatAmount,
   type LedgerAmount,
   type LedgerLine,

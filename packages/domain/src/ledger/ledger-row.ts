@@ -24,6 +24,11 @@ export const LEDGER_TYPES = [
 ] as const;
 export type LedgerType = (typeof LEDGER_TYPES)[number];
 
+/** Three letters, as ISO 4217 has them. */
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text);
+}
+
 /**
  * Which document tells a line. A settlement tells all that was paid out at once, the transactions what was booked on each
  * day, the economics what the orders of a day earned.

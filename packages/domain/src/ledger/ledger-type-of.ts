@@ -3,6 +3,7 @@ import type { LedgerType } from './ledger-row.ts';
 /** The first that fits. 'FBAPerUnitFulfillmentFee' is read as 'fba per unit fulfillment fee'. */
 const WORDS: readonly (readonly [RegExp, LedgerType])[] = [
   [/reserve/, 'reserve'],
+  [/tax service|refund commission|charge ?back|shipping hb/, 'other_fee'],
   [/^(?:to (?:your )?account|transfer|payable to amazon|successful charge|debt)/, 'transfer'],
   [/reimburse|warehouse (?:damage|lost)|missing from inbound|clawback|free replacement/, 'reimbursement'],
   [/\btax(?:es)?\b|\bvat\b|\bgst\b|facilitator/, 'tax'],
@@ -14,10 +15,7 @@ const WORDS: readonly (readonly [RegExp, LedgerType])[] = [
   [/removal|disposal|liquidation|inbound|vine|coupon|deal|label|prep/, 'other_fee'],
   [/returns? (?:processing|rate)|customer returns?|return fee/, 'returns_processing_fee'],
   [/commission|referral|closing|selling fee|per item/, 'referral_fee'],
-  [
-    /ful?fill?ment|pick|per unit|per order|weight|low inventory|shipping (?:chargeback|hb)|gift ?wrap chargeback/,
-    'fulfillment_fee',
-  ],
+  [/ful?fill?ment|pick|per unit|per order|weight|low (?:level )?inventory/, 'fulfillment_fee'],
 ];
 
 /**
@@ -47,6 +45,6 @@ export function priceTypeOf(part: string, isRefund: boolean): LedgerType {
   if (/\btax\b/.test(words)) return 'tax';
   if (/gift ?wrap/.test(words)) return 'gift_wrap_credit';
   if (/shipping/.test(words)) return 'shipping_credit';
-  if (/goodwill|restocking/.test(words)) return 'refund';
-  return isRefund ? 'refund' : 'sale';
+  if (isRefund) return 'refund';
+  return /principal/.test(words) ? 'sale' : 'other_fee';
 }

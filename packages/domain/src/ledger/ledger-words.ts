@@ -1,4 +1,4 @@
-import { formatDayCount, withTrueMinus } from '../formatting/index.ts';
+import { withTrueMinus } from '../formatting/index.ts';
 import { LEDGER_TYPES, type LedgerType } from './ledger-row.ts';
 
 const LEDGER_TYPE_LABELS: Readonly<Record<LedgerType, string>> = {
@@ -89,16 +89,4 @@ export function formatAmount(amount: number, currency: string): string {
   });
   // A sum of fractions of cents may round to 0 from below.
   return withTrueMinus(format.format(Math.abs(amount) < 0.005 ? 0 : amount));
-}
-
-/** What is said where amounts are not converted; null where all are. */
-export function describeMissingRates(
-  missing: readonly { readonly date_key: string; readonly from: string; readonly to: string }[],
-): string | null {
-  const [first] = missing;
-  if (first === undefined) return null;
-  const pairs = [...new Set(missing.map(({ from, to }) => `${from} to ${to}`))].join(', ');
-  const days = new Set(missing.map(({ date_key }) => date_key));
-  const when = days.size === 1 ? first.date_key : formatDayCount(days.size);
-  return `Not converted: there is no rate from ${pairs} for ${when}. Import rates with skuline rates import.`;
 }

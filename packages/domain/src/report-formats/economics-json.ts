@@ -11,8 +11,8 @@ function listOf(value: unknown): readonly Json[] {
 }
 
 /** Whether these are Data Kiosk's objects of `economics`: sales, fees and net proceeds of a product. */
-export function isEconomics(value: unknown): value is readonly unknown[] {
-  const list = Array.isArray(value) ? value : [];
+export function isEconomics(value: unknown): boolean {
+  const list = Array.isArray(value) ? value : [value];
   return (
     list.length > 0 &&
     list.every((one) => {
@@ -46,7 +46,8 @@ interface Amount {
 }
 
 /** Each amount of each product as a line, so that the document is read like every other report. */
-export function tableOfEconomics(list: readonly unknown[]) {
+export function tableOfEconomics(value: unknown) {
+  const list = Array.isArray(value) ? value : [value];
   return { status: 'table', header: HEADER, rows: linesOf(list) } as const;
 }
 
@@ -57,7 +58,9 @@ function* linesOf(list: readonly unknown[]): Generator<readonly string[]> {
     const about = [startDate, endDate, marketplaceId, msku].map(textOf);
     for (const { of, name, amount, quantity = null, sign } of amountsOf(product)) {
       const money = objectOf(amount);
-      const value = typeof money['amount'] === 'number' ? money['amount'] * sign : money['amount'];
+      // A text that is no number stays as it is, and is named as a bad line.
+      const number = typeof money['amount'] === 'string' ? Number(money['amount']) : money['amount'];
+      const value = typeof number === 'number' && Number.isFinite(number) ? number * sign : money['amount'];
       yield [...about, of, name, textOf(money['currencyCode']), textOf(value), textOf(quantity)];
     }
   }
@@ -76,10 +79,11 @@ function* amountsOf({ sales: sold, fees, ads, cost, netProceeds }: Json): Genera
   yield { of: 'refunds', name: '', ...refunds, sign: -1 };
   for (const fee of listOf(fees)) {
     // `charge` is deprecated, and stands beside `charges` in older documents.
-    const charges = Array.isArray(fee['charges']) ? listOf(fee['charges']) : [objectOf(fee['charge'])];
-    for (const charge of charges) {
+    const charges = listOf(fee['charges']);
+    for (const charge of charges.length > 0 ? charges : [objectOf(fee['charge'])]) {
+      // A fee without its total is a bad line: it would be missing from what was earned.
       const { totalAmount: amount } = objectOf(charge['aggregatedDetail']);
-      if (amount !== undefined) yield { of: 'fee', name: textOf(fee['feeTypeName']), amount, sign: -1 };
+      yield { of: 'fee', name: textOf(fee['feeTypeName']), amount, sign: -1 };
     }
   }
   for (const ad of listOf(ads)) {

@@ -82,7 +82,9 @@ const exportTenant = defineProcedure({
     const unfinished = `${file}.unfinished`;
     try {
       const zip = await companies.exportAll(tenant);
-      await pipeline(zip, createWriteStream(unfinished, { mode: 0o600 }), { signal: hooks.signal });
+      await pipeline(zip, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }), {
+        signal: hooks.signal,
+      });
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });

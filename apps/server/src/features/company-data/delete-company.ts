@@ -95,6 +95,10 @@ async function putMembersAside(
     WHERE m.organization_id = ${tenantId}
     ON CONFLICT (tenant_id) DO UPDATE SET due_at = least(tenant_deletion.due_at, excluded.due_at)`);
   await tx.execute(sql`DELETE FROM member WHERE organization_id = ${tenantId}`);
+  // An invitation would let somebody in who is alone then.
+  await tx.execute(sql`
+    UPDATE one_time_link SET ended_at = ${askedAt.toISOString()}, outcome = 'revoked'
+    WHERE tenant_id = ${tenantId} AND ended_at IS NULL`);
   await tx.execute(sql`
     UPDATE session SET active_organization_id = NULL WHERE active_organization_id = ${tenantId}`);
 }
@@ -111,6 +115,8 @@ async function takeMembersBack(tx: Pick<Db, 'execute'>, tenantId: TenantId, now:
       SELECT m.*
       FROM taken, jsonb_populate_recordset(NULL::member, taken.members) AS m
       WHERE m.user_id IN (SELECT id FROM "user")
+      -- Somebody may have been let in again meanwhile.
+      ON CONFLICT (organization_id, user_id) DO NOTHING
     )
     SELECT 1 FROM taken`);
   return taken.rows.length > 0;

@@ -1,6 +1,5 @@
 import { type DateKey, LATEST_DAY, toDateKey } from '@skuline/domain/calendar';
 import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
-import { readCsvText } from '@skuline/domain/exports';
 import type { FileFormat } from '@skuline/domain/import-formats';
 import { unescapeTsv } from '../../stores/tsv-text.ts';
 import {
@@ -80,7 +79,7 @@ function costOf(columns: readonly string[], line: string): FileCost {
   const field = (name: string) => unescapeTsv(fields[columns.indexOf(name)] ?? '');
   return {
     line: Number(field('line')),
-    skuName: readCsvText(field('sku_name')),
+    skuName: field('sku_name'),
     effectiveFrom: toDateKey(field('effective_from')),
     unitCost: Number(field('unit_cost')),
   };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
+import { FULL_ACCESS } from '../../identity/index.ts';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
 import { openInsights } from '../../open-insights.ts';
 import {
@@ -381,6 +382,8 @@ describe('mails', () => {
           .select()
           .from(user)
           .where(eq(user.id, await userIdOf('Alder')));
+        // Somebody has to stay who may let others in.
+        await app.memberOf('Alder', FULL_ACCESS);
         const membership = { email: person?.email ?? '', tenantId: app.tenantIdOf('Alder') };
         await app.skuline.identity.directory.removeFromTenant(membership);
       },

@@ -95,6 +95,7 @@ async function storeAndPublish(
     refuseIfStopped(signal);
     report('loading', rows);
   });
+  refuseImpossibleDays(stored.recordDays, reading, todayInLosAngeles(clock.now()));
   report('checking', stored.rows);
   const layers = await settleLayers(dependencies, request, {
     figures,
@@ -113,8 +114,9 @@ async function storeAndPublish(
   });
   refuseIfStopped(signal);
   report('publishing', stored.rows);
-  // Names alone are no figures: the sample stays until there are some.
-  if (request.reading.holds !== 'catalogue') await removeSampleData(dependencies, tenantId);
+  // Names and records alone are no figures of days: the sample stays until there are some.
+  if (reading.holds !== 'catalogue' && reading.holds !== 'records')
+    await removeSampleData(dependencies, tenantId);
   const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
   const told = reading.holds === 'records' ? stored.recordDays : days;
   const contents = {

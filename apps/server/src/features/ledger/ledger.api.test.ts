@@ -250,10 +250,11 @@ describe('by order day', () => {
     expect((await amounts('view=order&group_by=date_key&type=sale', 'date_key'))['2026-10-03']).toBe(100);
     await taken('orders.txt', orders);
     expect(await amounts('view=order&group_by=date_key', 'date_key')).toEqual({
-      '2026-10-02': 34.6,
+      '2026-10-02': 77.1,
       '2026-10-05': -39.99,
       '2026-10-07': -12.34,
       '2026-10-08': 20,
+      '2026-10-09': -42.5,
     });
     expect(Object.keys(await amounts('view=order&group_by=type', 'type'))).not.toContain('transfer');
   });

@@ -22,7 +22,6 @@ const VISIBLE = (imports: string) => {
 const TOLD_BY_ECONOMICS = [
   'sale',
   'refund',
-  'promotion',
   'referral_fee',
   'fulfillment_fee',
   'storage_fee',
@@ -44,12 +43,18 @@ function payoutLines(imports: string): string {
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date} AND l.document != 'economics' AND ${VISIBLE(imports)}`;
 }
 
+/** What comes with a refund stands on the day it was booked, as refunds do among the figures of days and in economics. */
+const IS_GIVEN_BACK = `(l.type = 'refund' OR (l.amount > 0 AND (l.type = 'promotion' OR endsWith(l.type, '_fee')))
+      OR (l.amount < 0 AND endsWith(l.type, '_credit')))`;
+
 /** Lines by the day of their order, where a report of orders tells it; without what only moves money. */
 function orderLines(imports: string): string {
   const lines = `SELECT * FROM layer_ledger AS l
       WHERE l.date_key >= {from:Date} - 1 AND l.type NOT IN ('transfer', 'reserve') AND ${VISIBLE(imports)}`;
-  const told = `SELECT marketplace, date_key FROM (${lines}) WHERE document = 'economics'`;
-  return `SELECT if(o.order_ref = '', l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
+  const told = (columns: string) => `SELECT ${columns} FROM (${lines}) WHERE document = 'economics'`;
+  // A line of the whole account names no marketplace.
+  const isTold = `if(l.marketplace = '', day IN (${told('date_key')}), (l.marketplace, day) IN (${told('marketplace, date_key')}))`;
+  return `SELECT if(o.order_ref = '' OR ${IS_GIVEN_BACK}, l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
     FROM (${lines}) AS l
     LEFT JOIN (
       SELECT order_ref, min(date_key) AS day
@@ -59,9 +64,12 @@ function orderLines(imports: string): string {
       GROUP BY order_ref
     ) AS o ON o.order_ref = l.order_id AND l.order_id != ''
     WHERE day BETWEEN {from:Date} AND {to:Date}
-      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)}) OR (l.marketplace, day) NOT IN (${told}))
+      AND (l.document = 'economics' OR l.type NOT IN (${listOf(TOLD_BY_ECONOMICS)}) OR NOT ${isTold})
     UNION ALL ${estimatedLines(imports, lines)}`;
 }
+
+/** Orders are kept in dollars alone. */
+const ORDERS_CURRENCY = 'USD';
 
 /**
  * What orders will bring that no document tells yet: their sales, as the report of orders has them, and the fees that their
@@ -70,28 +78,29 @@ function orderLines(imports: string): string {
  */
 function estimatedLines(imports: string, lines: string): string {
   const documents = `layer_ledger AS l WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)}`;
-  const learned = `SELECT sku, any(currency) AS currency,
+  const learned = `SELECT sku,
       sumIf(amount, type = 'referral_fee' AND amount < 0) / sumIf(amount, type = 'sale') AS of_sales,
       sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
     FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
       FROM ${documents})
-    WHERE sku != ''
+    WHERE sku != '' AND currency = '${ORDERS_CURRENCY}'
     GROUP BY sku
     HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
   const orders = `SELECT f.date_key AS day, f.sku AS sku, f.units_sold AS units, f.gross_sales AS sales, f.promotions AS promotions
     FROM layer_fact AS f
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
       AND f.order_ref != '' AND f.gross_sales > 0
-      AND f.order_ref NOT IN (SELECT order_id FROM (${lines}))
+      AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
       AND f.date_key >= (SELECT min(l.date_key) FROM ${documents})
-      AND f.date_key NOT IN (SELECT date_key FROM (${lines}) WHERE document = 'economics')
+      AND f.date_key NOT IN (
+        SELECT date_key FROM (${lines}) WHERE document = 'economics' AND currency = '${ORDERS_CURRENCY}')
       AND (f.date_key, f.import_id, f.kind, f.part) IN (
         SELECT c.date_key, c.source_import_id, c.kind, c.part
         FROM composed_day AS c
         WHERE c.tenant_id = {tenantId:String} AND c.channel = 'amazon'
           AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${visibleDays('c')})`;
   return `SELECT o.day AS day, 'amazon' AS channel, '' AS marketplace, '' AS settlement_id, o.sku AS sku, e.1 AS type,
-      r.currency AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
+      '${ORDERS_CURRENCY}' AS currency, toDecimal64(e.2, 4) AS amount, e.3 AS quantity, 1 AS is_estimated
     FROM (${orders}) AS o
     INNER JOIN (${learned}) AS r ON r.sku = o.sku
     ARRAY JOIN [
@@ -111,6 +120,9 @@ const COLUMNS: Readonly<Record<LedgerGroup, string>> = {
   type: 'toString(type)',
 };
 const ALL = Object.keys(COLUMNS);
+
+/** More rows than this are an export, which nobody reads in one answer. */
+export const MOST_LEDGER_ROWS = 200_000;
 
 export interface LedgerSqlOptions {
   readonly view: 'order' | 'payout';
@@ -165,7 +177,8 @@ export function ledgerSql(options: LedgerSqlOptions): string {
       sum(l.quantity) AS quantity, toBool(l.is_estimated) AS is_estimated
     FROM (${ratedLines(options)}) AS l
     GROUP BY ${keys.join(', ')}
-    ORDER BY ${keys.join(', ')}`;
+    ORDER BY ${keys.join(', ')}
+    LIMIT ${MOST_LEDGER_ROWS + 1}`;
 }
 
 /** The days and currencies whose amounts can't be converted. */

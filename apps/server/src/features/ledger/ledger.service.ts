@@ -1,4 +1,4 @@
-import { LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contract';
+import { AppError, LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contract';
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { LEDGER_TYPES, type LedgerType } from '@skuline/domain/ledger';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { CurrenciesService, ReportingRates } from '../currencies/index.ts';
-import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
+import { ledgerSql, missingRatesSql, MOST_LEDGER_ROWS } from './ledger.queries.ts';
 
 /** What is asked of the ledger. */
 export interface LedgerRequest {
@@ -70,6 +70,11 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
         ...filtersOf(request),
       };
       const rows = storedRow.array().parse(await analytics.select(reader, ledgerSql(options), params));
+      if (rows.length > MOST_LEDGER_ROWS) {
+        throw new AppError('invalid_request', {
+          message: `The ledger has more than ${MOST_LEDGER_ROWS.toLocaleString('en-US')} rows for this. Ask for fewer days, or add group_by.`,
+        });
+      }
       const isWhole = rows.every((row) => row.amount_reporting !== null);
       const missing = isWhole
         ? []

@@ -9,6 +9,9 @@ export interface RecordsSqlOptions {
   readonly given: GivenFilters;
 }
 
+/** More rows than this are an export, which nobody reads in one answer. */
+export const MOST_RECORDS = 200_000;
+
 const idsOf = ({ imports }: RecordsSqlOptions) => [0, ...imports].join(', ');
 
 /** Of the lines of `l` with the same keys those of the latest import. */
@@ -45,18 +48,23 @@ export function stockSql(options: RecordsSqlOptions): string {
         brands: ofProduct('brand_name', 'brands'),
       })}
     GROUP BY l.date_key, l.sku, l.channel, l.marketplace
-    ORDER BY date_key, sku_name, channel, marketplace`;
+    ORDER BY date_key, sku_name, channel, marketplace
+    LIMIT ${MOST_RECORDS + 1}`;
 }
 
-/** A line may add up several days: it counts where no later import tells one of them of its campaign. */
+/**
+ * A line may add up several days. Of each day of a campaign the shortest lines count, and of those the latest import: a line of
+ * which a day is told otherwise is left out.
+ */
 export function adSearchTermsSql(options: RecordsSqlOptions): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
   const keys = 'ad_product, account, marketplace, campaign';
-  const spans = `SELECT DISTINCT import_id, ${keys}, date_key, last_day,
+  const rank = '(-toInt32(last_day - date_key), import_id)';
+  const spans = `SELECT DISTINCT import_id, ${keys}, date_key, last_day, ${rank} AS rank,
       arrayJoin(arrayMap(n -> date_key + n, range(toUInt32(last_day - date_key) + 1))) AS day
     FROM layer_ad_search_term
-    WHERE ${live}`;
-  const newest = `SELECT ${keys}, day, max(import_id) AS newest FROM (${spans}) GROUP BY ${keys}, day`;
+    WHERE ${live} AND date_key <= {to:Date} AND last_day >= {from:Date}`;
+  const best = `SELECT ${keys}, day, max(rank) AS best FROM (${spans}) GROUP BY ${keys}, day`;
   return `SELECT l.search_term AS search_term, toString(l.ad_product) AS ad_product,
       toString(l.campaign) AS campaign_name, toString(l.ad_group) AS ad_group_name, l.targeting AS targeting,
       toString(l.match_type) AS match_type, toString(l.marketplace) AS marketplace,
@@ -68,14 +76,15 @@ export function adSearchTermsSql(options: RecordsSqlOptions): string {
       AND (l.import_id, l.ad_product, l.account, l.marketplace, l.campaign, l.date_key, l.last_day) NOT IN (
         SELECT s.import_id, s.ad_product, s.account, s.marketplace, s.campaign, s.date_key, s.last_day
         FROM (${spans}) AS s
-        INNER JOIN (${newest}) AS n USING (${keys}, day)
-        WHERE n.newest > s.import_id)
+        INNER JOIN (${best}) AS b USING (${keys}, day)
+        WHERE b.best > s.rank)
       ${filtered(options.given, {
         campaigns: 'l.campaign IN {campaigns:Array(String)}',
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
       })}
     GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
-    ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type`;
+    ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type
+    LIMIT ${MOST_RECORDS + 1}`;
 }
 
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
@@ -94,5 +103,6 @@ export function searchQueriesSql(options: RecordsSqlOptions): string {
         asins: 'l.asin IN {asins:Array(String)}',
         brands: 'l.brand IN {brands:Array(String)}',
       })}
-    ORDER BY date_key, asin, brand, total_impressions DESC, query`;
+    ORDER BY date_key, asin, brand, total_impressions DESC, query
+    LIMIT ${MOST_RECORDS + 1}`;
 }

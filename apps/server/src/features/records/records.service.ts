@@ -1,10 +1,16 @@
-import { adSearchTerm, searchQueryWeek, stockDay } from '@skuline/contract';
+import { adSearchTerm, AppError, searchQueryWeek, stockDay } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { adSearchTermsSql, type RecordsSqlOptions, searchQueriesSql, stockSql } from './records.queries.ts';
+import {
+  adSearchTermsSql,
+  MOST_RECORDS,
+  type RecordsSqlOptions,
+  searchQueriesSql,
+  stockSql,
+} from './records.queries.ts';
 
 /** Which values a column may have, by the name of the filter; a filter without one is none. */
 type Filters = Readonly<Record<string, readonly string[]>>;
@@ -42,7 +48,15 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
       imports: await listLive(tenantOf(reader)),
       given: new Set(given.map(([name]) => name)),
     };
-    return analytics.select(reader, sqlOf(options), { from: start, to: end, ...Object.fromEntries(given) });
+    const rows = await analytics.select(reader, sqlOf(options), {
+      from: start,
+      to: end,
+      ...Object.fromEntries(given),
+    });
+    if (rows.length <= MOST_RECORDS) return rows;
+    throw new AppError('invalid_request', {
+      message: `There are more than ${MOST_RECORDS.toLocaleString('en-US')} rows for this. Ask for fewer days.`,
+    });
   };
   return {
     listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),

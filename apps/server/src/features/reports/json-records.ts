@@ -45,7 +45,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 /** One value, or one on each line, as Data Kiosk writes them: those are a list. */
 function parseJson(text: string): unknown {
   try {
-    const lines = text.trimEnd().split('\n');
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
     const isLines = lines.length > 1 && lines.every((line) => /^\{.*\}\s*$/.test(line));
     return isLines ? lines.map((line): unknown => JSON.parse(line)) : JSON.parse(text);
   } catch (cause) {

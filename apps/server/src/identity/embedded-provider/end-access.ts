@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oauthRefreshToken, oneTimeLink, session, user } from '../../stores/transactional/schema/index.ts';
 import type { EndedAccess } from '../identity.ts';
@@ -39,8 +39,8 @@ interface OwnAccess {
 }
 
 /**
- * Ends every sign-in, token and connection of a person but the caller's own, and the links by which somebody could set
- * another password.
+ * Ends every sign-in, token and connection of a person but the caller's own, the links by which somebody could set another
+ * password, and the invitations that whoever had the account made.
  */
 export async function endAllAccess(
   db: Rows,
@@ -49,7 +49,8 @@ export async function endAllAccess(
   now: Date,
 ): Promise<EndedAccess> {
   const emails = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  await revokeLinks(db, now, and(eq(oneTimeLink.kind, 'password'), inArray(oneTimeLink.email, emails)));
+  const toPerson = and(eq(oneTimeLink.kind, 'password'), inArray(oneTimeLink.email, emails));
+  await revokeLinks(db, now, or(toPerson, eq(oneTimeLink.madeBy, userId)));
   return {
     signIns: await endSignIns(db, userId, { except: sessionId }, now),
     tokens: await endIssuedTokens(db, now, { userId, except: tokenId }),

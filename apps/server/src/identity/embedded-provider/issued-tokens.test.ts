@@ -139,6 +139,7 @@ describe('what ends them', () => {
       'a user taken out of the tenant and let in again',
       NONE,
       async () => {
+        await directory.createUser({ email: 'boss@example.com', password: 'a long test password', tenantId });
         await directory.removeFromTenant({ email, tenantId });
         await directory.addToTenant({ email, tenantId });
       },

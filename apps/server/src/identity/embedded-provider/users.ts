@@ -1,9 +1,10 @@
 import { AppError } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, member, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { FULL_ACCESS } from '../access.ts';
@@ -55,19 +56,17 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
     },
     async changeAccess({ email, tenantId, access }) {
       const known = await getUserByEmail(email);
-      await db.transaction((tx) => changeAccess(tx, known, { tenantId, access }));
+      await db.transaction(async (tx) => {
+        await changeAccess(tx, known, { tenantId, access });
+        if (access.role !== 'admin') await revokeLinks(tx, clock.now(), linksOf(known, tenantId));
+      });
       return known;
     },
     async removeFromTenant({ email, tenantId }) {
       const known = await getUserByEmail(email);
       await db.transaction(async (tx) => {
         await leaveTenant(tx, known, tenantId);
-        // Whoever was taken out knows the links they made, and could come back by one under another address.
-        await revokeLinks(
-          tx,
-          clock.now(),
-          and(eq(oneTimeLink.madeBy, known.id), eq(oneTimeLink.tenantId, tenantId)),
-        );
+        await revokeLinks(tx, clock.now(), linksOf(known, tenantId));
       });
       return known;
     },
@@ -88,6 +87,17 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       return { user: known, outcome: 'added-to-tenant' };
     },
   };
+}
+
+/**
+ * The links into a tenant that somebody made or was sent: whoever was taken out, or is no admin any more, knows them, and could
+ * come back by one under another address.
+ */
+function linksOf({ id, email }: DirectoryUser, tenantId: TenantId) {
+  return and(
+    eq(oneTimeLink.tenantId, tenantId),
+    or(eq(oneTimeLink.madeBy, id), eq(oneTimeLink.email, email)),
+  );
 }
 
 /** Gives a user another password, ends all of their access, and lets them try it at once. */

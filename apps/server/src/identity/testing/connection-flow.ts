@@ -31,6 +31,9 @@ export async function startThreeCompanies(person: Credentials): Promise<ThreeCom
   const cedar = await directory.createTenant('Cedar');
   await directory.createUser({ ...person, tenantId: alder.id });
   await directory.addToTenant({ email: person.email, tenantId: birch.id });
+  // The last admin of a company can't leave it.
+  const boss = { email: 'boss@example.com', password: person.password };
+  await directory.createUser({ ...boss, tenantId: alder.id });
   return { app, alder, birch, cedar };
 }
 

@@ -1,5 +1,5 @@
 import type { DateKey } from '../../calendar/index.ts';
-import { type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
+import { isCurrency, type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
 import { marketplaceOf } from '../../sources/index.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -53,6 +53,9 @@ class EconomicsReading implements FormatReading<Role> {
     if (day !== end) {
       const sentence = `The document adds up ${day} to ${end}, and the fees of a day can't be told from it. ${PLEASE}`;
       return this.#context.refuse('several_days', sentence);
+    }
+    if (!isCurrency(line.text('currency').toUpperCase())) {
+      return line.bad('currency', 'is not a currency such as USD: ask for amounts with their currencyCode');
     }
     const [of, amount] = [line.text('of'), line.money('amount')];
     const key = [line.text('marketplace'), line.name('sku'), day].join('\n');

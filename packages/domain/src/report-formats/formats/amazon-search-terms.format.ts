@@ -1,3 +1,4 @@
+import { daysBetween } from '../../calendar/index.ts';
 import { marketplaceOf } from '../../sources/index.ts';
 import { column, type TakenFormat } from '../report-format.ts';
 import {
@@ -28,6 +29,9 @@ type Role =
   | 'orders'
   | 'sales'
   | 'newToBrand';
+
+/** Days after the first one: Amazon adds up no more than a quarter. */
+const LONGEST_SPAN = 92;
 
 /** Spend by search term: a part of what the report by product tells, so that it never adds to it. */
 export const amazonSearchTerms: TakenFormat<Role> = {
@@ -78,6 +82,8 @@ export const amazonSearchTerms: TakenFormat<Role> = {
         const searchTerm = line.name('term').replaceAll(/\s+/g, ' ').trim().toLowerCase();
         if (day === null || lastDay === null) return;
         if (lastDay < day) return line.bad('end', 'is before the first day');
+        if (daysBetween(day, lastDay) > LONGEST_SPAN)
+          return line.bad('end', 'is more than 92 days after the first day');
         if (searchTerm === '') return line.bad('term', 'is blank');
         context.out.records.push({
           record: 'ad_search_term',

@@ -1,4 +1,4 @@
-import { type LedgerType, ledgerTypeOf, priceTypeOf } from '../../ledger/index.ts';
+import { isCurrency, type LedgerType, ledgerTypeOf, priceTypeOf } from '../../ledger/index.ts';
 import { marketplaceOf } from '../../sources/index.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -35,7 +35,7 @@ export const amazonSettlement: TakenFormat<Role> = {
   isFlat: true,
   columns: {
     settlement: column('text', ['settlement-id'], { isRequired: true, isKey: true }),
-    deposit: column('day', ['deposit-date']),
+    deposit: column('day', ['deposit-date'], { isRequired: true }),
     total: column('money', ['total-amount'], { isRequired: true }),
     currency: column('text', ['currency'], { isRequired: true }),
     transaction: column('text', ['transaction-type'], { isRequired: true }),
@@ -76,7 +76,9 @@ class SettlementReading implements FormatReading<Role> {
     const amount = line.money('amount');
     if (footing === undefined) this.#withoutHead++;
     else footing.sum += amount;
-    const type = typeOf(line.text('transaction'), line.text('kind'), line.text('description'));
+    const description = line.text('description');
+    const type = typeOf(line.text('transaction'), line.text('kind'), description);
+    const isPrice = /^principal$/i.test(description) && (type === 'sale' || type === 'refund');
     this.#context.out.records.push({
       record: 'ledger',
       row: {
@@ -89,17 +91,22 @@ class SettlementReading implements FormatReading<Role> {
         marketplace: marketplaceOf(line.text('marketplace')),
         type,
         // Amazon names the currency in the first line of a settlement alone.
-        currency: footing?.currency ?? (line.text('currency').toUpperCase() || 'USD'),
+        currency: footing?.currency ?? 'USD',
         amount,
-        quantity: type === 'sale' || type === 'refund' ? line.count('quantity') : 0,
+        // Each amount of a unit names its quantity: the price is one of them.
+        quantity: isPrice ? line.count('quantity') : 0,
       },
     });
   }
 
   /** The line that says what was paid: as an amount that leaves the account, so that a settlement adds up to 0. */
   #open(line: ReportLine<Role>, settlement: string): void {
-    const currency = line.text('currency').toUpperCase() || 'USD';
+    const currency = currencyOf(line);
     const total = line.money('total');
+    if (this.#settlements.has(settlement)) {
+      const sentence = `The file has settlement ${settlement} twice. Download it again, and import each settlement as it comes.`;
+      return this.#context.refuse('bad_values', sentence);
+    }
     this.#settlements.set(settlement, { total, currency, sum: 0 });
     const day = line.day('deposit');
     if (day === null) return;
@@ -138,9 +145,18 @@ function writeAmount(tenThousandths: number): string {
   return (tenThousandths / 10_000).toFixed(2);
 }
 
+/** Amazon writes three letters; reports what is none. */
+function currencyOf(line: ReportLine<Role>): string {
+  const currency = line.text('currency').toUpperCase();
+  if (isCurrency(currency)) return currency;
+  line.bad('currency', 'is not a currency such as USD');
+  return 'USD';
+}
+
 function typeOf(transaction: string, kind: string, description: string): LedgerType {
   if (/^item ?price$/i.test(kind)) return priceTypeOf(description, REFUND.test(transaction));
   if (/^promotion/i.test(kind)) return /tax/i.test(description) ? 'tax' : 'promotion';
   if (/withheld ?tax/i.test(kind)) return 'tax';
+  if (/reimburse/i.test(kind)) return 'reimbursement';
   return ledgerTypeOf(description, kind, transaction);
 }

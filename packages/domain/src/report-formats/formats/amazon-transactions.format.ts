@@ -39,6 +39,10 @@ type Role =
   | 'total';
 
 const REFUND = /^refund$/i;
+/** What these columns hold is said by the column, on every line. */
+const SAYS_ITSELF: ReadonlySet<Amount> = new Set(
+  AMOUNT_TYPES.filter(([, of]) => !of.endsWith('_fee')).map(([role]) => role),
+);
 /** Lines about an order: their columns say what each amount is. What other lines are, their words say. */
 const OF_ORDERS = /^(?:order|refund|chargeback refund|a-to-z guarantee claim)$/i;
 const OTHER_CURRENCY = /all amounts in ([A-Z]{3})/i;
@@ -135,8 +139,8 @@ class TransactionsReading implements FormatReading<Role> {
     };
     for (const [role, of] of AMOUNT_TYPES) {
       const amount = line.money(role);
-      if (isOfOrder) book(of === 'sale' && isRefund ? 'refund' : of, amount);
-      else book(of === 'tax' ? of : ledgerTypeOf(description, type), amount);
+      if (of === 'sale' && isRefund) book('refund', amount);
+      else book(isOfOrder || SAYS_ITSELF.has(role) ? of : ledgerTypeOf(type, description), amount);
     }
     if (rest === 0 || !this.#context.has('total')) return;
     this.#unexplained++;

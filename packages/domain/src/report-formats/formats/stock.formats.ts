@@ -1,4 +1,5 @@
 import type { DateKey } from '../../calendar/index.ts';
+import { findMarketplace } from '../../sources/index.ts';
 import { findAnsweredDay } from '../ask-for-day.ts';
 import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -35,7 +36,7 @@ export const amazonFbaInventory: TakenFormat<FbaRole> = {
     })),
 };
 
-type LedgerRole = 'day' | 'sku' | 'asin' | 'disposition' | 'ending';
+type LedgerRole = 'day' | 'sku' | 'asin' | 'disposition' | 'ending' | 'location';
 
 /**
  * Amazon's inventory ledger, summarized by the day: what was there at the end of each, by place and by whether it can be
@@ -53,6 +54,7 @@ export const amazonInventoryLedger: TakenFormat<LedgerRole> = {
     sku: column('text', ['msku'], { isRequired: true, isKey: true, isAnyWord: true }),
     asin: column('text', ['asin']),
     disposition: column('text', ['disposition'], { isRequired: true }),
+    location: column('text', ['location']),
     ending: column('signed count', ['ending warehouse balance'], { isRequired: true }),
   },
   open: (context) => ({
@@ -65,7 +67,8 @@ export const amazonInventoryLedger: TakenFormat<LedgerRole> = {
         row: {
           day,
           channel: 'amazon',
-          marketplace: '',
+          // A country, or a warehouse, whose country nobody tells.
+          marketplace: findMarketplace(line.text('location')),
           sku: line.name('sku'),
           asin: line.text('asin'),
           onHand: isSellable ? line.count('ending') : 0,

@@ -96,7 +96,8 @@ async function storeRows(storing: Storing): Promise<Partial<Pick<StoredReading, 
     case 'records': {
       const days = new Set<DateKey>();
       for await (const one of counted(reading.rows, () => true)) {
-        days.add(one.row.day);
+        // What is paid may be booked in some days.
+        if (one.record !== 'ledger' || one.row.type !== 'transfer') days.add(one.row.day);
         await records.add([one]);
       }
       return { recordDays: [...days].toSorted() };

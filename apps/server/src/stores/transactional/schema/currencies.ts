@@ -21,7 +21,7 @@ export const currencyRate = pgTable(
     toCurrency: text('to_currency').notNull(),
     dateKey: date('date_key', { mode: 'string' }).notNull(),
     /** A decimal number as text: up to ten digits behind the point. */
-    rate: numeric('rate', { precision: 20, scale: 10 }).notNull(),
+    rate: numeric('rate').notNull(),
     importedAt: instant('imported_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.fromCurrency, table.toCurrency, table.dateKey] })],

@@ -29,10 +29,10 @@ const amount = (
   ...more,
 });
 
-async function openPage(data: Ledger['data'], missing_rates: Ledger['missing_rates'] = []) {
+async function openPage(data: Ledger['data']) {
   const listLedger = vi.fn<ApiClient['listLedger']>(async () => ({
     reporting_currency: 'USD',
-    missing_rates,
+    missing_rates: [],
     data,
   }));
   await renderPage(<ProfitLossPage />, {
@@ -65,7 +65,7 @@ test('each currency has a table of its own: what was told, what of it is estimat
     amount('sale', 20, { currency: 'EUR' }),
   ]);
   expect(await textsOf(/in USD/)).toEqual([
-    ['USD', 'Amount', 'Of it estimated'],
+    ['USD', 'Amount', 'Of which estimated'],
     ['Sales', '$160.00', '$60.00'],
     ['Referral fees', '−$15.00', '—'],
     ['Net of fees', '$145.00', '$60.00'],
@@ -90,15 +90,16 @@ test('the view by payout is asked for with the same range and products', async (
     view: 'payout',
     group_by: ['type'],
   });
-  expect(await screen.findByText(/A whole settlement adds up to 0/)).toBeInTheDocument();
+  expect(await screen.findByText(/each settlement adds up to 0/)).toBeInTheDocument();
 });
 
-test('days without a rate are named', async () => {
-  await openPage(
-    [amount('sale', 20, { currency: 'EUR', amount_reporting: null })],
-    [{ date_key: '2026-11-02', from: 'EUR', to: 'USD' }],
-  );
-  expect(await screen.findByText(/no rate from EUR to USD for 2026-11-02/)).toBeInTheDocument();
+test('a view that fails says so, and is not taken for one without bookings', async () => {
+  const listLedger = await openPage([amount('sale', 100)]);
+  await textsOf(/in USD/);
+  listLedger.mockRejectedValue(new Error('out of reach'));
+  await userEvent.click(screen.getByRole('radio', { name: 'By payout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.queryByText('Nothing was booked in this range.')).not.toBeInTheDocument();
 });
 
 test('a company without such documents does not see the card', async () => {

@@ -1,11 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import {
-  describeMissingRates,
-  formatAmount,
-  type LedgerLine,
-  type LedgerTable,
-  prepareLedger,
-} from '@skuline/domain/ledger';
+import { formatAmount, type LedgerLine, type LedgerTable, prepareLedger } from '@skuline/domain/ledger';
 import { NO_VALUE } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,8 +16,8 @@ const VIEWS: readonly { readonly value: LedgerView; readonly label: string }[] =
 
 const EXPLAINED: Readonly<Record<LedgerView, string>> = {
   order:
-    'What the orders of these days earned and cost. Orders that no settlement tells yet are estimated by the fees their SKU had.',
-  payout: 'What was booked on these days, as it was paid out. A whole settlement adds up to 0.',
+    'What the orders of these days earned and cost. Fees of orders that are not settled yet are estimated from the earlier fees of their SKU; orders of a SKU without any are left out.',
+  payout: 'What was booked on these days. With the payout itself, each settlement adds up to 0.',
 };
 
 /** Fees, refunds and payouts, where the company has documents that tell them. */
@@ -36,7 +30,6 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
   const [had, setHad] = useState(false);
   if (tables.length > 0 && !had) setHad(true);
   if (tables.length === 0 && !had) return null;
-  const missing = describeMissingRates(ledger.data?.missing_rates ?? []);
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
@@ -54,9 +47,15 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
         {tables.map((table) => (
           <AmountsTable key={table.currency} table={table} view={view} />
         ))}
-        {tables.length === 0 ? <p className={classes.note}>Nothing was booked in this range.</p> : null}
+        {tables.length === 0 && ledger.isSuccess ? (
+          <p className={classes.note}>Nothing was booked in this range.</p>
+        ) : null}
+        {ledger.isError ? (
+          <p className={classes.note} role="alert">
+            Fees and payouts could not be loaded. Choose another view, or reload the page.
+          </p>
+        ) : null}
       </div>
-      {missing === null ? null : <p className={classes.note}>{missing}</p>}
     </Card>
   );
 }
@@ -76,7 +75,7 @@ function AmountsTable({ table, view }: { readonly table: LedgerTable; readonly v
       : [
           {
             key: 'estimated',
-            label: 'Of it estimated',
+            label: 'Of which estimated',
             renderCell: (line: LedgerLine) =>
               line.estimated === null ? NO_VALUE : formatAmount(line.estimated, currency),
           },
