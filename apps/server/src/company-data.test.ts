@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_ROWS, sampleCsv } from './testing/sample-rows.ts';
+import { FULL_ACCESS } from './identity/index.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import type { ApiUser } from './testing/figures-api.ts';
@@ -123,7 +124,11 @@ describe('a company that is to be deleted', () => {
   test('lets nobody in, can be brought back for a week, and has lost nothing then', async () => {
     const before = await exported('Alder');
     const { deletions } = app.skuline.companies;
+    const { invitations } = app.skuline.identity;
+    const inviter = { tenantId: app.tenantIdOf('Alder'), userId: null };
+    const invited = await invitations?.invite(inviter, 'late@test.example', FULL_ACCESS);
     await deletions.ask(await tenantNamed('Alder'), { by: 'a test' });
+    expect(await invitations?.look(invited?.token ?? '')).toMatchObject({ state: 'revoked' });
     expect((await alder.get('/api/tenant')).status).toBe(401);
     await deletions.job.run({ key: '', signal: new AbortController().signal });
     await deletions.restore(await tenantNamed('Alder'));

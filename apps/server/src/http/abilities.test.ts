@@ -1,4 +1,6 @@
 import { type EndpointDefinition, type EndpointId, ENDPOINTS, type TokenScope } from '@skuline/contract';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FULL_ACCESS } from '../identity/index.ts';
@@ -225,6 +227,30 @@ describe('a token may be used for', () => {
     await directory.removeFromTenant({ email, tenantId });
     expect((await ask(token, '/api/tenant')).statusCode).toBe(401);
   });
+});
+
+test('what somebody may do is looked at once more when the body is there, however long it takes', async () => {
+  const { email, token } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const body = JSON.stringify({ email: 'friend@test.example' });
+  const held = request(`${address}/api/members/invitations`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+    },
+  });
+  const answered = once(held, 'response');
+  held.write(body.slice(0, -1));
+  // The first check is over once another request of the same person is answered.
+  expect((await ask(token, '/api/members')).statusCode).toBe(200);
+  const tenantId = app.tenantIdOf('Alder & Oak');
+  const access = { role: 'viewer', brands: null } as const;
+  await app.skuline.identity.directory.changeAccess({ email, tenantId, access });
+  held.end(body.slice(-1));
+  const [response] = await answered;
+  expect(response).toMatchObject({ statusCode: 403 });
 });
 
 const ask = (token: string, url: string) =>

@@ -68,7 +68,8 @@ function settlement(id: string, total: string, lines: readonly string[], currenc
   const head = `${id}\t2026-10-01 00:00:00 UTC\t2026-10-14 00:00:00 UTC\t2026-10-16\t${total}\t${currency}\t\t\t\t\t\t\t\t\t`;
   const rows = lines.map((line) => {
     const [transaction, order, type, description, amount, day, sku = '', quantity = ''] = line.split('|');
-    const place = currency === 'USD' ? 'Amazon.com' : 'Amazon.de';
+    // Amazon names no marketplace on lines of the whole account.
+    const place = sku === '' ? '' : currency === 'USD' ? 'Amazon.com' : 'Amazon.de';
     return [
       id,
       '',
@@ -352,6 +353,43 @@ describe('economics', () => {
     expect((await list('view=payout')).data).toEqual([]);
   });
 
+  test('take the place of what settlements tell of the same days, lines of the whole account too', async () => {
+    const lines = [
+      'Order|444-1|ItemPrice|Principal|30.00|2026-10-12|K-1|2',
+      'other-transaction||Cost of Advertising|TransactionTotalAmount|-4.25|2026-10-12||',
+      'other-transaction||other-transaction|Subscription Fee|-39.99|2026-10-12||',
+    ];
+    await taken('eur.txt', settlement('950', '-14.24', lines, 'EUR'));
+    expect(
+      await amounts('view=order&group_by=type&type=sale&type=advertising&type=subscription_fee', 'type'),
+    ).toEqual({
+      sale: 60,
+      advertising: -8.5,
+      subscription_fee: -39.99,
+    });
+    expect(await amounts('view=payout&group_by=type&type=sale', 'type')).toEqual({ sale: 30 });
+  });
+
+  test('of one product and day are read as well', async () => {
+    const only = { ...PRODUCT, msku: 'K-2', startDate: '2026-10-14', endDate: '2026-10-14' };
+    await taken('one.jsonl', `${economics(only)}\n`);
+    expect(await amounts('view=order&group_by=sku_name&sku_name=K-2', 'sku_name')).toEqual({ 'K-2': 9.75 });
+  });
+
+  test.each([
+    [
+      'a fee without its total',
+      { fees: [{ feeTypeName: 'Referral fees', charges: [{ aggregatedDetail: {} }] }] },
+    ],
+    [
+      'an amount without its currency',
+      { fees: [{ feeTypeName: 'x', charges: [{ aggregatedDetail: { totalAmount: { amount: 1 } } }] }] },
+    ],
+  ])('with %s are refused', async (_what, change) => {
+    const outcome = await take('bad.jsonl', economics({ ...PRODUCT, ...change }));
+    expect(outcome).toMatchObject({ outcome: { status: 'refused' } });
+  });
+
   test('that are not by the day are refused', async () => {
     const outcome = await take('week.json', economics({ ...PRODUCT, endDate: '2026-10-18' }, PRODUCT));
     expect(outcome).toMatchObject({
@@ -370,6 +408,9 @@ describe('currencies', () => {
     });
 
   test('an amount without a rate of its day is not converted, and said so', async () => {
+    await begin('Alder currencies');
+    const later = { ...PRODUCT, startDate: '2026-10-13', endDate: '2026-10-13' };
+    await taken('economics.jsonl', economics(PRODUCT, later));
     const { data, missing_rates, reporting_currency } = await list('view=order&group_by=type');
     expect(reporting_currency).toBe('USD');
     expect(data.map(({ amount_reporting }) => amount_reporting)).toEqual(data.map(() => null));

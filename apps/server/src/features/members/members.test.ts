@@ -237,6 +237,19 @@ describe('a member', () => {
     expect(await check(tokenIn(link))).toMatchObject({ state: 'revoked' });
   });
 
+  test('who is no admin any more has no invitation left that lets them be one again', async () => {
+    await accept(await inviteByMail('former@test.example'));
+    const theirs = await sessionOf('former@test.example');
+    const made = await ask(theirs, 'POST', '/members/invitations', { email: 'second@test.example' });
+    const { link } = made.body as { link: string };
+    const { body } = await oak('GET', '/members');
+    const { members } = body as { members: { id: string; email: string }[] };
+    const id = members.find(({ email }) => email === 'former@test.example')?.id ?? '';
+    const viewer = { role: 'viewer', brands: null };
+    expect(await oak('PUT', `/members/${id}`, viewer)).toMatchObject({ status: 200 });
+    expect(await check(tokenIn(link))).toMatchObject({ state: 'revoked' });
+  });
+
   test('can’t take themselves out', async () => {
     const { body } = await oak('GET', '/members');
     const { members } = body as { members: { id: string; isSelf: boolean }[] };
