@@ -40,7 +40,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
     await expect(page.getByRole('link', { name: tab })).toBeFocused();
   }
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Kay Board');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(page.getByRole('link', { name: 'Kay Board' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Kay Board' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Kay Board');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kay Board');
 
   await page.getByRole('link', { name: 'Insight settings' }).focus();
   await page.keyboard.press('Enter');

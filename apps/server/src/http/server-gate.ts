@@ -48,6 +48,8 @@ export function createServerGate(): ServerGate {
       if (path === '/livez') return sendJson(response, 200, { status: 'alive' });
       if (path === '/readyz' && !isReady) return answerNotReady(request, response);
       running.add(response);
+      // Those who watch a response until it is over are as many as Node takes for a leak.
+      response.setMaxListeners(20);
       response.once('close', () => running.delete(response));
       handle(request, response);
     }),

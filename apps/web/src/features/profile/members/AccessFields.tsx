@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { type Role, ROLES } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
