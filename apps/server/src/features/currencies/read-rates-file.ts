@@ -23,7 +23,7 @@ const RATES: FileFormat = {
   ],
 };
 
-const CURRENCY = /^[A-Z]{3}$/;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const RATE = /^\d{1,9}(?:\.\d{1,10})?$/;
 /** Thirty years of ten currencies. */
 const MAX_RATES = 110_000;
@@ -76,7 +76,7 @@ function problemsOf(rates: readonly FileRate[]): { badLines: BadLine[]; badLineC
   const bad: BadLine[] = [];
   for (const { line, day, from, to, rate } of rates) {
     for (const [column, value] of Object.entries({ from, to })) {
-      if (CURRENCY.test(value)) continue;
+      if (CURRENCIES.has(value)) continue;
       bad.push({ line, column, value: shortenValue(value), reason: 'is not a currency such as EUR' });
     }
     if (from === to) bad.push({ line, column: 'to', value: to, reason: 'is the currency that is converted' });

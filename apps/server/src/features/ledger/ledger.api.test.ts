@@ -436,7 +436,7 @@ describe('currencies', () => {
 
   test('bad lines of a file of rates are named, and nothing is taken', async () => {
     const bad =
-      'date_key,from,to,rate\n2026-10-14,EURO,USD,1\n2026-10-15,EUR,EUR,1\n2026-10-16,EUR,USD,0\n2026-10-17,EUR,USD,1\n2026-10-17,EUR,USD,2\n';
+      'date_key,from,to,rate\n2026-10-14,EUX,USD,1\n2026-10-15,EUR,EUR,1\n2026-10-16,EUR,USD,0\n2026-10-17,EUR,USD,1\n2026-10-17,EUR,USD,2\n';
     await expect(importRates(bad)).rejects.toMatchObject({
       badLines: [
         { line: 2, column: 'from' },
