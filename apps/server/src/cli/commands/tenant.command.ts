@@ -81,6 +81,8 @@ const exportTenant = defineProcedure({
     const tenant = await getNamedTenant({ identity }, name, hooks);
     const unfinished = `${file}.unfinished`;
     try {
+      // What a killed export left, or somebody prepared, is not written into.
+      await rm(unfinished, { force: true });
       const zip = await companies.exportAll(tenant);
       await pipeline(zip, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }), {
         signal: hooks.signal,

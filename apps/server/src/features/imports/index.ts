@@ -1,4 +1,4 @@
-export { type BadLine, type BadLineReport, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
+export { type BadLine, type BadLineReport, shortenValue } from './csv/bad-lines.ts';
 export { FileRefused } from './import-failure.ts';
 export { firstSkusSql } from './layers/catalogue.queries.ts';
 export { FileFigures } from './layers/file-figures.ts';
@@ -29,8 +29,9 @@ export {
 } from './layers/shown-sources.ts';
 export type { ReportReading } from './layers/report-reading.ts';
 export { refuseImpossibleDays } from './import-reading.ts';
-export { checkRows, loadRows, refuseBadLines } from './load-rows.ts';
+export { checkRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';
+export { readLines } from './read-lines.ts';
 export { explainTooLarge, type FileSource, readText } from './read-source.ts';
 export type { BeginListener } from './run-import.ts';
 export { openUploadBody, takeUpload, type UploadBody } from './upload-body.ts';
