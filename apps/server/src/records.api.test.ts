@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
+import { importedReport, takeReport } from './testing/take-report.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { importReport, type ReportOutcome } from './features/reports/index.ts';
 
 let app: TestApp;
 let user: ApiUser;
@@ -20,33 +20,15 @@ async function begin(name: string): Promise<void> {
   user = await app.userOfNewTenant(name);
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
-}
-
-function take(
+type File = readonly [
   fileName: string,
-  bytes: AsyncIterable<Uint8Array>,
-  answers: Readonly<Record<string, string>> = {},
-): Promise<ReportOutcome> {
-  return importReport(app.skuline.imports, {
-    tenantId: app.tenantIdOf(tenant),
-    fileName,
-    source: { bytes, totalBytes: null, signal: new AbortController().signal },
-    answers: new Map(Object.entries(answers)),
-    importedBy: 'test',
-    replace: false,
-    dropId: undefined,
-  });
-}
-
-async function taken(...file: Parameters<typeof take>): Promise<number> {
-  const outcome = await take(...file);
-  if (outcome.status !== 'taken' || outcome.outcome.status !== 'published') {
-    throw new Error(`${file[0]} was not taken: ${JSON.stringify(outcome)}`);
-  }
-  return outcome.outcome.import.id;
-}
+  content: string | AsyncIterable<Uint8Array>,
+  answers?: Readonly<Record<string, string>>,
+];
+const take = (...[fileName, content, answers = {}]: File) =>
+  takeReport(app, tenant, { fileName, content, answers });
+const taken = (...[fileName, content, answers = {}]: File) =>
+  importedReport(app, tenant, { fileName, content, answers });
 const real = (file: string) => createReadStream(path.join(REPORTS, file));
 
 interface Row {
@@ -90,7 +72,7 @@ describe('stock', () => {
 
   test('the inventory ledger tells each day and marketplace, and which of them were without stock', async () => {
     await begin('Alder ledger');
-    await taken('ledger.csv', bytesOf(LEDGER));
+    await taken('ledger.csv', LEDGER);
     expect(await list('stock')).toEqual([
       {
         date_key: '2026-10-13',
@@ -124,7 +106,7 @@ describe('stock', () => {
 
   test('a later file replaces what it tells, and its undo brings back what was there', async () => {
     const later = LEDGER.split('\n').slice(0, 2).join('\n').replace(',5,3,', ',5,2,');
-    const id = await taken('later.csv', bytesOf(later));
+    const id = await taken('later.csv', later);
     const of13 = async () => (await list('stock')).map(({ on_hand }) => on_hand);
     expect(await of13()).toEqual([1, 2, 0]);
     await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
@@ -143,7 +125,7 @@ describe('stock', () => {
       'kettle,Kettle,K-1,Second,not stocked,not stocked,not stocked,not stocked,not stocked',
       'kettle,Kettle,,Main,0,0,0,3,3',
     ].join('\n');
-    await taken('inventory_export.csv', bytesOf(shop), { day: '2026-10-20' });
+    await taken('inventory_export.csv', shop, { day: '2026-10-20' });
     expect(await list('stock')).toMatchObject([
       { sku_name: 'K-1', channel: 'shopify', on_hand: 7, inbound: 4 },
     ]);
@@ -160,7 +142,7 @@ test('somebody who sees some brands alone sees the stock of their SKUs, and no f
     ]),
   );
   const shop = 'Handle,Title,SKU,Location,Available\nkettle,Kettle,K-1,Main,7\nchair,Chair,C-1,Main,9\n';
-  await taken('inventory_export.csv', bytesOf(shop), { day: '2026-10-20' });
+  await taken('inventory_export.csv', shop, { day: '2026-10-20' });
   expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['C-1', 'K-1']);
   user = await app.memberOf(tenant, { role: 'viewer', brands: ['Alder'] });
   expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['K-1']);
@@ -204,7 +186,7 @@ describe('ads by search term', () => {
       'Date,Currency,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Country,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)',
       '"Oct 14, 2026",USD,SP - Skillet - Exact,Exact,skillet,EXACT,cast iron skillet,United States,500,5,3.10,34.99,1',
     ].join('\n');
-    const id = await taken('daily.csv', bytesOf(daily));
+    const id = await taken('daily.csv', daily);
     const ofTerm = async () =>
       (await list('ad-search-terms'))
         .filter(

@@ -60,7 +60,6 @@ export {
   type SkuCostRow,
 } from './cost-figures.ts';
 export {
-  costChange,
   costConflicts,
   type CostChange,
   type CostConflicts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiUser } from '../../testing/figures-api.ts';
+import { importedReport, takeReport } from '../../testing/take-report.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { importReport, type ReportOutcome } from '../reports/index.ts';
 
 let app: TestApp;
 let user: ApiUser;
@@ -20,25 +20,8 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-function take(fileName: string, text: string): Promise<ReportOutcome> {
-  return importReport(app.skuline.imports, {
-    tenantId: app.tenantIdOf(tenant),
-    fileName,
-    source: { bytes: bytesOf(text), totalBytes: null, signal: new AbortController().signal },
-    answers: new Map(),
-    importedBy: 'test',
-    replace: false,
-    dropId: undefined,
-  });
-}
-
-async function taken(fileName: string, text: string): Promise<number> {
-  const outcome = await take(fileName, text);
-  if (outcome.status !== 'taken' || outcome.outcome.status !== 'published') {
-    throw new Error(`${fileName} was not taken: ${JSON.stringify(outcome)}`);
-  }
-  return outcome.outcome.import.id;
-}
+const take = (fileName: string, content: string) => takeReport(app, tenant, { fileName, content });
+const taken = (fileName: string, content: string) => importedReport(app, tenant, { fileName, content });
 
 interface Line {
   readonly [column: string]: string | number | boolean | null;

@@ -1,4 +1,5 @@
 import type { LedgerGroup } from '@skuline/contract';
+import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from '../records/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 /** Of each settlement the latest document, of every other booking the latest report that tells its day. */
@@ -121,45 +122,29 @@ const COLUMNS: Readonly<Record<LedgerGroup, string>> = {
 };
 const ALL = Object.keys(COLUMNS);
 
-/** More rows than this are an export, which nobody reads in one answer. */
-export const MOST_LEDGER_ROWS = 200_000;
-
-export interface LedgerSqlOptions {
+export interface LedgerSqlOptions extends LiveOptions {
   readonly view: 'order' | 'payout';
   readonly groups: readonly LedgerGroup[];
-  /** The imports that count. */
-  readonly imports: readonly number[];
-  /** Which filters have values. */
-  readonly filters: { readonly [name in keyof typeof FILTERS]: boolean };
 }
 
-const PRODUCTS = (column: string) =>
-  `sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column})`;
-const FILTERS = {
-  channel: 'channel IN {channels:Array(String)}',
-  type: 'type IN {types:Array(String)}',
-  settlement: 'settlement_id IN {settlements:Array(String)}',
-  marketplace: 'marketplace IN {marketplaces:Array(String)}',
-  sku: 'sku IN {skus:Array(String)}',
-  parentSku: PRODUCTS('parent_sku_name IN {parentSkus:Array(String)}'),
-  brand: PRODUCTS('brand_name IN {brands:Array(String)}'),
-} as const;
-
 /** Lines with the day and the rate they are converted by, NULL where there is none. */
-function ratedLines({ view, imports, filters }: LedgerSqlOptions): string {
-  const ids = [0, ...imports].join(', ');
-  const lines = view === 'order' ? orderLines(ids) : payoutLines(ids);
-  // Object.entries widens the names of a record to texts.
-  const conditions = (Object.entries(FILTERS) as [keyof typeof FILTERS, string][])
-    .filter(([name]) => filters[name])
-    .map(([, sql]) => sql);
-  return `SELECT *, multiIf(
-      currency = {reporting:String}, toNullable(toDecimal128('1', 10)),
+function ratedLines(options: LedgerSqlOptions): string {
+  const lines = options.view === 'order' ? orderLines(idsOf(options)) : payoutLines(idsOf(options));
+  return `SELECT l.*, multiIf(
+      l.currency = {reporting:String}, toNullable(toDecimal128('1', 10)),
       toDecimal128OrNull(
-        transform(concat(currency, ' ', toString(day)), {ratedDays:Array(String)}, {rates:Array(String)}, ''), 10)
+        transform(concat(l.currency, ' ', toString(l.day)), {ratedDays:Array(String)}, {rates:Array(String)}, ''), 10)
     ) AS rate
-    FROM (${lines})
-    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}`;
+    FROM (${lines}) AS l
+    WHERE true ${filtered(options, {
+      channels: 'l.channel IN {channels:Array(String)}',
+      types: 'l.type IN {types:Array(String)}',
+      settlements: 'l.settlement_id IN {settlements:Array(String)}',
+      marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
+      skus: 'l.sku IN {skus:Array(String)}',
+      parentSkus: ofProduct('parent_sku_name', 'parentSkus'),
+      brands: ofProduct('brand_name', 'brands'),
+    })}`;
 }
 
 /** Sums by currency and the groups, those of estimates apart. A sum with a line that can't be converted is not converted. */
@@ -178,7 +163,7 @@ export function ledgerSql(options: LedgerSqlOptions): string {
     FROM (${ratedLines(options)}) AS l
     GROUP BY ${keys.join(', ')}
     ORDER BY ${keys.join(', ')}
-    LIMIT ${MOST_LEDGER_ROWS + 1}`;
+    LIMIT ${MOST_ROWS + 1}`;
 }
 
 /** The days and currencies whose amounts can't be converted. */

@@ -12,13 +12,15 @@ export function ledgerRoutes(service: LedgerService, responses: CachedResponses)
         range,
         view: query.view,
         groups: query.group_by,
-        channels: query.channel,
-        types: query.type,
-        settlements: query.settlement_id,
-        marketplaces: query.marketplace,
-        skus: query.sku_name,
-        parentSkus: query.parent_sku_name,
-        brands: query.brand_name,
+        filters: {
+          channels: query.channel,
+          types: query.type,
+          settlements: query.settlement_id,
+          marketplaces: query.marketplace,
+          skus: query.sku_name,
+          parentSkus: query.parent_sku_name,
+          brands: query.brand_name,
+        },
       };
       return responses.send({ caller, query: {}, request, reply }, ['ledger', asked, rates], ({ reader }) =>
         service.list(reader, asked, rates),

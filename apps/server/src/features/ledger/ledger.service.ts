@@ -1,12 +1,13 @@
-import { AppError, LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contract';
+import { LEDGER_GROUPS, type LedgerGroup, type listLedger } from '@skuline/contract';
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
-import { LEDGER_TYPES, type LedgerType } from '@skuline/domain/ledger';
+import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { type Filters, givenFilters, refuseTooMany } from '../records/index.ts';
 import type { CurrenciesService, ReportingRates } from '../currencies/index.ts';
-import { ledgerSql, missingRatesSql, MOST_LEDGER_ROWS } from './ledger.queries.ts';
+import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
 
 /** What is asked of the ledger. */
 export interface LedgerRequest {
@@ -14,13 +15,7 @@ export interface LedgerRequest {
   readonly view: 'order' | 'payout';
   /** None: by all of them. */
   readonly groups: readonly LedgerGroup[];
-  readonly channels: readonly string[];
-  readonly types: readonly LedgerType[];
-  readonly settlements: readonly string[];
-  readonly marketplaces: readonly string[];
-  readonly skus: readonly string[];
-  readonly parentSkus: readonly string[];
-  readonly brands: readonly string[];
+  readonly filters: Filters;
 }
 
 export interface LedgerService {
@@ -59,22 +54,23 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
   return {
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
     async list(reader, request, { currency, rates }) {
-      const imports = await listLive(tenantOf(reader));
-      const options = { ...optionsOf(request), imports };
+      const { given, params: filtering } = givenFilters(request.filters);
+      const options = {
+        view: request.view,
+        groups: request.groups.length === 0 ? LEDGER_GROUPS : request.groups,
+        imports: await listLive(tenantOf(reader)),
+        given,
+      };
       const params = {
         from: request.range.start,
         to: request.range.end,
         reporting: currency,
         ratedDays: rates.map(({ from, day }) => `${from} ${day}`),
         rates: rates.map(({ rate }) => rate),
-        ...filtersOf(request),
+        ...filtering,
       };
       const rows = storedRow.array().parse(await analytics.select(reader, ledgerSql(options), params));
-      if (rows.length > MOST_LEDGER_ROWS) {
-        throw new AppError('invalid_request', {
-          message: `The ledger has more than ${MOST_LEDGER_ROWS.toLocaleString('en-US')} rows for this. Ask for fewer days, or add group_by.`,
-        });
-      }
+      refuseTooMany(rows, 'Ask for fewer days, or add group_by.');
       const isWhole = rows.every((row) => row.amount_reporting !== null);
       const missing = isWhole
         ? []
@@ -88,28 +84,6 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
         })),
         data: rows,
       };
-    },
-  };
-}
-
-function filtersOf({ channels, types, settlements, marketplaces, skus, parentSkus, brands }: LedgerRequest) {
-  const named = { channels, types, settlements, marketplaces, skus, parentSkus, brands };
-  return Object.fromEntries(Object.entries(named).filter(([, values]) => values.length > 0));
-}
-
-function optionsOf(request: LedgerRequest) {
-  const { view, groups } = request;
-  return {
-    view,
-    groups: groups.length === 0 ? LEDGER_GROUPS : groups,
-    filters: {
-      channel: request.channels.length > 0,
-      type: request.types.length > 0,
-      settlement: request.settlements.length > 0,
-      marketplace: request.marketplaces.length > 0,
-      sku: request.skus.length > 0,
-      parentSku: request.parentSkus.length > 0,
-      brand: request.brands.length > 0,
     },
   };
 }

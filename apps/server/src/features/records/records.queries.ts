@@ -1,46 +1,23 @@
 import { firstSkusSql } from '../imports/index.ts';
-
-/** Which filters have values, by the name of their parameter. */
-export type GivenFilters = ReadonlySet<string>;
-
-export interface RecordsSqlOptions {
-  /** The imports that are published and not undone. */
-  readonly imports: readonly number[];
-  readonly given: GivenFilters;
-}
-
-/** More rows than this are an export, which nobody reads in one answer. */
-export const MOST_RECORDS = 200_000;
-
-const idsOf = ({ imports }: RecordsSqlOptions) => [0, ...imports].join(', ');
+import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from './live-rows.ts';
 
 /** Of the lines of `l` with the same keys those of the latest import. */
-function latest(table: string, keys: readonly string[], options: RecordsSqlOptions): string {
+function latest(table: string, keys: readonly string[], options: LiveOptions): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
   const names = keys.join(', ');
   return `l.tenant_id = {tenantId:String} AND (${keys.map((key) => `l.${key}`).join(', ')}, l.import_id) IN (
       SELECT ${names}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${names})`;
 }
 
-function filtered(given: GivenFilters, filters: Readonly<Record<string, string>>): string {
-  return Object.entries(filters)
-    .filter(([name]) => given.has(name))
-    .map(([, sql]) => ` AND ${sql}`)
-    .join('');
-}
-
-const ofProduct = (column: string, name: string) =>
-  `l.sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column} IN {${name}:Array(String)})`;
-
 /** Stock of several places of a SKU is added up. */
-export function stockSql(options: RecordsSqlOptions): string {
+export function stockSql(options: LiveOptions): string {
   return `SELECT toString(l.date_key) AS date_key, l.sku AS sku_name, toString(l.channel) AS channel,
       toString(l.marketplace) AS marketplace, sum(l.on_hand) AS on_hand, sum(l.inbound) AS inbound,
       toBool(sum(l.on_hand) <= 0) AS is_stock_out
     FROM layer_stock AS l
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
       AND ${latest('layer_stock', ['date_key', 'sku', 'channel', 'marketplace'], options)}
-      ${filtered(options.given, {
+      ${filtered(options, {
         channels: 'l.channel IN {channels:Array(String)}',
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
         skus: 'l.sku IN {skus:Array(String)}',
@@ -49,14 +26,14 @@ export function stockSql(options: RecordsSqlOptions): string {
       })}
     GROUP BY l.date_key, l.sku, l.channel, l.marketplace
     ORDER BY date_key, sku_name, channel, marketplace
-    LIMIT ${MOST_RECORDS + 1}`;
+    LIMIT ${MOST_ROWS + 1}`;
 }
 
 /**
  * A line may add up several days. Of each day of a campaign the shortest lines count, and of those the latest import: a line of
  * which a day is told otherwise is left out.
  */
-export function adSearchTermsSql(options: RecordsSqlOptions): string {
+export function adSearchTermsSql(options: LiveOptions): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
   const keys = 'ad_product, account, marketplace, campaign';
   const rank = '(-toInt32(last_day - date_key), import_id)';
@@ -78,31 +55,31 @@ export function adSearchTermsSql(options: RecordsSqlOptions): string {
         FROM (${spans}) AS s
         INNER JOIN (${best}) AS b USING (${keys}, day)
         WHERE b.best > s.rank)
-      ${filtered(options.given, {
+      ${filtered(options, {
         campaigns: 'l.campaign IN {campaigns:Array(String)}',
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
       })}
     GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
     ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type
-    LIMIT ${MOST_RECORDS + 1}`;
+    LIMIT ${MOST_ROWS + 1}`;
 }
 
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
 const STEPS = ['total', 'own'].flatMap((of) => FUNNEL.map((step) => `l.${of}_${step} AS ${of}_${step}`));
 
 /** The SKU of an ASIN is its first one in the catalog. */
-export function searchQueriesSql(options: RecordsSqlOptions): string {
+export function searchQueriesSql(options: LiveOptions): string {
   return `SELECT toString(l.date_key) AS date_key, l.asin AS asin, c.sku AS sku_name, toString(l.brand) AS brand,
       l.query AS query, l.volume AS volume, ${STEPS.join(', ')}
     FROM layer_search_query AS l
     LEFT JOIN (${firstSkusSql(options.imports)}) AS c ON c.asin = l.asin
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
       AND ${latest('layer_search_query', ['date_key', 'asin', 'brand'], options)}
-      ${filtered(options.given, {
+      ${filtered(options, {
         queries: 'l.query IN {queries:Array(String)}',
         asins: 'l.asin IN {asins:Array(String)}',
         brands: 'l.brand IN {brands:Array(String)}',
       })}
     ORDER BY date_key, asin, brand, total_impressions DESC, query
-    LIMIT ${MOST_RECORDS + 1}`;
+    LIMIT ${MOST_ROWS + 1}`;
 }

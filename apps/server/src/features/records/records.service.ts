@@ -1,19 +1,11 @@
-import { adSearchTerm, AppError, searchQueryWeek, stockDay } from '@skuline/contract';
+import { adSearchTerm, searchQueryWeek, stockDay } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import {
-  adSearchTermsSql,
-  MOST_RECORDS,
-  type RecordsSqlOptions,
-  searchQueriesSql,
-  stockSql,
-} from './records.queries.ts';
-
-/** Which values a column may have, by the name of the filter; a filter without one is none. */
-type Filters = Readonly<Record<string, readonly string[]>>;
+import { type Filters, givenFilters, type LiveOptions, refuseTooMany } from './live-rows.ts';
+import { adSearchTermsSql, searchQueriesSql, stockSql } from './records.queries.ts';
 
 /** What documents tell that no figure of a day is composed of. */
 export interface RecordsService {
@@ -41,22 +33,13 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
     reader: Reader,
     { start, end }: DateRange,
     filters: Filters,
-    sqlOf: (options: RecordsSqlOptions) => string,
+    sqlOf: (options: LiveOptions) => string,
   ) => {
-    const given = Object.entries(filters).filter(([, values]) => values.length > 0);
-    const options = {
-      imports: await listLive(tenantOf(reader)),
-      given: new Set(given.map(([name]) => name)),
-    };
-    const rows = await analytics.select(reader, sqlOf(options), {
-      from: start,
-      to: end,
-      ...Object.fromEntries(given),
-    });
-    if (rows.length <= MOST_RECORDS) return rows;
-    throw new AppError('invalid_request', {
-      message: `There are more than ${MOST_RECORDS.toLocaleString('en-US')} rows for this. Ask for fewer days.`,
-    });
+    const { given, params } = givenFilters(filters);
+    const options = { imports: await listLive(tenantOf(reader)), given };
+    const rows = await analytics.select(reader, sqlOf(options), { from: start, to: end, ...params });
+    refuseTooMany(rows, 'Ask for fewer days.');
+    return rows;
   };
   return {
     listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),

@@ -1,0 +1,47 @@
+import { AppError } from '@skuline/contract';
+
+/** Which values a column may have, by the name of the filter; a filter without one is none. */
+export type Filters = Readonly<Record<string, readonly string[]>>;
+
+/** What rows are read of. */
+export interface LiveOptions {
+  /** The imports that are published and not undone. */
+  readonly imports: readonly number[];
+  /** Which filters have values, by the name of their parameter. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** The filters with values: their names, and what their places in a statement are bound to. */
+export function givenFilters(filters: Filters) {
+  const given = Object.entries(filters).filter(([, values]) => values.length > 0);
+  return { given: new Set(given.map(([name]) => name)), params: Object.fromEntries(given) };
+}
+
+/** As a list of SQL, which is never empty. */
+export function idsOf({ imports }: Pick<LiveOptions, 'imports'>): string {
+  return [0, ...imports].join(', ');
+}
+
+/** The conditions whose filters have values, each behind AND. */
+export function filtered({ given }: LiveOptions, conditions: Readonly<Record<string, string>>): string {
+  return Object.entries(conditions)
+    .filter(([name]) => given.has(name))
+    .map(([, sql]) => ` AND ${sql}`)
+    .join('');
+}
+
+/** The SKUs of `l` that belong to one of the brands or parent SKUs that a parameter names. */
+export function ofProduct(column: 'brand_name' | 'parent_sku_name', name: string): string {
+  return `l.sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column} IN {${name}:Array(String)})`;
+}
+
+/** More rows than this are an export, which nobody reads in one answer: a statement reads one more, so that it shows. */
+export const MOST_ROWS = 200_000;
+
+/** Throws `invalid_request` for too many rows; `remedy` says what to do. */
+export function refuseTooMany(rows: readonly unknown[], remedy: string): void {
+  if (rows.length <= MOST_ROWS) return;
+  throw new AppError('invalid_request', {
+    message: `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows for this. ${remedy}`,
+  });
+}
