@@ -471,6 +471,16 @@ describe('several tabs', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
+  test('a logout in one is a logout in all, also where a call is refused before the storage tells of it', async () => {
+    remember(ann, Date.now());
+    const first = startSession(fakeProvider({ signOut: () => new Promise(() => {}) }));
+    const second = startSession();
+    void first.signOut();
+    second.onUnauthorized();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([goHome.mock.calls.length, askToSignInAgain.mock.calls.length]).toEqual([1, 0]);
+  });
+
   test('a sign-in in one signs in all', () => {
     const session = startSession();
     remember(ann, Date.now());

@@ -109,8 +109,10 @@ export class Session {
   readonly onUnauthorized = (): void => {
     if (this.#idToken === null) return;
     const remembered = this.#options.store.find();
+    // Another tab has logged out, and this one learns it from a refused call before the storage's event.
+    if (remembered === null) this.#followLogout();
     // The refused token belonged to this page's user; the browser's session may be someone else's by now.
-    if (remembered !== null && !this.#isMine(remembered)) this.#openAfresh();
+    else if (!this.#isMine(remembered)) this.#openAfresh();
     else void this.#end('here');
   };
 
@@ -163,8 +165,11 @@ export class Session {
   #followOtherTab(): void {
     const remembered = this.#options.store.find();
     if (remembered !== null) return this.#follow(remembered);
-    if (this.#idToken === null) return;
-    // An answer that came to this tab between that logout and now has been stored.
+    if (this.#idToken !== null) this.#followLogout();
+  }
+
+  #followLogout(): void {
+    // A response that came to this tab between that logout and now has been stored.
     this.#options.store.clear();
     this.#leave('everywhere');
   }
@@ -219,6 +224,8 @@ export class Session {
     this.#idToken = null;
     this.#timer.stop();
     this.#state.setStatus('signing-out');
+    // First, so that the other tabs know of a Logout before the issuer refuses their calls.
+    if (where === 'everywhere') this.#options.store.remove();
     const isLeaving = await endAtProvider(this.#getProvider(), where, this.#options.warn);
     this.#options.store.clear();
     if (!isLeaving) this.#leave(where);

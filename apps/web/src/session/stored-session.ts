@@ -37,6 +37,8 @@ export interface RememberedSession {
 export interface SessionStore {
   find(): RememberedSession | null;
   save(remembered: RememberedSession): void;
+  /** Removes the session alone, which other tabs learn at once; the tokens stay for the logout at the issuer. */
+  remove(): void;
   /** Removes everything Skuline stores in local storage: logout clears it (spec 4). */
   clear(): void;
   /** Calls `listener` when another tab changed or removed the session. */
@@ -52,6 +54,7 @@ export function createSessionStore(storage: Storage): SessionStore {
         storage.setItem(REFRESHED_AT_KEY, String(refreshedAt));
         storage.setItem(SESSION_KEY, JSON.stringify(session));
       }, undefined),
+    remove: () => attempt(() => storage.removeItem(SESSION_KEY), undefined),
     clear: () =>
       attempt(() => {
         for (const key of keysOf(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);

@@ -41,6 +41,7 @@ export function fakeSession(options: FakeSessionOptions) {
     store: {
       find: () => (options.isSignedIn ? remembered : null),
       save: () => {},
+      remove: () => {},
       clear: () => {},
       onChangeElsewhere: () => () => {},
     },
