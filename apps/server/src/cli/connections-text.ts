@@ -1,18 +1,10 @@
-import { CONNECTED_SOURCES, SOURCE_LABELS } from '@skuline/domain/connections';
+import { connection } from '@skuline/contract';
+import { SOURCE_LABELS } from '@skuline/domain/connections';
 import { z } from 'zod';
 import { formatTable, formatTime, type TextColumn } from './text-table.ts';
 
 /** A connection, as `skuline connections --json` prints it. */
-export const connectionView = z.object({
-  id: z.string(),
-  source: z.enum(CONNECTED_SOURCES),
-  account: z.string(),
-  state: z.enum(['ok', 'waiting', 'failed', 'disconnected']),
-  marketplaces: z.array(z.string()).readonly(),
-  newest_day: z.record(z.string(), z.string()).readonly(),
-  next_pull: z.string().nullable(),
-  trouble: z.string().nullable(),
-});
+export const connectionView = z.object(connection.shape);
 type ConnectionView = z.output<typeof connectionView>;
 
 const COLUMNS: readonly TextColumn<ConnectionView>[] = [

@@ -1,5 +1,5 @@
 import { isDateKey, toDateKey } from '@skuline/domain/calendar';
-import { CONNECTED_SOURCES, SOURCE_LABELS } from '@skuline/domain/connections';
+import { CONNECTED_SOURCES, PULL_KINDS, SOURCE_LABELS } from '@skuline/domain/connections';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { readPassword } from '../ask.ts';
@@ -25,6 +25,7 @@ const connect = defineProcedure({
     marketplaces: z.array(z.string()),
     profiles: z.array(z.string()),
     since: z.string().nullable(),
+    without: z.array(z.enum(PULL_KINDS)).nullable(),
   }),
   result: connectionView,
   async run({ identity, connections }, { tenant, since, ...request }, hooks) {
@@ -43,16 +44,22 @@ const typed = z.object({
   clientSecretEnv: z.string().optional(),
   refreshTokenEnv: z.string().optional(),
   tokenEnv: z.string().optional(),
+  without: z
+    .array(z.enum(PULL_KINDS, { error: `What is pulled is one of: ${PULL_KINDS.join(', ')}.` }))
+    .optional(),
   since: z.string().refine(isDateKey, 'The first day is a date such as 2026-01-31.').optional(),
 });
 
 function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command: Command) => Command) {
   return defineTerminalCommand({
     declare: (command) =>
-      declare(command.requiredOption('--tenant <name-or-id>', 'the tenant the figures belong to')).option(
-        '--since <date>',
-        'the first day that is pulled (default: 90 days ago)',
-      ),
+      declare(command.requiredOption('--tenant <name-or-id>', 'the tenant the figures belong to'))
+        .option('--since <date>', 'the first day that is pulled (default: 90 days ago)')
+        .option(
+          '--without <kind>',
+          `a kind that is not pulled; may be repeated (${PULL_KINDS.join(', ')})`,
+          collect,
+        ),
     options: typed,
     procedures: [connect],
     async act(terminal, given, execute) {
@@ -64,6 +71,7 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
         marketplaces: given.marketplace,
         profiles: given.profile,
         since: given.since ?? null,
+        without: given.without ?? null,
         keys: {
           clientId: secret(given.clientIdEnv),
           clientSecret: secret(given.clientSecretEnv),

@@ -65,6 +65,8 @@ export interface ConnectionsRepository {
 export interface PullsRepository {
   listPulls(connectionId: string): Promise<StoredPull[]>;
   addPull(connectionId: string, wanted: WantedPull, reference: string, now: Date): Promise<void>;
+  /** The source has nothing new for these days; the same again only notes when that was. */
+  noteNothing(connectionId: string, wanted: WantedPull, now: Date): Promise<void>;
   changePull(id: number, change: PullChange): Promise<void>;
   removePulls(ids: readonly number[]): Promise<void>;
   /** Of these imports those that are shown. */
@@ -131,6 +133,14 @@ export function createPullsRepository({ db }: Pick<TransactionalStore, 'db'>): P
         requestedAt: now,
       });
     },
+    noteNothing: (connectionId, { kind, target, start, end }, now) =>
+      db.transaction(async (tx) => {
+        const reference = `none:${kind}:${target}:${start}`;
+        const isSame = and(eq(pull.connectionId, connectionId), eq(pull.reference, reference));
+        await tx.delete(pull).where(isSame);
+        const days = { firstDay: start, lastDay: end, requestedAt: now, doneAt: now };
+        await tx.insert(pull).values({ connectionId, kind, target, reference, state: 'empty', ...days });
+      }),
     async changePull(id, change) {
       await db.update(pull).set(change).where(eq(pull.id, id));
     },
@@ -185,4 +195,9 @@ function toPull({ firstDay, lastDay, newestDay, kind, ...row }: typeof pull.$inf
     end: toDateKey(lastDay),
     newestDay: newestDay === null ? null : toDateKey(newestDay),
   };
+}
+
+/** Whether the source still makes it, or it still has to be taken in. */
+export function isOpenPull({ state }: Pick<StoredPull, 'state'>): boolean {
+  return state === 'requested' || state === 'ready';
 }

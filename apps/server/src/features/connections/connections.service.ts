@@ -1,6 +1,6 @@
-import { AppError } from '@skuline/contract';
+import { AppError, type Connection as ConnectionView } from '@skuline/contract';
 import { addDays, type DateKey } from '@skuline/domain/calendar';
-import { type ConnectedSource, dayIn, SOURCE_LABELS } from '@skuline/domain/connections';
+import { type ConnectedSource, dayIn, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
 import { randomBytes } from 'node:crypto';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -9,6 +9,7 @@ import {
   type Connection,
   createConnectionsRepository,
   createPullsRepository,
+  isOpenPull,
   PULL_JOB,
   type PullsRepository,
 } from './connections.repository.ts';
@@ -23,20 +24,9 @@ export interface ConnectRequest extends AccountRequest {
   readonly tenantId: TenantId;
   /** The first day that is pulled. */
   readonly since: DateKey | null;
+  /** Kinds that are not pulled; null: as before. */
+  readonly without: readonly PullKind[] | null;
   readonly by: string;
-}
-
-/** A connection as it is shown. */
-export interface ConnectionView {
-  readonly id: string;
-  readonly source: ConnectedSource;
-  readonly account: string;
-  readonly state: Connection['state'];
-  readonly marketplaces: readonly string[];
-  /** The last day of which each kind is there. */
-  readonly newest_day: Readonly<Record<string, DateKey>>;
-  readonly next_pull: string | null;
-  readonly trouble: string | null;
 }
 
 export interface ConnectionsService {
@@ -54,7 +44,7 @@ export interface ConnectionsService {
     source: ConnectedSource | null,
     options: PullOptions,
   ): Promise<{ readonly problems: readonly string[] }>;
-  /** The id of the tenant whose connection it is. Throws AppError('not_found'). */
+  /** The id of the tenant whose connection it is. Throws AppError('connection_not_found'). */
   findOwner(id: string): Promise<TenantId>;
   /** Ends a connection and deletes its keys; what was pulled stays, or is taken out. */
   disconnect(tenantId: TenantId, id: string, removesData: boolean): Promise<{ readonly account: string }>;
@@ -74,7 +64,7 @@ function openParts(dependencies: ConnectionsServiceDependencies) {
     const found = source === null ? all : all.filter((one) => one.source === source);
     if (found.length > 0) return found;
     const what = source === null ? 'Nothing is' : `${SOURCE_LABELS[source]} is not`;
-    throw new AppError('not_found', {
+    throw new AppError('connection_not_found', {
       message: `${what} connected. Connect an account with 'skuline connect'.`,
     });
   };
@@ -130,7 +120,7 @@ async function makeConnection(
   { connections, puller, readSealedKeys, clock }: Parts,
   request: ConnectRequest,
 ): Promise<Connection> {
-  const { tenantId, source, keys, since, by } = request;
+  const { tenantId, source, keys, since, without, by } = request;
   const account = await look(puller, request);
   const known = (await connections.list(tenantId)).find(
     (one) => one.source === source && one.account === account.name,
@@ -143,7 +133,7 @@ async function makeConnection(
     account: account.name,
     targets: account.targets,
     since: since ?? known?.since ?? addDays(dayIn('UTC', puller.now()), -DEFAULT_DAYS),
-    kindsOff: known?.kindsOff ?? [],
+    kindsOff: without ?? known?.kindsOff ?? [],
     keys: (await readSealedKeys()).seal(id, keys),
     state: 'waiting',
     trouble: null,
@@ -178,17 +168,18 @@ async function removePulled(
 }
 
 function noConnection(id: string): never {
-  throw new AppError('not_found', {
+  throw new AppError('connection_not_found', {
     message: `There is no connection ${id}. 'skuline connections' lists them.`,
   });
 }
 
 async function viewOf(
   repository: Pick<PullsRepository, 'listPulls'>,
-  { id, source, account, state, targets, nextPullAt, trouble }: Connection,
+  { id, source, account, state, targets, since, nextPullAt, trouble }: Connection,
 ): Promise<ConnectionView> {
+  const pulls = await repository.listPulls(id);
   const newest: Record<string, DateKey> = {};
-  for (const { kind, newestDay } of await repository.listPulls(id)) {
+  for (const { kind, newestDay } of pulls) {
     if (newestDay !== null && newestDay > (newest[kind] ?? '')) newest[kind] = newestDay;
   }
   return {
@@ -196,8 +187,10 @@ async function viewOf(
     source,
     account,
     state,
-    marketplaces: targets.map(({ target }) => target),
+    marketplaces: targets.flatMap(({ target }) => (target === '' ? [] : [target])),
+    since,
     newest_day: newest,
+    open: pulls.filter(isOpenPull).length,
     next_pull: nextPullAt?.toISOString() ?? null,
     trouble,
   };

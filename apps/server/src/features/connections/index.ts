@@ -1,2 +1,3 @@
-export type { ConnectionsService, ConnectionView } from './connections.service.ts';
+export { connectionsRoutes } from './connections.routes.ts';
+export type { ConnectionsService } from './connections.service.ts';
 export { openConnections } from './open-connections.ts';

@@ -10,7 +10,12 @@ import {
   type WantedPull,
 } from '@skuline/domain/connections';
 import type { ImportsService } from '../imports/index.ts';
-import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
+import {
+  type Connection,
+  isOpenPull,
+  type PullsRepository,
+  type StoredPull,
+} from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
 import { takeDocument, type TakeDocumentOptions } from './take-document.ts';
 
@@ -64,7 +69,7 @@ export class PullRun {
     for (;;) {
       const pulls = await this.#listPulls();
       const plan = await this.#plan(pulls);
-      const isOpen = pulls.some(({ state }) => state === 'requested' || state === 'ready');
+      const isOpen = pulls.some(isOpenPull);
       if (plan.due.length === 0 && !isOpen) {
         return { problems: [...this.#refused.values(), ...this.#problems], nextAt: plan.nextAt };
       }
@@ -96,7 +101,7 @@ export class PullRun {
     const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
     const { targets, since } = connection;
     const { due, nextAt } = planPulls({ rules, targets, since, now: now(), done });
-    const busy = [...pulls.filter(({ state }) => state === 'requested' || state === 'ready'), ...failed];
+    const busy = [...pulls.filter(isOpenPull), ...failed];
     const again = failed.map(({ doneAt }) => (doneAt?.getTime() ?? 0) + TRY_AGAIN_MS);
     const times = [...again, ...(nextAt === null ? [] : [nextAt.getTime()])];
     return {
@@ -125,22 +130,11 @@ export class PullRun {
         const known = new Set((await this.#listPulls()).map(({ reference }) => reference));
         const added = references.filter((reference) => !known.has(reference));
         for (const reference of added) await repository.addPull(connection.id, wanted, reference, now());
-        if (added.length === 0) await this.#noteEmpty(wanted);
+        if (added.length === 0) await repository.noteNothing(connection.id, wanted, now());
       } catch (error) {
         this.#noteRefusal(wanted, error);
       }
     }
-  }
-
-  /** Nothing new was listed: the days are looked at again when they are due. */
-  async #noteEmpty(wanted: WantedPull): Promise<void> {
-    const { repository, connection, now } = this.#options;
-    const reference = `none:${wanted.kind}:${wanted.target}:${wanted.start}`;
-    const listed = (await this.#listPulls()).find((pull) => pull.reference === reference);
-    if (listed === undefined) await repository.addPull(connection.id, wanted, reference, now());
-    const row = listed ?? (await this.#listPulls()).find((pull) => pull.reference === reference);
-    if (row !== undefined)
-      await repository.changePull(row.id, { state: 'empty', lastDay: wanted.end, doneAt: now() });
   }
 
   /** A kind that may not be read, or is refused, does not keep the others from being pulled. */
@@ -155,9 +149,7 @@ export class PullRun {
   async #settleOpen(): Promise<void> {
     for (;;) {
       const wasAsking = this.#isAsking;
-      const open = (await this.#listPulls()).filter(
-        ({ state }) => state === 'requested' || state === 'ready',
-      );
+      const open = (await this.#listPulls()).filter(isOpenPull);
       if (open.length === 0 && !wasAsking) return;
       let isMoved = false;
       for (const pull of open.toSorted((a, b) => Number(a.end < b.end) - Number(a.end > b.end))) {

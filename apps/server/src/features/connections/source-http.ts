@@ -84,7 +84,10 @@ export class SourceHttp {
   /** The response, unless it is a 429 or a fault of the server: then it is asked again. Throws SourceProblem. */
   async send(request: SourceRequest): Promise<SourceResponse> {
     let waited = 0;
+    // What is tried again after a fault comes late enough by itself.
+    let isPaced = true;
     for (let tries = 1; ; tries += 1) {
+      if (isPaced) await this.#pace(request.operation);
       const failed = await this.#try(request);
       if (failed.status === 'answered') {
         if (this.#hasTold) await this.#options.onTrouble(null);
@@ -99,6 +102,7 @@ export class SourceHttp {
       }
       waited += wait;
       await this.wait(wait);
+      isPaced = !failed.isFault;
     }
   }
 
@@ -130,11 +134,16 @@ export class SourceHttp {
     }
   }
 
+  /** Waits until the source allows the operation: at its own pace, however fast a test lets waits pass. */
+  async #pace(operation: Operation): Promise<void> {
+    const { rates, signal } = this.#options;
+    const pause = rates.take(operation, performance.now());
+    if (pause > 0) await sleep(pause, undefined, { signal });
+  }
+
   async #try(request: SourceRequest): Promise<Tried> {
     const { label, rates, signal } = this.#options;
     const { operation, url, method = 'GET', headers = {}, body = null } = request;
-    const pause = rates.take(operation, performance.now());
-    if (pause > 0) await sleep(pause, undefined, { signal });
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     try {
       const response = await fetch(url, {

@@ -143,6 +143,9 @@ function holdsNothing(text: string): boolean {
   }
 }
 
+/** How Amazon's interfaces write dates that can be read both ways. */
+const SAID: ReadonlyMap<string, string> = new Map([['date_order', 'month first']]);
+
 async function importDocument(
   imports: ImportsService,
   { connection, pull, rule, lastWholeDay }: DocumentOf,
@@ -162,7 +165,7 @@ async function importDocument(
       tenantId: connection.tenantId,
       fileName,
       source: { bytes, totalBytes: null, signal },
-      answers: new Map(),
+      answers: SAID,
       requested: { account: connection.account, marketplace: pull.target, days },
       importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
       replace: false,
