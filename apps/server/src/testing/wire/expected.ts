@@ -1,0 +1,177 @@
+import { addDays, type DateKey, type DateRange, eachDay } from '@skuline/domain/calendar';
+import { earnedOn, FEE_TYPES, linesOf, settlementsOf } from './seller/books.ts';
+import type { WireMarketplace } from './seller/invented-seller.ts';
+import { shopOrders } from './seller/shop-orders.ts';
+import { AD_PRODUCTS, adsOf, CAMPAIGNS, hasTraffic, trafficOf } from './seller/traffic-and-ads.ts';
+import type { WireSeller } from './seller/wire-seller.ts';
+import { dayAt, startOfDay } from './seller/zoned-days.ts';
+
+const BUSINESS_TIME_ZONE = 'America/Los_Angeles';
+
+/** What must stand of a SKU and day after everything was pulled; money in cents, and what no source tells is absent. */
+export interface ExpectedDay {
+  readonly day: DateKey;
+  /** '' for ads that no source tells by SKU. */
+  readonly sku: string;
+  sessions?: number;
+  orders?: number;
+  units_sold?: number;
+  gross_sales?: number;
+  promotions?: number;
+  refunds?: number;
+  ad_impressions?: number;
+  ad_clicks?: number;
+  ad_spend?: number;
+  ad_orders?: number;
+  ad_sales?: number;
+}
+type Fact = Exclude<keyof ExpectedDay, 'day' | 'sku'>;
+
+export interface ExpectedOptions {
+  readonly seller: WireSeller;
+  readonly marketplace: WireMarketplace;
+  readonly days: DateRange;
+  /** When the last pull was made. */
+  readonly asOf: Date;
+}
+
+class Facts {
+  readonly #rows = new Map<string, ExpectedDay>();
+
+  add(day: DateKey, sku: string, facts: Readonly<Partial<Record<Fact, number>>>): void {
+    const key = `${day} ${sku}`;
+    const row = this.#rows.get(key) ?? { day, sku };
+    this.#rows.set(key, row);
+    for (const [name, value] of Object.entries(facts)) {
+      // Its keys are those of the facts.
+      const fact = name as Fact;
+      row[fact] = (row[fact] ?? 0) + value;
+    }
+  }
+
+  rows(): ExpectedDay[] {
+    return [...this.#rows.values()].toSorted((a, b) => (`${a.day} ${a.sku}` < `${b.day} ${b.sku}` ? -1 : 1));
+  }
+}
+
+/** Orders by the day in Los Angeles, traffic and ads by the day of the marketplace. */
+export function expectedDays(options: ExpectedOptions): ExpectedDay[] {
+  const { seller, marketplace, days, asOf } = options;
+  const facts = new Facts();
+  for (const day of eachDay({ start: addDays(days.start, -1), end: addDays(days.end, 1) })) {
+    for (const { moment, status, items } of seller.ordersOn(marketplace, day, asOf)) {
+      const booked = dayAt(moment, BUSINESS_TIME_ZONE);
+      if (status === 'Cancelled' || booked < days.start || booked > days.end) continue;
+      for (const { product, quantity, price, promotion } of items) {
+        const isPriced = status !== 'Pending';
+        const money = { gross_sales: isPriced ? price : 0, promotions: isPriced ? promotion : 0 };
+        facts.add(booked, product.sku, { orders: 1, units_sold: quantity, ...money });
+      }
+    }
+  }
+  for (const day of eachDay(days)) {
+    const known = { marketplace, day, asOf };
+    if (hasTraffic(known)) {
+      for (const product of seller.products) {
+        const { browserSessions, mobileAppSessions } = trafficOf(seller, product, known);
+        facts.add(day, product.sku, { sessions: browserSessions + mobileAppSessions });
+      }
+    }
+    addAds(facts, options, day);
+  }
+  return facts.rows();
+}
+
+function addAds(facts: Facts, { seller, marketplace, asOf }: ExpectedOptions, day: DateKey): void {
+  for (const adProduct of AD_PRODUCTS) {
+    const products = adProduct === 'SPONSORED_BRANDS' ? [null] : seller.products;
+    for (const campaign of CAMPAIGNS[adProduct]) {
+      for (const product of products) {
+        const figures = adsOf(seller, { adProduct, campaign, product }, { marketplace, day, asOf });
+        if (figures.impressions === 0) continue;
+        facts.add(day, product?.sku ?? '', {
+          ad_impressions: figures.impressions,
+          ad_clicks: figures.clicks,
+          ad_spend: figures.cost,
+          ad_orders: figures.purchases,
+          ad_sales: figures.sales,
+        });
+      }
+    }
+  }
+}
+
+/** A sum of what a document books; cents, with their sign. */
+export interface ExpectedBooking {
+  readonly document: 'economics' | 'settlement';
+  readonly day: DateKey;
+  readonly sku: string;
+  readonly type: string;
+  cents: number;
+}
+
+/** By day, SKU and type of amount: economics of the days, and the settlements whose reports lie in them. */
+export function expectedBookings({ seller, marketplace, days, asOf }: ExpectedOptions): ExpectedBooking[] {
+  const sums = new Map<string, ExpectedBooking>();
+  const add = (document: ExpectedBooking['document'], about: Omit<ExpectedBooking, 'document'>) => {
+    const { day, sku, type, cents } = about;
+    const key = [document, day, sku, type].join(' ');
+    const sum = sums.get(key) ?? { document, day, sku, type, cents: 0 };
+    sum.cents += cents;
+    sums.set(key, sum);
+  };
+  for (const day of eachDay(days)) {
+    for (const [sku, earned] of earnedOn(seller, { marketplace, day, asOf })) {
+      const about = { day, sku };
+      if (earned.units !== 0) add('economics', { ...about, type: 'sale', cents: earned.sales });
+      if (earned.unitsRefunded !== 0) add('economics', { ...about, type: 'refund', cents: -earned.refunded });
+      if (earned.ads !== 0) add('economics', { ...about, type: 'advertising', cents: -earned.ads });
+      for (const [name, { amount }] of earned.fees) {
+        if (amount !== 0) add('economics', { ...about, type: FEE_TYPES[name], cents: -amount });
+      }
+    }
+  }
+  const since = new Date(startOfDay(days.start, marketplace.timeZone));
+  for (const settlement of settlementsOf(seller, since, asOf)) {
+    if (settlement.marketplace !== marketplace) continue;
+    let total = 0;
+    for (const line of linesOf(seller, settlement)) {
+      add('settlement', line);
+      total += line.cents;
+    }
+    add('settlement', { day: settlement.deposit, sku: '', type: 'transfer', cents: -total });
+  }
+  return [...sums.values()];
+}
+
+export interface ExpectedShopOptions {
+  readonly seller: WireSeller;
+  readonly days: DateRange;
+  readonly asOf: Date;
+  /** Where a refund stands: on the day of its order, or on its own. */
+  readonly refundsOn: 'order' | 'refund';
+}
+
+/** The shop's days, in its own time zone. */
+export function expectedShopDays({ seller, days, asOf, refundsOn }: ExpectedShopOptions): ExpectedDay[] {
+  const facts = new Facts();
+  const { timeZone } = seller.shop;
+  const isAsked = (day: DateKey) => days.start <= day && day <= days.end;
+  for (const { day, cancelled, items, refund } of shopOrders(
+    seller,
+    startOfDay(days.start, timeZone),
+    asOf,
+  )) {
+    if (cancelled !== null) continue;
+    if (isAsked(day)) {
+      for (const { product, quantity, price, discount } of items) {
+        const money = { gross_sales: price, promotions: discount };
+        facts.add(day, product.sku, { orders: 1, units_sold: quantity, ...money });
+      }
+    }
+    const booked = refund === null || refundsOn === 'order' ? day : dayAt(refund.moment, timeZone);
+    if (refund !== null && isAsked(booked))
+      facts.add(booked, refund.item.product.sku, { refunds: refund.amount });
+  }
+  return facts.rows();
+}
