@@ -18,6 +18,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('region', { name: 'Coverage' }),
   },
   {
+    name: 'connections',
+    path: '/connections',
+    shows: (page) => page.getByRole('heading', { name: 'Connect an account' }),
+  },
+  {
     name: 'catalogue',
     path: '/catalogue',
     shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),

@@ -22,6 +22,7 @@ import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
+import { Route as AppConnectionsRouteImport } from './routes/_app.connections';
 import { Route as AppCostsRouteImport } from './routes/_app.costs';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
@@ -105,6 +106,11 @@ const AppCatalogueRoute = AppCatalogueRouteImport.update({
 const AppCohortRoute = AppCohortRouteImport.update({
   id: '/cohort',
   path: '/cohort',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppConnectionsRoute = AppConnectionsRouteImport.update({
+  id: '/connections',
+  path: '/connections',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCostsRoute = AppCostsRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/connections': typeof AppConnectionsRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/connections': typeof AppConnectionsRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
+  '/_app/connections': typeof AppConnectionsRoute;
   '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/connections'
     | '/costs'
     | '/dashboard'
     | '/funnel'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/connections'
     | '/costs'
     | '/dashboard'
     | '/funnel'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_app/catalogue'
     | '/_app/cohort'
+    | '/_app/connections'
     | '/_app/costs'
     | '/_app/dashboard'
     | '/_app/funnel'
@@ -522,6 +534,13 @@ declare module '@tanstack/react-router' {
       path: '/cohort';
       fullPath: '/cohort';
       preLoaderRoute: typeof AppCohortRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/connections': {
+      id: '/_app/connections';
+      path: '/connections';
+      fullPath: '/connections';
+      preLoaderRoute: typeof AppConnectionsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/costs': {
@@ -710,6 +729,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 interface AppRouteChildren {
   AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
+  AppConnectionsRoute: typeof AppConnectionsRoute;
   AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
@@ -724,6 +744,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
+  AppConnectionsRoute: AppConnectionsRoute,
   AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,

@@ -35,6 +35,7 @@ const key = z.optional(
     .string()
     .check(z.minLength(1), z.maxLength(MAX_KEY), z.regex(PRINTABLE_LINE, 'A key is one line of text.')),
 );
+const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 const MOST_TARGETS = 50;
 const targets = z._default(
   z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(MOST_TARGETS)),
@@ -48,7 +49,14 @@ const accountBody = {
     client_id: key,
     client_secret: key,
     refresh_token: key,
-    shop: key,
+    shop: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(100),
+          z.regex(SHOP, 'A shop is its address at Shopify, such as acme.myshopify.com.'),
+        ),
+    ),
     token: key,
   }),
   marketplaces: targets,
@@ -68,6 +76,13 @@ export const listConnections = defineEndpoint({
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
 
+/** What keys open: an account and where it sells. */
+const testedConnection = z.object({
+  account: z.string(),
+  marketplaces: z.array(z.object({ code: z.string(), id: z.string() })),
+});
+export type TestedConnection = z.output<typeof testedConnection>;
+
 export const testConnection = defineEndpoint({
   method: 'POST',
   path: '/api/connections/test',
@@ -75,10 +90,7 @@ export const testConnection = defineEndpoint({
   ability: 'connections.manage',
   summary: 'What an account’s keys open. Nothing is stored.',
   body: z.strictObject(accountBody),
-  response: z.object({
-    account: z.string(),
-    marketplaces: z.array(z.object({ code: z.string(), id: z.string() })),
-  }),
+  response: testedConnection,
   errors: ERRORS,
 });
 

@@ -14,10 +14,14 @@ const OF_ADMINS: readonly EndpointId[] = [
   'invite',
   'inviteAgain',
   'revokeInvitation',
+  'testConnection',
+  'connectAccount',
+  'disconnectAccount',
 ];
 
 /** What an analyst may call as well. */
 const OF_ANALYSTS: readonly EndpointId[] = [
+  'pullConnections',
   'saveCompanyProfile',
   'resolveInsight',
   'reopenInsight',
@@ -124,6 +128,8 @@ const OF_IMPORTS: readonly EndpointId[] = [
   'clearStagedFiles',
   'importStagedFiles',
   'previewCoverage',
+  'listConnections',
+  'pullConnections',
 ];
 
 const guarded = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { auth }]) => auth !== 'public');

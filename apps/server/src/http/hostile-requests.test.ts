@@ -18,7 +18,7 @@ let origin: string;
 /** Of what has to be there for a body to come as far as a database. */
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  app = await startTestApp({ env: { FORMS_PER_HOUR: '100000' } });
+  app = await startTestApp({ env: { FORMS_PER_HOUR: '100000', ...NO_SOURCES } });
   await app.userOfNewTenant(TENANT);
   await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
   gate.open(app.http);
@@ -115,6 +115,21 @@ const HOSTILE_VALUES = [
 ];
 
 /** Bodies that are accepted, so that one field at a time can be hostile. */
+/** Nothing answers there. */
+const NOWHERE = 'http://127.0.0.1:9';
+const NO_SOURCES = {
+  AMAZON_SP_API_URL: NOWHERE,
+  AMAZON_LWA_URL: NOWHERE,
+  AMAZON_ADS_URL: NOWHERE,
+  SHOPIFY_API_URL: NOWHERE,
+  PULL_TIME_SCALE: '1000000',
+};
+const AMAZON_ACCOUNT = {
+  source: 'amazon',
+  keys: { client_id: 'id', client_secret: 'secret', refresh_token: 'token' },
+  marketplaces: ['US'],
+  profiles: ['1'],
+};
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   saveAccount: { name: 'Ann', version: 0 },
   sendAgenticChat: {
@@ -148,6 +163,9 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
   },
   undoCostChange: { only: null },
+  testConnection: AMAZON_ACCOUNT,
+  connectAccount: { ...AMAZON_ACCOUNT, since: '2026-11-01', without: ['fees'] },
+  pullConnections: { source: 'amazon' },
   snoozeInsight: { hours: 24 },
   generateInsights: {},
   giveInsightFeedback: { is_helpful: true, reason: 'expected' },

@@ -3,6 +3,7 @@ import { CONNECTED_SOURCES, PULL_KINDS, SOURCE_LABELS } from '@skuline/domain/co
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { readPassword } from '../ask.ts';
+import { CommandError } from '../cli-message.ts';
 import { defineGroup, defineProcedure, defineTerminalCommand } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { print } from '../terminal.ts';
@@ -35,6 +36,8 @@ const connect = defineProcedure({
   },
 });
 
+const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
 const typed = z.object({
   tenant: z.string(),
   marketplace: z.array(z.string()).default([]),
@@ -63,6 +66,8 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
     options: typed,
     procedures: [connect],
     async act(terminal, given, execute) {
+      if (given.shop !== undefined && !SHOP.test(given.shop))
+        throw new CommandError('A shop is its address at Shopify, such as acme.myshopify.com.');
       const secret = (variable: string | undefined) =>
         variable === undefined ? undefined : readPassword(terminal, variable);
       const connected = await execute(terminal, connect, {

@@ -47,6 +47,9 @@ interface ClientOptions {
 
 /** After what is no fault of the keys it is tried again. */
 const FAILED_AGAIN_MS = 3_600_000;
+/** A source that cannot be reached is asked for so long: by a run, and while a person waits. */
+const PATIENCE_MS = 2 * 3_600_000;
+const SHORT_PATIENCE_MS = 10_000;
 const NOTHING: PullRunEnd = { problems: [], nextAt: null };
 
 export function createPuller(dependencies: PullerDependencies): Puller {
@@ -55,8 +58,10 @@ export function createPuller(dependencies: PullerDependencies): Puller {
   const now = () => config.clock ?? clock.now();
   const clientOf: Puller['clientOf'] = (request, options) => {
     const { signal, onTrouble = async () => undefined, rates: known = new Rates() } = options;
+    const patienceMs = options.onTrouble === undefined ? SHORT_PATIENCE_MS : PATIENCE_MS;
     const label = SOURCE_LABELS[request.source];
-    const http = new SourceHttp({ label, signal, timeScale: config.timeScale, rates: known, onTrouble });
+    const { timeScale } = config;
+    const http = new SourceHttp({ label, signal, timeScale, patienceMs, rates: known, onTrouble });
     return { http, client: openClient(config, request, { http, now }) };
   };
   const run = async (id: string, { signal, again = false }: PullOptions): Promise<PullRunEnd> => {

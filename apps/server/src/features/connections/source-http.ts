@@ -33,14 +33,14 @@ export interface SourceHttpOptions {
   readonly signal: AbortSignal;
   /** Waits between polls and tries are divided by it. */
   readonly timeScale: number;
+  /** A server that is asked for longer than this without a response is given up. */
+  readonly patienceMs: number;
   readonly rates: Rates;
   /** Hears why nothing comes while it is tried again, and null when it comes again. */
   readonly onTrouble: (why: string | null) => Promise<void>;
 }
 
 const RESPONSE_TIMEOUT_MS = 30_000;
-/** A server that is asked for longer than this without a response is given up. */
-const PATIENCE_MS = 2 * 3_600_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** After so many tries in vain the person is told. */
 const QUIET_TRIES = 3;
@@ -95,7 +95,7 @@ export class SourceHttp {
         return failed.response;
       }
       const wait = failed.waitMs ?? waitAfter(tries, { firstMs: 1000, longestMs: LONGEST_WAIT_MS });
-      if (waited + wait > PATIENCE_MS) throw new SourceProblem('unreachable', failed.why);
+      if (waited + wait > this.#options.patienceMs) throw new SourceProblem('unreachable', failed.why);
       if (tries === QUIET_TRIES && failed.isFault) {
         this.#hasTold = true;
         await this.#options.onTrouble(failed.why);

@@ -4,6 +4,7 @@ import {
   IconFilter2,
   IconLayoutDashboard,
   IconListDetails,
+  IconPlugConnected,
   IconReceiptDollar,
   IconTag,
   IconTargetArrow,
@@ -46,6 +47,7 @@ const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
+  { label: 'Connections', to: '/connections', icon: IconPlugConnected, key: 'n' },
   { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
 ];

@@ -1,0 +1,168 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import type { TestedConnection } from '@skuline/contract';
+import type { ConnectedSource } from '@skuline/domain/connections';
+import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
+import { type SubmitEvent, useState } from 'react';
+import { now } from '../../clock.ts';
+import { useApi } from '../../api/index.ts';
+import { Card } from '../../ui/index.ts';
+import classes from './Connections.module.css';
+import { SOURCE_GUIDES, type SourceGuide } from './source-guides.ts';
+import { useConnectionChange } from './use-connection-change.ts';
+
+type Keys = Readonly<Record<string, string>>;
+/** So far back figures are pulled where nobody changes it. */
+const DEFAULT_DAYS = 90;
+
+/** Connects an account in three steps: the source, its keys, and what of it. */
+export function ConnectForm() {
+  const [source, setSource] = useState<ConnectedSource>('amazon');
+  const guide = SOURCE_GUIDES.find((one) => one.source === source);
+  return (
+    <section aria-labelledby="connect">
+      <Card>
+        <div className={classes.head}>
+          <h2 id="connect" className={classes.title}>
+            Connect an account
+          </h2>
+          <p className={classes.description}>
+            The keys are stored encrypted on this machine, and go nowhere but to the source itself.
+          </p>
+        </div>
+        <Radio.Group
+          className={classes.part ?? ''}
+          label="Source"
+          value={source}
+          onChange={(value) =>
+            setSource(SOURCE_GUIDES.find((one) => one.source === value)?.source ?? 'amazon')
+          }
+        >
+          <div className={classes.sources}>
+            {SOURCE_GUIDES.map((one) => (
+              <Radio key={one.source} value={one.source} label={one.name} description={one.what} />
+            ))}
+          </div>
+        </Radio.Group>
+        {guide === undefined ? null : <KeysForm key={source} guide={guide} />}
+      </Card>
+    </section>
+  );
+}
+
+function KeysForm({ guide }: { readonly guide: SourceGuide }) {
+  const api = useApi();
+  const { mutate, isPending } = useConnectionChange();
+  const [keys, setKeys] = useState<Keys>({});
+  const [tested, setTested] = useState<TestedConnection | null>(null);
+  const isComplete = guide.fields.every(({ name }) => (keys[name] ?? '').trim() !== '');
+  const body = { source: guide.source, keys: trimmed(keys), marketplaces: [], profiles: [] };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isComplete) return;
+    mutate(async () => {
+      setTested(await api.client.testConnection({ body }));
+      return null;
+    });
+  };
+  return (
+    <>
+      <ol className={classes.steps}>
+        {guide.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        {guide.fields.map(({ name, label, hint, isSecret }) => (
+          <TextInput
+            key={name}
+            className={classes.key ?? ''}
+            label={label}
+            placeholder={hint}
+            type={isSecret ? 'password' : 'text'}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={keys[name] ?? ''}
+            onChange={(event) => {
+              setKeys({ ...keys, [name]: event.currentTarget.value });
+              setTested(null);
+            }}
+          />
+        ))}
+        <Button type="submit" size="md" variant="default" loading={isPending} disabled={!isComplete}>
+          Test
+        </Button>
+      </form>
+      {tested === null ? null : (
+        <AccountForm
+          key={tested.account}
+          tested={tested}
+          isBusy={isPending}
+          onConnect={(chosen) =>
+            mutate(async () => {
+              const { account } = await api.client.connectAccount({ body: { ...body, ...chosen } });
+              setKeys({});
+              setTested(null);
+              return `${account} is connected. Its newest days come first.`;
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function trimmed(keys: Keys): Keys {
+  return Object.fromEntries(Object.entries(keys).map(([name, value]) => [name, value.trim()]));
+}
+
+interface AccountFormProps {
+  readonly tested: TestedConnection;
+  readonly isBusy: boolean;
+  readonly onConnect: (chosen: { readonly marketplaces: string[]; readonly since: string }) => void;
+}
+
+/** What of the account is wanted, and how far back. */
+function AccountForm({ tested, isBusy, onConnect }: AccountFormProps) {
+  const codes = tested.marketplaces.flatMap(({ code }) => (code === '' ? [] : [code]));
+  const [chosen, setChosen] = useState<readonly string[]>(codes);
+  const [since, setSince] = useState<string>(addDays(todayInLosAngeles(now()), -DEFAULT_DAYS));
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConnect({ marketplaces: [...chosen], since });
+      }}
+    >
+      <p className={classes.account}>
+        The keys open <strong>{tested.account}</strong>.
+      </p>
+      {codes.length === 0 ? null : (
+        <Checkbox.Group label="Marketplaces" value={[...chosen]} onChange={setChosen}>
+          <div className={classes.codes}>
+            {codes.map((code) => (
+              <Checkbox key={code} value={code} label={code} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <TextInput
+        label="First day"
+        type="date"
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="md"
+        loading={isBusy}
+        disabled={since === '' || (codes.length > 0 && chosen.length === 0)}
+      >
+        Connect
+      </Button>
+    </form>
+  );
+}

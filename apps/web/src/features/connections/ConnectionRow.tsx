@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import type { Connection } from '@skuline/contract';
+import { findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { rulesOf, SOURCE_LABELS } from '@skuline/domain/connections';
+import { formatDay, formatMoment } from '@skuline/domain/formatting';
+import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
+import { now } from '../../clock.ts';
+import { Able, useApi } from '../../api/index.ts';
+import { Badge, Icon } from '../../ui/index.ts';
+import classes from './Connections.module.css';
+import { useConnectionChange } from './use-connection-change.ts';
+
+const STATES = {
+  ok: 'Up to date',
+  waiting: 'Pulling',
+  failed: 'Needs attention',
+  disconnected: 'Disconnected',
+} as const;
+
+/** An account: how fresh each kind of it is, what went wrong last, and what can be done. */
+export function ConnectionRow({ connection }: { readonly connection: Connection }) {
+  const { source, account, state, marketplaces, since, open, next_pull: next, trouble } = connection;
+  const name = `${SOURCE_LABELS[source]} · ${account}`;
+  const isPulling = state === 'waiting' || open > 0;
+  const details = [
+    marketplaces.join(', '),
+    `from ${dayOf(since)}`,
+    open > 0 ? `${open === 1 ? '1 document' : `${open} documents`} on the way` : '',
+    next === null || isPulling ? '' : `next pull ${formatMoment(new Date(next), now())}`,
+  ].filter((text) => text !== '');
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon shape={IconPlugConnected} place="navigation" />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} <Badge look="outline">{STATES[isPulling ? 'waiting' : state]}</Badge>
+        </p>
+        <p className={classes.detail}>{details.join(' · ')}</p>
+        <Freshness connection={connection} />
+        {trouble === null ? null : (
+          <p className={classes.trouble}>
+            <Icon shape={IconAlertTriangle} place="small" />
+            <span>{trouble}</span>
+          </p>
+        )}
+      </div>
+      <RowActions connection={connection} name={name} />
+    </li>
+  );
+}
+
+function Freshness({ connection: { source, newest_day: newest } }: { readonly connection: Connection }) {
+  return (
+    <dl className={classes.kinds}>
+      {rulesOf(source).map(({ kind, label }) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>{newest[kind] === undefined ? 'nothing yet' : `through ${dayOf(newest[kind])}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function dayOf(text: string): string {
+  const day = findDateKey(text);
+  return day === null ? text : formatDay(day, todayInLosAngeles(now()));
+}
+
+function RowActions({ connection, name }: { readonly connection: Connection; readonly name: string }) {
+  const api = useApi();
+  const { mutate, isPending } = useConnectionChange();
+  const [isAsking, setAsking] = useState(false);
+  const disconnect = (removesData: boolean) =>
+    mutate(async () => {
+      const query = removesData ? { remove_data: 'true' as const } : {};
+      await api.client.disconnectAccount({ params: { id: connection.id }, query });
+      return removesData
+        ? `${name} was disconnected, and what was pulled is no longer shown.`
+        : `${name} was disconnected. What was pulled stays.`;
+    });
+  if (isAsking) {
+    return (
+      <div className={classes.actions} role="group" aria-label={`Disconnect ${name}?`}>
+        <p className={classes.detail}>Its keys are deleted. What becomes of the figures?</p>
+        <Button variant="default" disabled={isPending} onClick={() => disconnect(false)}>
+          Keep them
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={() => disconnect(true)}>
+          Take them out
+        </Button>
+        <Button variant="subtle" disabled={isPending} onClick={() => setAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <Able ability="imports.write">
+        <Button
+          variant="default"
+          disabled={isPending}
+          aria-label={`Pull ${name} now`}
+          onClick={() =>
+            mutate(async () => {
+              await api.client.pullConnections({ body: { source: connection.source } });
+              return `What is due of ${name} is being pulled.`;
+            })
+          }
+        >
+          Pull now
+        </Button>
+      </Able>
+      <Able ability="connections.manage">
+        <Button
+          variant="default"
+          disabled={isPending}
+          aria-label={`Disconnect ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Disconnect
+        </Button>
+      </Able>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Api, tenantScope } from '../../api/index.ts';
+
+const OPEN_MS = 5000;
+
+/** The connections; refetched often while documents are on their way. */
+export function connectionsQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listConnections', scope],
+    queryFn: ({ signal }) => api.client.listConnections(scope, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ state: now, open }) => now === 'waiting' || open > 0) === true
+        ? OPEN_MS
+        : false,
+  });
+}

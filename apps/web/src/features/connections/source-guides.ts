@@ -1,0 +1,65 @@
+import type { ConnectedSource } from '@skuline/domain/connections';
+
+export interface KeyField {
+  /** Of the request. */
+  readonly name: 'client_id' | 'client_secret' | 'refresh_token' | 'shop' | 'token';
+  readonly label: string;
+  readonly hint: string;
+  readonly isSecret: boolean;
+}
+
+export interface SourceGuide {
+  readonly source: ConnectedSource;
+  readonly name: string;
+  readonly what: string;
+  /** Where the keys come from, a step each. */
+  readonly steps: readonly string[];
+  readonly fields: readonly KeyField[];
+}
+
+const AMAZON_KEYS: readonly KeyField[] = [
+  { name: 'client_id', label: 'Client ID', hint: 'amzn1.application-oa2-client.…', isSecret: false },
+  { name: 'client_secret', label: 'Client secret', hint: 'amzn1.oa2-cs.v1.…', isSecret: true },
+  { name: 'refresh_token', label: 'Refresh token', hint: 'Atzr|…', isSecret: true },
+];
+
+/** What can be connected, in the order in which it is offered. */
+export const SOURCE_GUIDES: readonly SourceGuide[] = [
+  {
+    source: 'amazon',
+    name: 'Amazon',
+    what: 'Orders, sales and traffic, fees and proceeds, settlements and stock of a Seller Central account.',
+    steps: [
+      'In Seller Central open Apps and Services → Develop Apps, and register as a private developer: Amazon calls it a private seller application.',
+      'Add an app client of type SP API with the roles Selling Partner Insights, Brand Analytics, Inventory and Order Tracking, Finance and Accounting, and Amazon Fulfillment.',
+      'Open View under LWA credentials and copy the client identifier and the client secret.',
+      'Open Authorize in the app’s menu, choose Authorize app, and copy the refresh token.',
+    ],
+    fields: AMAZON_KEYS,
+  },
+  {
+    source: 'amazon-ads',
+    name: 'Amazon Ads',
+    what: 'Sponsored Products and Sponsored Display by SKU and day, and the search terms that ads were shown for.',
+    steps: [
+      'Apply for access to the Amazon Ads API at advertising.amazon.com → Partner → API, for your own account.',
+      'Open the Login with Amazon console, and copy the client ID and the client secret of the security profile with access.',
+      'Authorize the security profile with the scope advertising::campaign_management, and copy the refresh token.',
+    ],
+    fields: AMAZON_KEYS,
+  },
+  {
+    source: 'shopify',
+    name: 'Shopify',
+    what: 'Orders and refunds of a shop.',
+    steps: [
+      'In the shop’s admin open Settings → Apps and sales channels → Develop apps, and create an app.',
+      'Under Configuration allow read_orders, and read_all_orders for orders older than 60 days.',
+      'Install the app, and copy the Admin API access token: Shopify shows it once.',
+    ],
+    fields: [
+      { name: 'shop', label: 'Shop', hint: 'name.myshopify.com', isSecret: false },
+      { name: 'token', label: 'Access token', hint: 'shpat_…', isSecret: true },
+    ],
+  },
+];
