@@ -82,6 +82,22 @@ const JSON_REPORT = 'amazon/sales-and-traffic_2026-10-18.json';
 const ADS = 'amazon/ads-api-v3_spAdvertisedProduct_2026-10-18.json';
 const BRAND_VIEW = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';
 
+test('what a script sends is imported where nothing is asked, and waits for a person where something is', async () => {
+  const seller = await newSeller();
+  const sent = async (fileName: string, body: Buffer | string) => {
+    const { json } = await seller.give(fileName, body, '/api/files');
+    // Checked by the schema of the endpoint before it was sent.
+    return (json as { files: StagedFile[] }).files;
+  };
+  expect(statesOf(await sent('traffic.json', sample(JSON_REPORT)))).toEqual({ 'traffic.json': 'waiting' });
+  expect(statesOf(await sent('inventory.txt', sample('amazon/fba-inventory.txt')))).toEqual({
+    'inventory.txt': 'asks',
+  });
+  expect(statesOf(await sent('letter.txt', 'Dear Sir'))).toEqual({ 'letter.txt': 'refused' });
+  await app.skuline.jobs.runDue();
+  expect(await publishedOf(seller)).toEqual([['traffic.json', 'published']]);
+});
+
 describe('a file that is given', () => {
   test('is read behind the request, and is kept where nobody else can read it', async () => {
     const seller = await newSeller();

@@ -75,6 +75,7 @@ import {
   previewCoverage,
   listStagedFiles,
   removeStagedFile,
+  sendFile,
   stageFile,
 } from './staged-files.ts';
 
@@ -150,6 +151,7 @@ export const LATER_ENDPOINTS = {
   cancelImport,
   previewUndo,
   undoImport,
+  sendFile,
   stageFile,
   listStagedFiles,
   answerStagedFile,

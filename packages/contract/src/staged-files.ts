@@ -119,6 +119,20 @@ export const stageFile = defineEndpoint({
   errors: [...errors, 'file_refused', 'file_too_large'],
 });
 
+export const sendFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/files',
+  auth: 'token',
+  ability: 'imports.write',
+  summary:
+    'Takes a file, or a zip of files, of a script and imports it where nothing has to be asked: the request body is the file itself. What asks or is refused waits among the staged files for a day.',
+  query: z.strictObject({ ...tenantQuery, file_name: fileName }),
+  kind: 'upload',
+  response: stagedFiles,
+  limit: 'upload',
+  errors: [...errors, 'file_refused', 'file_too_large'],
+});
+
 export const listStagedFiles = defineEndpoint({
   method: 'GET',
   path: '/api/staged-files',

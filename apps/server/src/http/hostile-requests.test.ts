@@ -271,6 +271,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   uploadImport: 'file_name=a.csv&',
   reconcileReport: 'file_name=a.csv&',
   stageFile: 'file_name=a.csv&',
+  sendFile: 'file_name=a.csv&',
   uploadCosts: 'file_name=a.csv&',
   uploadCatalogue: 'file_name=a.csv&',
 };

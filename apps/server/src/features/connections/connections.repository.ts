@@ -3,7 +3,7 @@ import type { ConnectedSource, PullKind, WantedPull } from '@skuline/domain/conn
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
-import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { connection, imports, pull, type StoredTarget } from '../../stores/transactional/schema/index.ts';
 
 export type ConnectionState = (typeof connection.$inferSelect)['state'];
@@ -147,6 +147,13 @@ export function createPullsRepository({ db }: Pick<TransactionalStore, 'db'>): P
     async removePulls(ids) {
       if (ids.length > 0) await db.delete(pull).where(inArray(pull.id, [...ids]));
     },
+    ...importReads(db),
+  };
+}
+
+/** What became of the imports of documents. */
+function importReads(db: Db): Pick<PullsRepository, 'listLive' | 'findSame'> {
+  return {
     async listLive(tenantId, importIds) {
       if (importIds.length === 0) return new Set();
       const rows = await db

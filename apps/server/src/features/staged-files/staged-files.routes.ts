@@ -1,25 +1,14 @@
+import type { StagedFile } from '@skuline/contract';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { importerOf, openUploadBody } from '../imports/index.ts';
 import type { StagedFilesService } from './staged-files.service.ts';
+import type { GivenFile } from './take-file.ts';
 
 /** /api/staged-files */
 export function stagedFilesRoutes(service: StagedFilesService) {
   return {
-    async stageFile({ caller, query, request }: EndpointCall<'stageFile'>) {
-      const body = openUploadBody(request.raw);
-      try {
-        const files = await service.stage({
-          tenantId: caller.tenantId,
-          fileName: query.file_name,
-          stagedBy: importerOf(caller),
-          body,
-          totalBytes: body.totalBytes,
-        });
-        return { files };
-      } finally {
-        body.drain();
-      }
-    },
+    stageFile: (call: EndpointCall<'stageFile'>) => take(call, (given) => service.stage(given)),
+    sendFile: (call: EndpointCall<'sendFile'>) => take(call, (given) => service.send(given)),
     listStagedFiles: async ({ caller }: EndpointCall<'listStagedFiles'>) => ({
       files: await service.list(caller.tenantId),
     }),
@@ -37,4 +26,18 @@ export function stagedFilesRoutes(service: StagedFilesService) {
       files: await service.importFiles(caller.tenantId, body),
     }),
   };
+}
+
+/** Hands on the file of a request's body. */
+async function take(
+  { caller, query, request }: Pick<EndpointCall<'stageFile'>, 'caller' | 'query' | 'request'>,
+  keep: (given: GivenFile) => Promise<StagedFile[]>,
+): Promise<{ files: StagedFile[] }> {
+  const body = openUploadBody(request.raw);
+  const given = { tenantId: caller.tenantId, fileName: query.file_name, stagedBy: importerOf(caller) };
+  try {
+    return { files: await keep({ ...given, body, totalBytes: body.totalBytes }) };
+  } finally {
+    body.drain();
+  }
 }

@@ -47,6 +47,8 @@ export interface ChosenFiles {
 export interface StagedFilesService {
   /** Keeps a file, or the files of a zip; what they are is found out behind it. */
   stage(file: GivenFile): Promise<StagedFile[]>;
+  /** The same, and imports what is ready once it has been read: what asks or is refused waits for a person. */
+  send(file: GivenFile): Promise<StagedFile[]>;
   list(tenantId: TenantId): Promise<StagedFile[]>;
   answer(file: Owned, answers: Readonly<Record<string, string>>): Promise<StagedFile>;
   remove(file: Owned): Promise<StagedFile[]>;
@@ -65,9 +67,11 @@ export interface StagedFilesService {
 
 /** A small file has been read by then, and the answer to a question shows what it has led to. */
 const SETTLE_TIMEOUT_MS = 3000;
+/** A script waits so long for a file to be read. */
+const SEND_TIMEOUT_MS = 20_000;
 const DONE: readonly StagedFile['state'][] = ['imported', 'unchanged'];
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The parts that the service is made of. */
 function openParts(dependencies: StagedFilesDependencies) {
   const { transactional, imports, remembered, dataDir, maxBytes, clock, log } = dependencies;
   const repository = createStagedFilesRepository(transactional);
@@ -111,14 +115,54 @@ function openParts(dependencies: StagedFilesDependencies) {
   return { stage, repository, bytes, reader, records, list, find, jobs: stagedFilesJobs(shared) };
 }
 
+/** Begins imports: of files that a person chose, and of those that a script sends. */
+function openImporting(
+  { remembered, clock, log }: StagedFilesDependencies,
+  { stage, repository, reader, records, list }: ReturnType<typeof openParts>,
+): Pick<StagedFilesService, 'importFiles' | 'send'> {
+  const importFiles: StagedFilesService['importFiles'] = async (tenantId, { files, replace, remember }) => {
+    const known = new Map((await records(tenantId)).map((file) => [file.id, file]));
+    if ([...files, ...replace, ...remember].some((id) => !known.has(id))) {
+      throw new AppError('staged_file_not_found');
+    }
+    for (const id of remember) {
+      const file = known.get(id);
+      await remembered.keep(tenantId, file?.reading?.format?.id ?? null, answersTo(file));
+    }
+    const batchAt = clock.now();
+    await repository.beginBatch(tenantId, { batchId: randomUUID(), batchAt, files, replace }, IMPORT_JOB);
+    return list(tenantId);
+  };
+  const send: StagedFilesService['send'] = async (given) => {
+    const { tenantId } = given;
+    const ids = new Set((await stage(given)).map(({ id }) => id));
+    const own = async () => (await list(tenantId)).filter(({ id }) => ids.has(id));
+    const importReady = async () => {
+      await Promise.all([...ids].map((id) => reader.settled(id)));
+      const files = (await own()).flatMap(({ id, state }) => (state === 'ready' ? [id] : []));
+      if (files.length > 0) await importFiles(tenantId, { files, replace: [], remember: [] });
+    };
+    const importing = importReady().catch((error: unknown) =>
+      log.warn({ error }, 'a file that was sent waits among those that were given'),
+    );
+    await Promise.race([importing, wait(SEND_TIMEOUT_MS, undefined, { ref: false })]);
+    return own();
+  };
+  return { importFiles, send };
+}
+
 export function createStagedFilesService(dependencies: StagedFilesDependencies): StagedFilesService {
-  const { imports, remembered, clock } = dependencies;
-  const { stage, repository, bytes, reader, records, list, find, jobs } = openParts(dependencies);
+  const { imports, clock } = dependencies;
+  const parts = openParts(dependencies);
+  const { stage, repository, bytes, reader, records, list, find, jobs } = parts;
+  const { importFiles, send } = openImporting(dependencies, parts);
   return {
     stage,
+    send,
+    importFiles,
     list,
     async answer(owned, answers) {
-      const file = isId(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
+      const file = ID.test(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
       if (file === null) throw new AppError('staged_file_not_found');
       if (!(await reader.readAgain(file, answers))) throw busy(file);
       await Promise.race([reader.settled(owned.id), wait(SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -136,19 +180,6 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
     removeAll: (tenantId) => bytes.removeAll(tenantId),
     async clear(tenantId) {
       await bytes.remove(tenantId, await repository.remove(tenantId));
-      return list(tenantId);
-    },
-    async importFiles(tenantId, { files, replace, remember }) {
-      const known = new Map((await records(tenantId)).map((file) => [file.id, file]));
-      if ([...files, ...replace, ...remember].some((id) => !known.has(id))) {
-        throw new AppError('staged_file_not_found');
-      }
-      for (const id of remember) {
-        const file = known.get(id);
-        await remembered.keep(tenantId, file?.reading?.format?.id ?? null, answersTo(file));
-      }
-      const batchAt = clock.now();
-      await repository.beginBatch(tenantId, { batchId: randomUUID(), batchAt, files, replace }, IMPORT_JOB);
       return list(tenantId);
     },
     async previewCoverage(tenantId, range, { files, waiting }) {
@@ -169,12 +200,6 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
     close: () => reader.close(),
     jobs,
   };
-}
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function isId(id: string): boolean {
-  return ID.test(id);
 }
 
 /** Throws AppError where a tenant's files would be too many, or too large together; what those hold that are kept. */

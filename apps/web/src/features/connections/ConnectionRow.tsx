@@ -84,7 +84,7 @@ function RowActions({ connection, name }: { readonly connection: Connection; rea
     });
   if (isAsking) {
     return (
-      <div className={classes.actions} role="group" aria-label={`Disconnect ${name}?`}>
+      <fieldset className={classes.actions ?? ''} aria-label={`Disconnect ${name}?`}>
         <p className={classes.detail}>Its keys are deleted. What becomes of the figures?</p>
         <Button variant="default" disabled={isPending} onClick={() => disconnect(false)}>
           Keep them
@@ -95,7 +95,7 @@ function RowActions({ connection, name }: { readonly connection: Connection; rea
         <Button variant="subtle" disabled={isPending} onClick={() => setAsking(false)}>
           Cancel
         </Button>
-      </div>
+      </fieldset>
     );
   }
   return (

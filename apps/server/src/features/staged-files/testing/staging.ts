@@ -13,7 +13,7 @@ export interface StagingAnswer {
 export interface Staging {
   send(method: string, path: string, body?: unknown): Promise<StagingAnswer>;
   /** What POST /api/staged-files answers. */
-  give(fileName: string, bytes: Uint8Array | string): Promise<StagingAnswer>;
+  give(fileName: string, bytes: Uint8Array | string, to?: string): Promise<StagingAnswer>;
   /** Gives a file that is taken: all that come of it. */
   stage(fileName: string, bytes: Uint8Array | string): Promise<StagedFile[]>;
   list(): Promise<StagedFile[]>;
@@ -55,8 +55,8 @@ export function createStaging(port: number, token: string): Staging {
       path,
       body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' },
     );
-  const give: Staging['give'] = (fileName, bytes) =>
-    fetchJson('POST', `/api/staged-files?file_name=${encodeURIComponent(fileName)}`, {
+  const give: Staging['give'] = (fileName, bytes, to = '/api/staged-files') =>
+    fetchJson('POST', `${to}?file_name=${encodeURIComponent(fileName)}`, {
       body: Buffer.from(bytes),
       type: 'application/octet-stream',
     });
