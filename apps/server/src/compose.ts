@@ -127,11 +127,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
-  const connections = openConnections({ config, transactional, imports, clock });
   const backups =
     config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })];
   const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...backups, ...messageJobs];
-  const definitions = [imports, stagedFiles, readModel, insights, connections, { jobs: own }].flatMap(
+  const definitions = [imports, stagedFiles, readModel, insights, intake.connections, { jobs: own }].flatMap(
     (part) => part.jobs,
   );
   const jobs = createJobs({ transactional, definitions, clock, log });
@@ -160,7 +159,6 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...figures,
       ...served,
       companies,
-      connections,
       watched,
       jobs,
       takeBackup: backup,
@@ -226,7 +224,14 @@ function openMessages(
 
 type Intake = Pick<
   Skuline,
-  'imports' | 'importUploads' | 'stagedFiles' | 'nameEdits' | 'remembered' | 'sampleData' | 'reconcile'
+  | 'imports'
+  | 'importUploads'
+  | 'stagedFiles'
+  | 'connections'
+  | 'nameEdits'
+  | 'remembered'
+  | 'sampleData'
+  | 'reconcile'
 >;
 
 /** What takes files and names in. */
@@ -244,6 +249,7 @@ function openIntake(
     imports,
     importUploads,
     stagedFiles: createStagedFilesService(given),
+    connections: openConnections({ config, ...given }),
     nameEdits: createNameEdits({ ...given, uploads: importUploads }),
     remembered,
     sampleData: createSampleDataService({ imports, clock }),

@@ -281,6 +281,18 @@ describe('faults of a source', () => {
     120_000,
   );
 
+  test('a pull that is cut short goes on where it was, and takes nothing in twice', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    const tenantId = app.tenantIdOf(tenant);
+    for (const ms of [30, 120, 300, 600, 1000]) {
+      const signal = AbortSignal.timeout(ms);
+      await app.skuline.connections.pull(tenantId, null, { signal }).catch(() => undefined);
+    }
+    expect(await pull()).toEqual([]);
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+    expect(new Set(await importsOf()).size).toBe((await importsOf()).length);
+  }, 120_000);
+
   test('a permission taken back in the middle says so, and the pull goes on with the new one', async () => {
     await connect('amazon', FIRST, ONLY_SALES);
     wire.faults.add({ kind: 'token_expired', host: 'spApi', after: 2 });

@@ -1,5 +1,5 @@
 export { dayIn, startOfDayIn } from './local-days.ts';
-export { findSellingPlace, type Marketplace, MARKETPLACES, type Region, REGIONS } from './marketplaces.ts';
+export { findSellingPlace, type Region } from './marketplaces.ts';
 export {
   type DonePull,
   planPulls,
@@ -12,7 +12,6 @@ export {
   CONNECTED_SOURCES,
   type ConnectedSource,
   PULL_KINDS,
-  PULL_RULES,
   type PullKind,
   type PullRule,
   rulesOf,

@@ -1,5 +1,5 @@
 /** Where a seller of Amazon sells: its id, the host that answers for it, and the clock its days follow. */
-export interface Marketplace {
+interface Marketplace {
   /** 'US'; 'UK', as Amazon's tools write it. */
   readonly code: string;
   readonly id: string;
@@ -8,8 +8,7 @@ export interface Marketplace {
 }
 
 /** Amazon's hosts: one for each part of the world. */
-export const REGIONS = ['na', 'eu', 'fe'] as const;
-export type Region = (typeof REGIONS)[number];
+export type Region = 'na' | 'eu' | 'fe';
 
 const ROWS: readonly (readonly [code: string, id: string, region: Region, timeZone: string])[] = [
   ['US', 'ATVPDKIKX0DER', 'na', 'America/Los_Angeles'],
@@ -36,7 +35,7 @@ const ROWS: readonly (readonly [code: string, id: string, region: Region, timeZo
   ['SG', 'A19VAU5U5O7RUS', 'fe', 'Asia/Singapore'],
 ];
 
-export const MARKETPLACES: readonly Marketplace[] = ROWS.map(([code, id, region, timeZone]) => ({
+const MARKETPLACES: readonly Marketplace[] = ROWS.map(([code, id, region, timeZone]) => ({
   code,
   id,
   region,

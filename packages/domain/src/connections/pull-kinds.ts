@@ -49,7 +49,7 @@ export interface PullRule {
 
 const DAY_HOURS = 24;
 
-export const PULL_RULES: readonly PullRule[] = [
+const PULL_RULES: readonly PullRule[] = [
   {
     kind: 'orders',
     source: 'amazon',
