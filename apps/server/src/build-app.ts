@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { recordAudit } from './audit/index.ts';
 import { baseUrlOf, type Config } from './config.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
 import { costsRoutes } from './features/costs/index.ts';
 import { demoRequestRoutes } from './features/demo-requests/index.ts';
@@ -49,6 +51,7 @@ export function buildApp(
     log,
     handlers: {
       getAuthConfig: async () => authConfig,
+      ...auditRoutes(skuline.auditLog),
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
@@ -68,6 +71,7 @@ export function buildApp(
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
+    recordAudit: (entry) => recordAudit(skuline.transactional.db, skuline.clock.now(), entry),
     watched: { ...skuline.watched, check: createHealthCheck(config.dataDir), token: config.metrics.token },
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>

@@ -63,6 +63,8 @@ export interface Config {
   readonly clickHouseUrl: string | null;
   readonly clickHouseCluster: string | null;
   readonly auth: AuthConfig;
+  /** How long rows of the audit log are kept. */
+  readonly auditKeepDays: number;
   readonly maturingDays: number;
   /** null: everything for a service's log, warnings alone at a terminal. */
   readonly logLevel: string | null;
@@ -137,6 +139,7 @@ export function parseConfig(env: Environment, root: string): Config {
       roleClaim: values.AUTH_ROLE_CLAIM ?? null,
       brandsClaim: values.AUTH_BRANDS_CLAIM ?? null,
     },
+    auditKeepDays: values.AUDIT_KEEP_DAYS,
     maturingDays: values.MATURING_DAYS,
     logLevel: values.LOG_LEVEL ?? null,
     trustProxy: values.TRUST_PROXY ?? null,

@@ -41,6 +41,7 @@ export const ENVIRONMENT = {
   AUTH_TENANT_CLAIM: plain(z.string().min(1).default('tenantId')),
   AUTH_ROLE_CLAIM: plain(z.string().min(1).optional()),
   AUTH_BRANDS_CLAIM: plain(z.string().min(1).optional()),
+  AUDIT_KEEP_DAYS: plain(wholeNumber(1, 36_500).default(400)),
   MATURING_DAYS: plain(wholeNumber(0, 60).default(2)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: plain(z.string().min(1).optional()),

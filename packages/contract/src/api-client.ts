@@ -36,6 +36,8 @@ const LATER_CALLS = {
   listTokens: 'json',
   makeToken: 'json',
   saveAccount: 'json',
+  listAuditLog: 'json',
+  exportAuditLog: 'bytes',
   getAssistant: 'json',
   sendAgenticChat: 'events',
   sendChat: 'events',

@@ -12,6 +12,8 @@ export {
   TOKEN_SCOPES,
   type TokenScope,
 } from './access.ts';
+export { AUDIT_ACTION_IDS, AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+export { type AuditRow, auditRow, type listAuditLog } from './audit-log.ts';
 export {
   accountBody,
   tokenBody,

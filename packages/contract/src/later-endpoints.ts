@@ -10,6 +10,7 @@ import {
   makeToken,
   saveAccount,
 } from './account.ts';
+import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
 import {
   exportCatalogue,
@@ -94,6 +95,8 @@ export const LATER_ENDPOINTS = {
   listTokens,
   makeToken,
   saveAccount,
+  listAuditLog,
+  exportAuditLog,
   getAssistant,
   sendAgenticChat,
   sendChat,
