@@ -45,6 +45,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     path: '/profile/members',
     shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
   },
+  {
+    name: 'profile-activity',
+    path: '/profile/activity',
+    shows: (page) => page.getByRole('list', { name: 'Activity, newest first' }),
+  },
   { name: 'profile-preferences', path: '/profile/preferences', shows: saveButton },
   {
     name: 'profile-insights',

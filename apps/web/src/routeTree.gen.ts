@@ -38,6 +38,7 @@ import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.di
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
 import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
+import { Route as AppProfileActivityRouteImport } from './routes/_app.profile.activity';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
 import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
@@ -187,6 +188,11 @@ const AppProfileAccountRoute = AppProfileAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AppProfileRoute,
 } as any);
+const AppProfileActivityRoute = AppProfileActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfileCompanyProfileRoute =
   AppProfileCompanyProfileRouteImport.update({
     id: '/company-profile',
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
@@ -305,6 +313,7 @@ export interface FileRoutesById {
   '/_app/insights/digest': typeof AppInsightsDigestRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
   '/_app/profile/account': typeof AppProfileAccountRoute;
+  '/_app/profile/activity': typeof AppProfileActivityRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
@@ -341,6 +350,7 @@ export interface FileRouteTypes {
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
+    | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/members'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
+    | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/members'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/_app/insights/digest'
     | '/_app/insights/history'
     | '/_app/profile/account'
+    | '/_app/profile/activity'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
     | '/_app/profile/members'
@@ -636,6 +648,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileAccountRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/activity': {
+      id: '/_app/profile/activity';
+      path: '/activity';
+      fullPath: '/profile/activity';
+      preLoaderRoute: typeof AppProfileActivityRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/company-profile': {
       id: '/_app/profile/company-profile';
       path: '/company-profile';
@@ -687,6 +706,7 @@ const AppImportRouteWithChildren = AppImportRoute._addFileChildren(
 
 interface AppProfileRouteChildren {
   AppProfileAccountRoute: typeof AppProfileAccountRoute;
+  AppProfileActivityRoute: typeof AppProfileActivityRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
   AppProfileMembersRoute: typeof AppProfileMembersRoute;
@@ -696,6 +716,7 @@ interface AppProfileRouteChildren {
 
 const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileAccountRoute: AppProfileAccountRoute,
+  AppProfileActivityRoute: AppProfileActivityRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
   AppProfileMembersRoute: AppProfileMembersRoute,

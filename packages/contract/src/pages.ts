@@ -27,6 +27,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/pricing': 'protected',
   '/profile': 'protected',
   '/profile/account': 'protected',
+  '/profile/activity': 'protected',
   '/profile/company-profile': 'protected',
   '/profile/insight-settings': 'protected',
   '/profile/members': 'protected',

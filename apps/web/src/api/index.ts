@@ -18,6 +18,7 @@ export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export {
   accountQuery,
+  auditLogQuery,
   companyProfileQuery,
   membersQuery,
   preferencesQuery,
