@@ -50,6 +50,8 @@ import {
   createTenantService,
   type TenantService,
 } from './features/tenant/index.ts';
+import { readVersion } from './code-version.ts';
+import { projectRoot } from './project-root.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
@@ -58,7 +60,13 @@ import { type Assistant, openAssistant, openAssistantRecords } from './open-assi
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
-import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
+import {
+  type BackupMade,
+  type BackupOrder,
+  backUpBeforeUpgrade,
+  noteVersion,
+  takeBackup,
+} from './stores/backup/index.ts';
 import { migrateStores, openStores, type Stores } from './stores/open-stores.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
@@ -109,6 +117,8 @@ export interface SkulineDependencies {
   readonly log: Logger;
   /** Told when a store has ended for good; the message says what to do. */
   readonly onStoreLost?: (reason: Error) => void;
+  /** Tells whoever waits what takes its time, or was left out. */
+  readonly say?: (sentence: string) => void;
   /** Has every part of the embedded analytics data read once before they are used. */
   readonly readsAllParts?: boolean;
   /** Names the code that runs: what it finds in figures is looked for again when it is another. */
@@ -138,7 +148,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
+    const upgrade = upgradeOf(options, opened);
+    await backUpBeforeUpgrade(upgrade);
     await migrateStores(options, opened);
+    await noteVersion(upgrade);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock };
@@ -172,6 +185,11 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await opened.removeMade(error);
     throw error;
   }
+}
+
+function upgradeOf({ config, clock, say = () => undefined }: SkulineDependencies, stores: Stores) {
+  const passphrase = config.backup?.passphrase ?? null;
+  return { ...stores, config, clock, passphrase, say, version: readVersion(projectRoot) };
 }
 
 /** What is kept for whoever runs Skuline, or looks up later what was done. */

@@ -57,7 +57,8 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     await listen(gate, config);
     const lost = Promise.withResolvers<Error>();
     const codeVersion = await readCodeVersion(projectRoot);
-    const opening = { config, clock, log, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
+    const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+    const opening = { config, clock, log, say, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
     const skuline = await openSkuline(opening);
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
