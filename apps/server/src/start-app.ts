@@ -57,7 +57,6 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     await listen(gate, config);
     const lost = Promise.withResolvers<Error>();
     const codeVersion = await readCodeVersion(projectRoot);
-    const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
     const opening = { config, clock, log, say, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
     const skuline = await openSkuline(opening);
     closers.push(() => skuline.close());
@@ -84,6 +83,9 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     throw explain(error, config);
   }
 }
+
+/** Standard output has the greeting. */
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 /** Takes the data directory; a command that is using it is waited for, another app is not. */
 async function takeDataDir(config: Config): Promise<DataDirLock> {
