@@ -43,6 +43,7 @@ export const ENVIRONMENT = {
   AUTH_BRANDS_CLAIM: plain(z.string().min(1).optional()),
   AUDIT_KEEP_DAYS: plain(wholeNumber(1, 36_500).default(400)),
   MATURING_DAYS: plain(wholeNumber(0, 60).default(2)),
+  SLOW_QUERY_MS: plain(wholeNumber(0, 3_600_000).default(0)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: plain(z.string().min(1).optional()),
   IMPORT_MAX_BYTES: plain(wholeNumber(1).default(4 * GIGABYTE)),

@@ -37,7 +37,7 @@ export {
 } from './assistant.ts';
 export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
-export { ApiError, endsSession, errorBody, parseApiError } from './api-error.ts';
+export { ApiError, endsSession, errorBody, findRequestId, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
