@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './build-app.ts';
 import type { Clock } from './clock.ts';
 import { openSkuline } from './compose.ts';
-import { baseUrlOf, type Config } from './config.ts';
+import { baseUrlOf, type Config, findVariable } from './config.ts';
 import { startCliServer } from './cli/cli-server.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock } from './data-dir/index.ts';
 import { readCodeVersion } from './code-version.ts';
@@ -77,7 +77,8 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), jobsStopped]);
       await app.close();
     });
-    return { greeting: greetingOf(config, demo), lost: lost.promise, close };
+    const greeting = greetingOf(config, demo, findVariable('SKULINE_COMMAND') ?? undefined);
+    return { greeting, lost: lost.promise, close };
   } catch (error) {
     await close();
     throw explain(error, config);
@@ -132,9 +133,7 @@ interface Address {
 function refuseAddress(error: unknown, { host, port, name }: Address): never {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
-    throw new StartError(
-      `Port ${port} is in use; choose another one, for example ${name}=${port + 1} npm start.`,
-    );
+    throw new StartError(`Port ${port} is in use; choose another one, for example ${name}=${port + 1}.`);
   }
   if (code === 'EACCES')
     throw new StartError(`This user may not listen at ${host}:${port}; choose a port above 1023.`);
