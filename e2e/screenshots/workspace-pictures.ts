@@ -46,6 +46,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
   },
   {
+    name: 'companies',
+    path: '/companies',
+    shows: (page) => page.getByRole('table', { name: 'Your companies' }),
+  },
+  {
     name: 'profile-activity',
     path: '/profile/activity',
     shows: (page) => page.getByRole('list', { name: 'Activity, newest first' }),

@@ -4,6 +4,7 @@ import { recordAudit } from './audit/index.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
+import { companiesRoutes } from './features/companies/index.ts';
 import { costsRoutes } from './features/costs/index.ts';
 import { demoRequestRoutes } from './features/demo-requests/index.ts';
 import { dataChangesRoutes } from './features/data-changes/index.ts';
@@ -53,6 +54,11 @@ export function buildApp(
       getAuthConfig: async () => authConfig,
       ...auditRoutes(skuline.auditLog),
       ...tenantRoutes({ service: skuline.tenant, identity }),
+      ...companiesRoutes({
+        ...skuline,
+        insights: skuline.insights.insights,
+        readLastImport: async (reader) => (await skuline.tenant.summary(reader)).lastImportedAt,
+      }),
       ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),

@@ -22,6 +22,7 @@ import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
+import { Route as AppCompaniesRouteImport } from './routes/_app.companies';
 import { Route as AppCostsRouteImport } from './routes/_app.costs';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
@@ -106,6 +107,11 @@ const AppCatalogueRoute = AppCatalogueRouteImport.update({
 const AppCohortRoute = AppCohortRouteImport.update({
   id: '/cohort',
   path: '/cohort',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompaniesRoute = AppCompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCostsRoute = AppCostsRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/companies': typeof AppCompaniesRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/companies': typeof AppCompaniesRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
+  '/_app/companies': typeof AppCompaniesRoute;
   '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/companies'
     | '/costs'
     | '/dashboard'
     | '/funnel'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/companies'
     | '/costs'
     | '/dashboard'
     | '/funnel'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_app/catalogue'
     | '/_app/cohort'
+    | '/_app/companies'
     | '/_app/costs'
     | '/_app/dashboard'
     | '/_app/funnel'
@@ -534,6 +546,13 @@ declare module '@tanstack/react-router' {
       path: '/cohort';
       fullPath: '/cohort';
       preLoaderRoute: typeof AppCohortRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/companies': {
+      id: '/_app/companies';
+      path: '/companies';
+      fullPath: '/companies';
+      preLoaderRoute: typeof AppCompaniesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/costs': {
@@ -731,6 +750,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 interface AppRouteChildren {
   AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
+  AppCompaniesRoute: typeof AppCompaniesRoute;
   AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
@@ -745,6 +765,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
+  AppCompaniesRoute: AppCompaniesRoute,
   AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,

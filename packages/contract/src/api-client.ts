@@ -42,6 +42,7 @@ const LATER_CALLS = {
   sendAgenticChat: 'events',
   sendChat: 'events',
   getChangeDrivers: 'json',
+  listCompanies: 'json',
   getCompanyProfile: 'json',
   saveCompanyProfile: 'json',
   requestDemo: 'json',

@@ -49,6 +49,7 @@ export {
   type ConnectionAnswer,
   type ConnectionRequest,
 } from './connection.ts';
+export type { Company } from './companies.ts';
 export {
   companyProfileBody,
   MAX_BRAND_BACKGROUND_LENGTH,

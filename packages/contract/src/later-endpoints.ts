@@ -21,6 +21,7 @@ import {
   uploadCatalogue,
 } from './catalogue.ts';
 import { getChangeDrivers } from './drivers.ts';
+import { listCompanies } from './companies.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
 import { getDigest, getToday } from './digest.ts';
@@ -101,6 +102,7 @@ export const LATER_ENDPOINTS = {
   sendAgenticChat,
   sendChat,
   getChangeDrivers,
+  listCompanies,
   getCompanyProfile,
   saveCompanyProfile,
   requestDemo,

@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/terms-of-service': 'public',
   '/catalogue': 'protected',
   '/cohort': 'protected',
+  '/companies': 'protected',
   '/costs': 'protected',
   '/dashboard': 'protected',
   '/funnel': 'protected',

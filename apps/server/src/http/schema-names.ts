@@ -32,6 +32,8 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   InvitationState: E.checkInvitation.response,
   InvitationAnswer: E.acceptInvitation.body,
   AcceptedInvitation: E.acceptInvitation.response,
+  Companies: E.listCompanies.response,
+  Company: E.listCompanies.response.shape.companies.def.element,
   AuditLog: E.listAuditLog.response,
   AuditRow: E.listAuditLog.response.shape.rows.def.element,
   SignIn: E.listSignIns.response.def.element,

@@ -34,5 +34,5 @@ export {
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
 export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
-export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
+export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';
