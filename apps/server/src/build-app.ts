@@ -25,6 +25,7 @@ import { telemetryRoutes } from './features/telemetry/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
 import { buildHttpApp } from './http/app.ts';
+import type { Reader } from './stores/reader.ts';
 import { createAbilityCheck } from './http/check-ability.ts';
 import { createHealthCheck } from './http/health.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
@@ -52,13 +53,7 @@ export function buildApp(
     log,
     handlers: {
       getAuthConfig: async () => authConfig,
-      ...auditRoutes(skuline.auditLog),
-      ...tenantRoutes({ service: skuline.tenant, identity }),
-      ...companiesRoutes({
-        ...skuline,
-        insights: skuline.insights.insights,
-        readLastImport: async (reader) => (await skuline.tenant.summary(reader)).lastImportedAt,
-      }),
+      ...companyRoutes(skuline),
       ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
@@ -101,6 +96,16 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** The company that is open, all of a person's, and who did what in it. */
+function companyRoutes({ tenant, identity, insights, auditLog, readModel, clock }: Skuline) {
+  const readLastImport = async (reader: Reader) => (await tenant.summary(reader)).lastImportedAt;
+  return {
+    ...tenantRoutes({ service: tenant, identity }),
+    ...companiesRoutes({ identity, readModel, insights: insights.insights, readLastImport, clock }),
+    ...auditRoutes(auditLog),
+  };
 }
 
 /** What people and pages send to whoever runs the server. */

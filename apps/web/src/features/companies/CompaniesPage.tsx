@@ -17,7 +17,7 @@ export function CompaniesPage() {
   return (
     <div className={classes.page}>
       <p className={classes.caption}>The last 7 days with data of each, compared with the 7 before</p>
-      <Card>
+      <Card className={classes.sheet}>
         <QueryView
           query={query}
           loading={<Skeleton height={180} />}
