@@ -118,7 +118,9 @@ const serverArrows = [
     name: 'stores-know-only-themselves',
     comment: 'The stores carry the rest of the server and know nothing of it.',
     from: { path: `${SERVER}stores/`, pathNot: TESTS },
-    to: { path: `${SERVER}(?!stores/|clock\\.ts|fair-queue\\.ts|is-alive\\.ts|project-root\\.ts)` },
+    to: {
+      path: `${SERVER}(?!stores/|acting\\.ts|clock\\.ts|fair-queue\\.ts|is-alive\\.ts|project-root\\.ts)`,
+    },
   },
   {
     name: 'identity-knows-no-feature',

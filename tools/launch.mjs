@@ -45,6 +45,8 @@ const COMMANDS = {
       [path.join(root, 'tools', 'screenshots.mjs'), ...args],
       context(),
     ),
+  release: async () =>
+    runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'release.mjs')], context()),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

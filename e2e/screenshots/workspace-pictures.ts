@@ -50,6 +50,16 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     path: '/profile/members',
     shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
   },
+  {
+    name: 'companies',
+    path: '/companies',
+    shows: (page) => page.getByRole('table', { name: 'Your companies' }),
+  },
+  {
+    name: 'profile-activity',
+    path: '/profile/activity',
+    shows: (page) => page.getByRole('list', { name: 'Activity, newest first' }),
+  },
   { name: 'profile-preferences', path: '/profile/preferences', shows: saveButton },
   {
     name: 'profile-insights',

@@ -142,6 +142,7 @@ async function answerOf(user: ApiUser, id: EndpointId, query: Query) {
 const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'getAuthConfig',
   'listTenants',
+  'listCompanies',
   'getPreferences',
   'getTelemetryConfig',
   'getAccount',

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { recordAudit } from './audit/index.ts';
 import { baseUrlOf, type Config } from './config.ts';
+import { auditRoutes } from './features/audit/index.ts';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
+import { companiesRoutes } from './features/companies/index.ts';
 import { costsRoutes } from './features/costs/index.ts';
 import { demoRequestRoutes } from './features/demo-requests/index.ts';
 import { dataChangesRoutes } from './features/data-changes/index.ts';
@@ -23,6 +26,7 @@ import { telemetryRoutes } from './features/telemetry/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
 import { buildHttpApp } from './http/app.ts';
+import type { Reader } from './stores/reader.ts';
 import { createAbilityCheck } from './http/check-ability.ts';
 import { createHealthCheck } from './http/health.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
@@ -50,7 +54,7 @@ export function buildApp(
     log,
     handlers: {
       getAuthConfig: async () => authConfig,
-      ...tenantRoutes({ service: skuline.tenant, identity }),
+      ...companyRoutes(skuline),
       ...peopleRoutes(skuline, { config, log }),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
@@ -70,6 +74,7 @@ export function buildApp(
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
+    recordAudit: (entry) => recordAudit(skuline.transactional.db, skuline.clock.now(), entry),
     watched: { ...skuline.watched, check: createHealthCheck(config.dataDir), token: config.metrics.token },
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
@@ -93,6 +98,16 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** The company that is open, all of a person's, and who did what in it. */
+function companyRoutes({ tenant, identity, insights, auditLog, readModel, clock }: Skuline) {
+  const readLastImport = async (reader: Reader) => (await tenant.summary(reader)).lastImportedAt;
+  return {
+    ...tenantRoutes({ service: tenant, identity }),
+    ...companiesRoutes({ identity, readModel, insights: insights.insights, readLastImport, clock }),
+    ...auditRoutes(auditLog),
+  };
 }
 
 /** What people and pages send to whoever runs the server. */

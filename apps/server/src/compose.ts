@@ -1,7 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { recordAudit } from './audit/index.ts';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
+import {
+  type AuditLogRepository,
+  createAuditLogRepository,
+  keepAuditLogJob,
+} from './features/audit/index.ts';
 import { backupJob } from './features/backups/index.ts';
 import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
 import { type Companies, openCompanies } from './features/company-data/index.ts';
@@ -45,6 +51,8 @@ import {
   createTenantService,
   type TenantService,
 } from './features/tenant/index.ts';
+import { readVersion } from './code-version.ts';
+import { projectRoot } from './project-root.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
@@ -53,8 +61,14 @@ import { type Assistant, openAssistant, openAssistantRecords } from './open-assi
 import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
-import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
-import { migrateStores, openStores } from './stores/open-stores.ts';
+import {
+  type BackupMade,
+  type BackupOrder,
+  backUpBeforeUpgrade,
+  noteVersion,
+  takeBackup,
+} from './stores/backup/index.ts';
+import { migrateStores, openStores, type Stores } from './stores/open-stores.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
@@ -65,6 +79,8 @@ export interface Skuline {
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
   readonly identity: Identity;
+  readonly clock: Clock;
+  readonly auditLog: AuditLogRepository;
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
   readonly stagedFiles: StagedFilesService;
@@ -103,6 +119,8 @@ export interface SkulineDependencies {
   readonly log: Logger;
   /** Told when a store has ended for good; the message says what to do. */
   readonly onStoreLost?: (reason: Error) => void;
+  /** Tells whoever waits what takes its time, or was left out. */
+  readonly say?: (sentence: string) => void;
   /** Has every part of the embedded analytics data read once before they are used. */
   readonly readsAllParts?: boolean;
   /** Names the code that runs: what it finds in figures is looked for again when it is another. */
@@ -124,19 +142,18 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ analytics, readPublishedDays, reader });
   const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
-  const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
-  const backups =
-    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })];
-  const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...backups, ...messageJobs];
-  const definitions = [imports, stagedFiles, readModel, insights, intake.connections, { jobs: own }].flatMap(
-    (part) => part.jobs,
-  );
+  const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened);
+  const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
+  const definitions = [imports, stagedFiles, readModel, insights, intake.connections, { jobs: own }].flatMap((part) => part.jobs);
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
+    const upgrade = upgradeOf(options, opened);
+    await backUpBeforeUpgrade(upgrade);
     await migrateStores(options, opened);
+    await noteVersion(upgrade);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock };
@@ -155,13 +172,14 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const watched = watchOver({ ...options, ...opened, jobs });
     return {
       ...stores,
+      clock,
+      ...upkeep,
       ...intake,
       ...figures,
       ...served,
       companies,
       watched,
       jobs,
-      takeBackup: backup,
       close,
     };
   } catch (error) {
@@ -169,6 +187,28 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await opened.removeMade(error);
     throw error;
   }
+}
+
+function upgradeOf({ config, clock, say = () => undefined }: SkulineDependencies, stores: Stores) {
+  const passphrase = config.backup?.passphrase ?? null;
+  return { ...stores, config, clock, passphrase, say, version: readVersion(projectRoot) };
+}
+
+/** What is kept for whoever runs Skuline, or looks up later what was done. */
+function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores) {
+  const { transactional } = stores;
+  const backUp = async (order: BackupOrder): Promise<BackupMade> => {
+    const made = await takeBackup({ ...stores, config, clock }, order);
+    await recordAudit(transactional.db, clock.now(), { of: 'every company', action: 'backup.made' });
+    return made;
+  };
+  const backups =
+    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backUp, clock })];
+  return {
+    auditLog: createAuditLogRepository(transactional),
+    takeBackup: backUp,
+    jobs: [keepAuditLogJob({ transactional, keepDays: config.auditKeepDays, clock }), ...backups],
+  };
 }
 
 /** What documents tell beside the figures of days. */

@@ -64,9 +64,13 @@ export interface Config {
   readonly clickHouseUrl: string | null;
   readonly clickHouseCluster: string | null;
   readonly auth: AuthConfig;
+  /** How long rows of the audit log are kept. */
+  readonly auditKeepDays: number;
   readonly maturingDays: number;
   /** null: everything for a service's log, warnings alone at a terminal. */
   readonly logLevel: string | null;
+  /** From how many milliseconds on a statement of the analytics store is logged; 0: none is. */
+  readonly slowQueryMs: number;
   /** Addresses of the reverse proxy whose X-Forwarded-For is believed, or null for none. */
   readonly trustProxy: string | null;
   /** The largest file the app takes in over HTTP, unpacked. */
@@ -139,8 +143,10 @@ export function parseConfig(env: Environment, root: string): Config {
       roleClaim: values.AUTH_ROLE_CLAIM ?? null,
       brandsClaim: values.AUTH_BRANDS_CLAIM ?? null,
     },
+    auditKeepDays: values.AUDIT_KEEP_DAYS,
     maturingDays: values.MATURING_DAYS,
     logLevel: values.LOG_LEVEL ?? null,
+    slowQueryMs: values.SLOW_QUERY_MS,
     trustProxy: values.TRUST_PROXY ?? null,
     importMaxBytes: values.IMPORT_MAX_BYTES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -2,7 +2,7 @@ import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import type { DemoSignIn } from './demo-tenant.ts';
 
 /** What the terminal shows once everything is ready: where the app is, and what is needed to use it. */
-export function greetingOf(config: Config, demo: DemoSignIn | null): string {
+export function greetingOf(config: Config, demo: DemoSignIn | null, command = 'npm run skuline --'): string {
   const lines = ['', `  Skuline is ready at ${baseUrlOf(config)}`, `  Data directory: ${config.dataDir}`];
   if (isReachedByAnyName(config)) {
     lines.push('', `  Other machines open it by this machine's name or address, at port ${config.port}.`);
@@ -17,7 +17,7 @@ export function greetingOf(config: Config, demo: DemoSignIn | null): string {
   if (demo !== null) {
     lines.push(
       '',
-      '  Demo sign-in, shown this once (a new one: npm run skuline -- demo):',
+      `  Demo sign-in, shown this once (a new one: ${command} demo):`,
       `    Email     ${demo.email}`,
       `    Password  ${demo.password}`,
     );
@@ -25,7 +25,7 @@ export function greetingOf(config: Config, demo: DemoSignIn | null): string {
   lines.push(
     '',
     '  Your own figures: Import data in the sidebar, or in another terminal',
-    '  npm run skuline -- import FILE --tenant NAME (--help lists every command).',
+    `  ${command} import FILE --tenant NAME (--help lists every command).`,
   );
   return [...lines, '', '  Ctrl-C stops it.', ''].join('\n');
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, findVariable, readConfig } from './config.ts';
 import { startApp, StartError, type RunningApp } from './start-app.ts';
 import { systemClock } from './clock.ts';
+import { notifyServiceManager, type ServiceState } from './notify-service-manager.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Beside the time in which requests are still answered. */
@@ -27,13 +28,22 @@ async function main(): Promise<void> {
     return;
   }
   process.stdout.write(`${app.greeting}\n`);
+  await tellServiceManager('READY=1');
   const lost = await Promise.race([stop, app.lost]);
   if (lost instanceof Error) process.stderr.write(`${lost.message}\n`);
   process.stdout.write('\nSkuline is stopping …\n');
+  void tellServiceManager('STOPPING=1');
   const closed = await Promise.race([app.close().then(() => true), wait(timeoutMs, false)]);
   if (!closed) process.stderr.write('Skuline did not stop in time and was cut off.\n');
   // The engines keep native threads; everything that must be on disk is there once close() is through.
   process.exit(closed && !(lost instanceof Error) ? 0 : 1);
+}
+
+/** A service that cannot be told of is one all the same. */
+async function tellServiceManager(state: ServiceState): Promise<void> {
+  await notifyServiceManager(state, { socket: findVariable('NOTIFY_SOCKET') }).catch((error: unknown) => {
+    process.stderr.write(`systemd could not be told ${state}: ${String(error)}\n`);
+  });
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

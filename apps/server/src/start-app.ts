@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './build-app.ts';
 import type { Clock } from './clock.ts';
 import { openSkuline } from './compose.ts';
-import { baseUrlOf, type Config } from './config.ts';
+import { baseUrlOf, type Config, findVariable } from './config.ts';
 import { startCliServer } from './cli/cli-server.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock } from './data-dir/index.ts';
 import { readCodeVersion } from './code-version.ts';
@@ -57,7 +57,7 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     await listen(gate, config);
     const lost = Promise.withResolvers<Error>();
     const codeVersion = await readCodeVersion(projectRoot);
-    const opening = { config, clock, log, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
+    const opening = { config, clock, log, say, onStoreLost: lost.resolve, readsAllParts: true, codeVersion };
     const skuline = await openSkuline(opening);
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
@@ -77,12 +77,16 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), jobsStopped]);
       await app.close();
     });
-    return { greeting: greetingOf(config, demo), lost: lost.promise, close };
+    const greeting = greetingOf(config, demo, findVariable('SKULINE_COMMAND') ?? undefined);
+    return { greeting, lost: lost.promise, close };
   } catch (error) {
     await close();
     throw explain(error, config);
   }
 }
+
+/** Standard output has the greeting. */
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 /** Takes the data directory; a command that is using it is waited for, another app is not. */
 async function takeDataDir(config: Config): Promise<DataDirLock> {
@@ -129,9 +133,7 @@ interface Address {
 function refuseAddress(error: unknown, { host, port, name }: Address): never {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
-    throw new StartError(
-      `Port ${port} is in use; choose another one, for example ${name}=${port + 1} npm start.`,
-    );
+    throw new StartError(`Port ${port} is in use; choose another one, for example ${name}=${port + 1}.`);
   }
   if (code === 'EACCES')
     throw new StartError(`This user may not listen at ${host}:${port}; choose a port above 1023.`);

@@ -22,6 +22,7 @@ import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
+import { Route as AppCompaniesRouteImport } from './routes/_app.companies';
 import { Route as AppConnectionsRouteImport } from './routes/_app.connections';
 import { Route as AppCostsRouteImport } from './routes/_app.costs';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
@@ -39,6 +40,7 @@ import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.di
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
 import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
+import { Route as AppProfileActivityRouteImport } from './routes/_app.profile.activity';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
 import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
@@ -106,6 +108,11 @@ const AppCatalogueRoute = AppCatalogueRouteImport.update({
 const AppCohortRoute = AppCohortRouteImport.update({
   id: '/cohort',
   path: '/cohort',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompaniesRoute = AppCompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
   getParentRoute: () => AppRoute,
 } as any);
 const AppConnectionsRoute = AppConnectionsRouteImport.update({
@@ -193,6 +200,11 @@ const AppProfileAccountRoute = AppProfileAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AppProfileRoute,
 } as any);
+const AppProfileActivityRoute = AppProfileActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfileCompanyProfileRoute =
   AppProfileCompanyProfileRouteImport.update({
     id: '/company-profile',
@@ -229,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/companies': typeof AppCompaniesRoute;
   '/connections': typeof AppConnectionsRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -244,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
@@ -264,6 +278,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
+  '/companies': typeof AppCompaniesRoute;
   '/connections': typeof AppConnectionsRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -277,6 +292,7 @@ export interface FileRoutesByTo {
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
@@ -299,6 +315,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
+  '/_app/companies': typeof AppCompaniesRoute;
   '/_app/connections': typeof AppConnectionsRoute;
   '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
@@ -314,6 +331,7 @@ export interface FileRoutesById {
   '/_app/insights/digest': typeof AppInsightsDigestRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
   '/_app/profile/account': typeof AppProfileAccountRoute;
+  '/_app/profile/activity': typeof AppProfileActivityRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
@@ -336,6 +354,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/companies'
     | '/connections'
     | '/costs'
     | '/dashboard'
@@ -351,6 +370,7 @@ export interface FileRouteTypes {
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
+    | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/members'
@@ -371,6 +391,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/catalogue'
     | '/cohort'
+    | '/companies'
     | '/connections'
     | '/costs'
     | '/dashboard'
@@ -384,6 +405,7 @@ export interface FileRouteTypes {
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
+    | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/members'
@@ -405,6 +427,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_app/catalogue'
     | '/_app/cohort'
+    | '/_app/companies'
     | '/_app/connections'
     | '/_app/costs'
     | '/_app/dashboard'
@@ -420,6 +443,7 @@ export interface FileRouteTypes {
     | '/_app/insights/digest'
     | '/_app/insights/history'
     | '/_app/profile/account'
+    | '/_app/profile/activity'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
     | '/_app/profile/members'
@@ -534,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/cohort';
       fullPath: '/cohort';
       preLoaderRoute: typeof AppCohortRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/companies': {
+      id: '/_app/companies';
+      path: '/companies';
+      fullPath: '/companies';
+      preLoaderRoute: typeof AppCompaniesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/connections': {
@@ -655,6 +686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileAccountRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/activity': {
+      id: '/_app/profile/activity';
+      path: '/activity';
+      fullPath: '/profile/activity';
+      preLoaderRoute: typeof AppProfileActivityRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/company-profile': {
       id: '/_app/profile/company-profile';
       path: '/company-profile';
@@ -706,6 +744,7 @@ const AppImportRouteWithChildren = AppImportRoute._addFileChildren(
 
 interface AppProfileRouteChildren {
   AppProfileAccountRoute: typeof AppProfileAccountRoute;
+  AppProfileActivityRoute: typeof AppProfileActivityRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
   AppProfileMembersRoute: typeof AppProfileMembersRoute;
@@ -715,6 +754,7 @@ interface AppProfileRouteChildren {
 
 const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileAccountRoute: AppProfileAccountRoute,
+  AppProfileActivityRoute: AppProfileActivityRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
   AppProfileMembersRoute: AppProfileMembersRoute,
@@ -729,6 +769,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 interface AppRouteChildren {
   AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
+  AppCompaniesRoute: typeof AppCompaniesRoute;
   AppConnectionsRoute: typeof AppConnectionsRoute;
   AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
@@ -744,6 +785,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
+  AppCompaniesRoute: AppCompaniesRoute,
   AppConnectionsRoute: AppConnectionsRoute,
   AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,

@@ -43,6 +43,11 @@ export function parseApiError(status: number, text: string): ApiError {
   return new ApiError(status, code, message, requestId ?? null, details);
 }
 
+/** What the server calls the request that failed; null where another thing did. */
+export function findRequestId(error: unknown): string | null {
+  return error instanceof ApiError ? error.requestId : null;
+}
+
 /** Whether whoever called has to sign in again: they may go on where one thing alone is not theirs to do. */
 export function endsSession({ status, code }: ApiError): boolean {
   return status === 401 || (status === 403 && code !== 'forbidden');

@@ -150,6 +150,7 @@ export const exportCatalogue = defineEndpoint({
   path: '/api/catalogue/file',
   auth: 'token',
   ability: 'catalog.read',
+  audit: 'figures.exported',
   summary: 'All SKUs with their names as a CSV file that can be filled in and imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',

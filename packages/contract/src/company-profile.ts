@@ -43,6 +43,7 @@ export const saveCompanyProfile = defineEndpoint({
   path: '/api/company-profile',
   auth: 'token',
   ability: 'company.write',
+  audit: 'in-transaction',
   summary: 'Replaces the company profile; any member of the tenant may.',
   body: companyProfileBody,
   response: companyProfileResponse,

@@ -99,6 +99,7 @@ export const connectAccount = defineEndpoint({
   path: '/api/connections',
   auth: 'token',
   ability: 'connections.manage',
+  audit: 'in-transaction',
   summary: 'Connects an account and has its figures pulled; the same account again gets the new keys.',
   body: z.strictObject({
     ...accountBody,
@@ -126,6 +127,7 @@ export const disconnectAccount = defineEndpoint({
   path: '/api/connections/:id',
   auth: 'token',
   ability: 'connections.manage',
+  audit: 'in-transaction',
   summary: 'Ends a connection and deletes its keys; what was pulled stays, unless it is to be taken out.',
   params: z.strictObject({ id: textId }),
   query: z.strictObject({ remove_data: z.optional(z.enum(['true', 'false'])), tenant_id }),

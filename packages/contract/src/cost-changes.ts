@@ -15,6 +15,7 @@ export const saveCosts = defineEndpoint({
   path: '/api/costs',
   auth: 'token',
   ability: 'costs.write',
+  audit: 'in-transaction',
   summary:
     'Saves unit costs, marketplace fees, fixed costs and whether contribution contains product costs: all of them or none.',
   query: z.strictObject(tenantQuery),
@@ -47,6 +48,7 @@ export const uploadCosts = defineEndpoint({
   path: '/api/costs/file',
   auth: 'token',
   ability: 'costs.write',
+  audit: 'in-transaction',
   summary:
     'Takes in unit costs from a CSV file (sku_name, effective_from, unit_cost), plain or gzip: all lines or none. The request body is the file itself. Details of file_refused name the bad lines.',
   query: z.strictObject({
@@ -75,6 +77,7 @@ export const exportCosts = defineEndpoint({
   path: '/api/costs/file',
   auth: 'token',
   ability: 'costs.history',
+  audit: 'figures.exported',
   summary: 'All unit costs of the tenant as a CSV file that can be imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
@@ -110,6 +113,7 @@ export const undoCostChange = defineEndpoint({
   path: '/api/costs/changes/:id/undo',
   auth: 'token',
   ability: 'costs.write',
+  audit: 'in-transaction',
   summary:
     'Puts back what a change replaced, as a change of its own. Values that have been replaced again since stay; where all have, changed_elsewhere.',
   query: z.strictObject(tenantQuery),

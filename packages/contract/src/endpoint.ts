@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Ability } from './access.ts';
+import type { AuditAction } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** One call of the API: everything the server, the client and the OpenAPI page need to know of it. */
@@ -19,6 +20,11 @@ interface OpenToAble {
 }
 
 interface EndpointParts {
+  /**
+   * What the audit log says of a call that is answered; `in-transaction`: what changes something says it there, by
+   * `recordAudit`.
+   */
+  readonly audit?: AuditAction | 'in-transaction';
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A path below the base URL, with `:name` for path parameters. */
   readonly path: `/api/${string}`;

@@ -99,6 +99,7 @@ export const exportFunnel = defineEndpoint({
   path: '/api/funnel/file',
   auth: 'token',
   ability: 'figures.read',
+  audit: 'figures.exported',
   summary: 'All rows of /api/funnel as a file: CSV, or an Excel workbook with number formats.',
   query: z.extend(funnelQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',

@@ -36,6 +36,7 @@ export const saveGoals = defineEndpoint({
   path: '/api/goals',
   auth: 'token',
   ability: 'goals.write',
+  audit: 'in-transaction',
   summary: 'Replaces all goals of the tenant.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   body: z.strictObject({

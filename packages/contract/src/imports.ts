@@ -201,6 +201,7 @@ export const undoImport = defineEndpoint({
   path: '/api/imports/:id/undo',
   auth: 'token',
   ability: 'imports.write',
+  audit: 'in-transaction',
   summary: 'Hides an import again: its days show what they showed before.',
   query: z.strictObject(tenantQuery),
   params: idParams,

@@ -13,6 +13,8 @@ export {
   TOKEN_SCOPES,
   type TokenScope,
 } from './access.ts';
+export { AUDIT_ACTION_IDS, AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+export { type AuditRow, auditRow, type listAuditLog } from './audit-log.ts';
 export {
   accountBody,
   tokenBody,
@@ -36,7 +38,7 @@ export {
 } from './assistant.ts';
 export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
-export { ApiError, endsSession, errorBody, parseApiError } from './api-error.ts';
+export { ApiError, endsSession, errorBody, findRequestId, parseApiError } from './api-error.ts';
 export { createApiClient, type ApiClient } from './api-client.ts';
 export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
@@ -48,6 +50,7 @@ export {
   type ConnectionAnswer,
   type ConnectionRequest,
 } from './connection.ts';
+export type { Company } from './companies.ts';
 export {
   companyProfileBody,
   MAX_BRAND_BACKGROUND_LENGTH,

@@ -75,6 +75,7 @@ export const saveInsightRules = defineEndpoint({
   path: '/api/insights/rules',
   auth: 'token',
   ability: 'rules.write',
+  audit: 'in-transaction',
   summary: 'Replaces all rules of the tenant.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   body: z.strictObject({

@@ -10,6 +10,7 @@ import {
   makeToken,
   saveAccount,
 } from './account.ts';
+import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
 import {
   exportCatalogue,
@@ -27,6 +28,7 @@ import {
   testConnection,
 } from './connections.ts';
 import { getChangeDrivers } from './drivers.ts';
+import { listCompanies } from './companies.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
 import { getDigest, getToday } from './digest.ts';
@@ -102,10 +104,13 @@ export const LATER_ENDPOINTS = {
   listTokens,
   makeToken,
   saveAccount,
+  listAuditLog,
+  exportAuditLog,
   getAssistant,
   sendAgenticChat,
   sendChat,
   getChangeDrivers,
+  listCompanies,
   getCompanyProfile,
   saveCompanyProfile,
   requestDemo,

@@ -95,6 +95,7 @@ export const exportMovers = defineEndpoint({
   path: '/api/movers/file',
   auth: 'token',
   ability: 'figures.read',
+  audit: 'figures.exported',
   summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',
   query: z.extend(moversQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',

@@ -47,6 +47,7 @@ export const setPasswordByLink = defineEndpoint({
   method: 'POST',
   path: '/api/password-resets/use',
   auth: 'public',
+  audit: 'in-transaction',
   summary: 'Sets a new password by an open link, once, and ends all sign-ins and tokens of the person.',
   body: newPasswordBody,
   /** `open`: it was, and the password is set. */

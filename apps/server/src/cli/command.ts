@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { actAs } from '../acting.ts';
 import type { Skuline } from '../compose.ts';
 import type { NamedTenant } from './named-tenants.ts';
 import { printAs, type Terminal } from './terminal.ts';
@@ -71,7 +72,8 @@ export async function runProcedure<Result extends z.ZodType>(
   skuline: Skuline,
   hooks: CommandHooks,
 ): Promise<z.output<Result>> {
-  return procedure.result.parse(await procedure.run(skuline, procedure.args.parse(args), hooks));
+  const run = () => procedure.run(skuline, procedure.args.parse(args), hooks);
+  return procedure.result.parse(await actAs({ actor: 'command line' }, run));
 }
 
 interface Declared {

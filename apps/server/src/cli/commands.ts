@@ -134,6 +134,10 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     description: 'list the background work of the app: when it ran, when it runs next, why it failed',
     load: async () => (await import('./commands/jobs.command.ts')).jobsCommand,
   },
+  'audit [options]': {
+    description: 'list who did what, newest first',
+    load: async () => (await import('./commands/audit.command.ts')).auditCommand,
+  },
   'assistant-log [options]': {
     description:
       'what the assistant has read for whom, newest first: question, plan or SQL, rows, time, outcome',

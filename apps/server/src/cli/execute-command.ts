@@ -123,7 +123,8 @@ async function runHere<Args extends z.ZodType, Result extends z.ZodType>(
   // Loaded only here: a command the app runs needs neither the engines nor the identity provider.
   const { openSkuline } = await import('../compose.ts');
   const log = createLog('error', pino.destination(STDERR));
-  const skuline = await openSkuline({ config, clock: terminal.clock, log });
+  const tell = (sentence: string) => say(terminal, sentence);
+  const skuline = await openSkuline({ config, clock: terminal.clock, log, say: tell });
   try {
     return await runProcedure(procedure, args, skuline, hooks);
   } finally {

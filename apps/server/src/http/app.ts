@@ -3,15 +3,20 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
 import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { CheckAbility } from './check-ability.ts';
-import { type EndpointHandlers, mountEndpoints, type VerifyToken } from './mount-endpoints.ts';
+import {
+  type EndpointHandlers,
+  type MountDependencies,
+  mountEndpoints,
+  type VerifyToken,
+} from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
 import { type HealthDependencies, registerHealth } from './health.ts';
 import { measureRequests, type MetricsDependencies, registerMetrics } from './metrics-endpoint.ts';
+import { actForRequests, requestIdOf } from './request-acting.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -20,6 +25,7 @@ export interface HttpAppDependencies {
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
+  readonly recordAudit: MountDependencies['recordAudit'];
   readonly watched: HealthDependencies & MetricsDependencies;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
@@ -69,7 +75,7 @@ const UNUSED_POWERS = [
 export async function buildHttpApp(options: HttpAppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     // An address that can't be decoded fails before any route is found.
@@ -80,6 +86,7 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  actForRequests(app);
   takeEmptyJson(app);
   registerErrorHandler(app);
   limitSlowBodies(app);

@@ -49,7 +49,12 @@ async function start(handlers: Partial<Handlers>) {
     ...handlers,
   };
   const verify = () => Promise.reject(new AppError('unauthorized'));
-  mountEndpoints(app, ENDPOINTS, all, { verify, checkAbility: async () => undefined, formsPerHour: 10 });
+  mountEndpoints(app, ENDPOINTS, all, {
+    verify,
+    checkAbility: async () => undefined,
+    recordAudit: async () => undefined,
+    formsPerHour: 10,
+  });
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   const client = createClientOf(ENDPOINTS, {
     baseUrl,

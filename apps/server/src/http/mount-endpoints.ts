@@ -9,9 +9,11 @@ import {
 } from '@skuline/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AuditEntry } from '../audit/index.ts';
 import type { CheckAbility } from './check-ability.ts';
 import { schemaOf } from './endpoint-schema.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
+import { nameCaller } from './request-acting.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
@@ -86,6 +88,7 @@ const UPLOADS_A_MINUTE = 6 * MAX_STAGED_FILES;
 export interface MountDependencies {
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
+  readonly recordAudit: (entry: AuditEntry) => Promise<void>;
   /** How many of each form an address may send in an hour. */
   readonly formsPerHour: number;
 }
@@ -95,7 +98,7 @@ export function mountEndpoints<T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
   handlers: HandlersOf<T>,
-  { verify, checkAbility, formsPerHour }: MountDependencies,
+  { formsPerHour, ...dependencies }: MountDependencies,
 ): void {
   const events = createEventStreams(app);
   for (const [id, endpoint] of Object.entries(endpoints)) {
@@ -103,7 +106,7 @@ export function mountEndpoints<T extends Endpoints>(
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
     const config = configOf(endpoint, formsPerHour);
-    const mounting = { app, id, endpoint, handler, verify, checkAbility, events, config };
+    const mounting = { ...dependencies, app, id, endpoint, handler, events, config };
     if (endpoint.kind === 'upload') mountUpload(mounting);
     else mountEndpoint(mounting);
   }
@@ -121,13 +124,11 @@ function configOf({ kind, limit }: EndpointDefinition, formsPerHour: number): Fa
   };
 }
 
-interface Mounting {
+interface Mounting extends Omit<MountDependencies, 'formsPerHour'> {
   readonly app: FastifyInstance;
   readonly id: string;
   readonly endpoint: EndpointDefinition;
   readonly handler: AnyHandler;
-  readonly verify: VerifyToken;
-  readonly checkAbility: CheckAbility;
   readonly events: EventStreams;
   /** Read by the rate limiter and where slow bodies are cut. */
   readonly config: FastifyContextConfig;
@@ -146,12 +147,12 @@ function mountUpload(mounting: Mounting): void {
 /** Only the endpoints that stream events can tell that their reader is gone. */
 const NEVER_ABORTED = new AbortController().signal;
 
-function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, events, config }: Mounting): void {
+function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependencies }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, VerifiedUser>();
   const identify = async (request: FastifyRequest) => {
-    const caller = await verify(bearerOf(request));
+    const caller = await dependencies.verify(bearerOf(request));
     callers.set(request, caller);
-    if (endpoint.ability !== undefined) await checkAbility(endpoint.ability, caller);
+    if (endpoint.ability !== undefined) await dependencies.checkAbility(endpoint.ability, caller);
     return caller;
   };
   app.route({
@@ -183,6 +184,7 @@ function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, event
         return events.send(request, reply, endpoint.response, begin);
       }
       const result = await handler({ ...call, signal: NEVER_ABORTED });
+      await recordAnswered(dependencies, endpoint, caller);
       return isReadyJson(result)
         ? reply.type('application/json; charset=utf-8').send(result.readyJson)
         : result;
@@ -190,15 +192,15 @@ function mountEndpoint({ app, id, endpoint, handler, verify, checkAbility, event
   });
 }
 
-/** What is logged of a request from now on says whose it is: by ids, which tell a stranger nothing. */
-export function nameCaller(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { userId, tenantId }: Pick<VerifiedUser, 'userId' | 'tenantId'>,
-): void {
-  const log = request.log.child({ userId, tenantId });
-  request.log = log;
-  reply.log = log;
+/** An answer that somebody takes away with them is none before it is in the audit log. */
+async function recordAnswered(
+  { recordAudit }: Pick<MountDependencies, 'recordAudit'>,
+  { audit, path }: EndpointDefinition,
+  caller: VerifiedUser | null,
+): Promise<void> {
+  if (audit === undefined || audit === 'in-transaction' || caller === null) return;
+  const subject = path.replace(/^\/api\//, '').replace(/\/file$/, '');
+  await recordAudit({ of: caller.tenantId, action: audit, subject });
 }
 
 /** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */

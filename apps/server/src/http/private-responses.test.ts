@@ -37,6 +37,7 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
   mountEndpoints(app, ENDPOINTS, handlers, {
     verify: async () => user,
     checkAbility: async () => undefined,
+    recordAudit: async () => undefined,
     formsPerHour: 10,
   });
   for (const [id, { method, path }] of guarded) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../create-log.ts';
 import { CodeFlow, tokensOf } from '../identity/testing/code-flow.ts';
+import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TENANT = 'Alder & Oak';
@@ -10,7 +11,8 @@ const BASE_URL = 'http://127.0.0.1:4400';
 const lines: string[] = [];
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ log: createLog('debug', { write: (line) => lines.push(line) }) });
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  app = await startTestApp({ log, env: { SLOW_QUERY_MS: '1' } });
   await app.userOfNewTenant(TENANT);
   const { directory } = app.skuline.identity;
   const tenant = await directory.getTenantNamed(TENANT);
@@ -63,3 +65,31 @@ test('what is logged of a request says by id whose it was, and neither name nor 
   ]);
   expect(lines.slice(sent).join('')).not.toMatch(/Birch|@/);
 });
+
+test('a slow statement is logged with its time, rows, tenant and request, and without what it was asked', async () => {
+  await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
+  lines.splice(0);
+  const { headers } = await app.http.inject({
+    url: '/api/segments?start_date=2026-11-01&end_date=2026-11-03&previous_start_date=2026-10-28&previous_end_date=2026-10-30&by=sku_name&order_by=net_sales&granularity=daily&brand_name=Secret%20Brand&brand_name=Alder',
+    headers: { authorization: `Bearer ${app.tokenOf(TENANT)}`, 'x-request-id': 'page.12345678' },
+  });
+  expect(headers['x-request-id']).toBe('page.12345678');
+  const slow = lines.map((line) => JSON.parse(line) as object).filter((line) => 'statement' in line);
+  expect(slow.length).toBeGreaterThan(0);
+  expect(slow[0]).toMatchObject({
+    statement: expect.stringMatching(/^(WITH|SELECT) [^\n]*\{tenantId:String\}/) as string,
+    ms: expect.any(Number) as number,
+    rows: expect.any(Number) as number,
+    tenantId: app.tenantIdOf(TENANT),
+    requestId: 'page.12345678',
+  });
+  expect(JSON.stringify(slow)).not.toMatch(/Secret Brand|Alder/);
+});
+
+test.each(['short', 'x'.repeat(101), 'with space 123', 'new\nline1234', '<script>alert(1)</script>'])(
+  'a request that is called %s gets another name',
+  async (name) => {
+    const { headers } = await app.http.inject({ url: '/api/auth-config', headers: { 'x-request-id': name } });
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  },
+);

@@ -11,6 +11,11 @@ export interface Access {
 
 export const FULL_ACCESS: Access = { role: 'admin', brands: null };
 
+/** An access in a few words, such as "viewer of Oak". */
+export function describeAccess({ role, brands }: Access): string {
+  return brands === null ? role : `${role} of ${brands.join(', ')}`;
+}
+
 /** What a member sees by a token that shows some brands alone: never one that the member does not see now. */
 export function narrowAccess(access: Access, brands: readonly string[] | null): Access {
   if (brands === null) return access;

@@ -1,9 +1,11 @@
 import { AppError } from '@skuline/contract';
 import { asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../stores/transactional/port.ts';
 import { formerTenantName, organization } from '../stores/transactional/schema/index.ts';
+import { storedTenantId } from '../stores/tenant-id.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
 import { parseTenantId } from './parse-tenant-id.ts';
 import { nameKeyOf } from './name-key.ts';
@@ -30,6 +32,8 @@ export function createTenants(db: Db, clock: Clock): Tenants {
       await db.transaction(async (tx) => {
         await claimName(tx, row.id, name);
         await tx.insert(organization).values(row);
+        const of = storedTenantId(row.id);
+        await recordAudit(tx, row.createdAt, { of, action: 'company.made', subject: name });
       });
       return tenantOf(row);
     },
@@ -82,6 +86,8 @@ async function renameTenant(
     .update(organization)
     .set({ name, slug: nameKeyOf(name) })
     .where(eq(organization.id, id));
+  const details = `was ${row.name}`;
+  await recordAudit(tx, now, { of: id, action: 'company.changed', subject: name, details });
   return { id, name };
 }
 

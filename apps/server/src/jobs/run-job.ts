@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitAfter } from '@skuline/domain/retry';
 import { scrubErrorText } from '@skuline/domain/telemetry';
+import { actAs } from '../acting.ts';
 import type { Clock } from '../clock.ts';
 import { noteJob } from '../metrics/index.ts';
 import type { StoreLog } from '../stores/store-log.ts';
@@ -57,7 +58,8 @@ async function tryOnce(
     noteJob(name, outcome, (performance.now() - beganAt) / 1000);
   let again: Date | void;
   try {
-    again = await run({ key, signal: AbortSignal.any([lost, cut]) });
+    // Whoever woke the worker is not who does this.
+    again = await actAs({}, () => run({ key, signal: AbortSignal.any([lost, cut]) }));
   } catch (error) {
     // Cut short, it is tried again as after a crash.
     if (cut.aborted) return;

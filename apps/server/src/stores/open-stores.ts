@@ -7,6 +7,7 @@ import { openClickHouse } from './analytics/clickhouse.ts';
 import { migrateAnalytics } from './analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './analytics/port.ts';
 import { refuseDamagedParts } from './analytics/refuse-damaged-parts.ts';
+import { withSlowLog } from './analytics/slow-log.ts';
 import { withStreamLimit } from './analytics/stream-limit.ts';
 import { finishMoves } from './backup/move-restored.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
@@ -25,6 +26,8 @@ export interface StoresConfig {
   readonly databaseUrl: string | null;
   readonly clickHouseUrl: string | null;
   readonly clickHouseCluster: string | null;
+  /** From how long on a statement is slow, and logged; 0: none is. */
+  readonly slowQueryMs?: number;
   /** How long a reader that takes nothing keeps its stream. */
   readonly stallLimitMs: number;
 }
@@ -78,7 +81,8 @@ export async function openStores({ config, log, onStoreLost }: StoresOptions): P
     throw engine.reason;
   }
   const { store, untrusted, maintenance } = engine.value;
-  const analytics = withStreamLimit(store, config.stallLimitMs);
+  const told = withSlowLog(store, { slowMs: config.slowQueryMs ?? 0, log });
+  const analytics = withStreamLimit(told, config.stallLimitMs);
   return { transactional: transactional.value, analytics, untrusted, maintenance, removeMade };
 }
 

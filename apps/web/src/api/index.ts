@@ -18,6 +18,7 @@ export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export {
   accountQuery,
+  auditLogQuery,
   companyProfileQuery,
   membersQuery,
   preferencesQuery,
@@ -33,5 +34,5 @@ export {
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
 export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
-export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
+export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';

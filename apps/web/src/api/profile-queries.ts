@@ -1,5 +1,5 @@
-import type { Preferences } from '@skuline/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient, Preferences } from '@skuline/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
 import { type Api, tenantScope } from './api-context.tsx';
 
@@ -52,6 +52,24 @@ export function membersQuery(api: Api) {
   return queryOptions({
     queryKey: ['listMembers', scope],
     queryFn: ({ signal }) => api.client.listMembers(scope, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Who did what in the company; refetched on each visit, because others do something. */
+export function auditLogQuery(api: Api, filters: Parameters<ApiClient['listAuditLog']>[0]) {
+  const parameters = { ...tenantScope(api), ...filters };
+  return infiniteQueryOptions({
+    queryKey: ['listAuditLog', parameters],
+    queryFn: ({ pageParam, signal }) =>
+      api.client.listAuditLog(
+        { ...parameters, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
+    // The type of the pages' parameter cannot be read from null alone.
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next_before: before }) => before,
     staleTime: 0,
     retry: false,
   });

@@ -11,6 +11,16 @@ export function tenantChoicesQuery(api: Api) {
   });
 }
 
+/** The companies of the person with their figures; refetched on each visit, because all of them go on. */
+export function companiesQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listCompanies', scope],
+    queryFn: ({ signal }) => api.client.listCompanies(scope, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The tenant's name and the freshness of its data. */
 export function tenantQuery(api: Api) {
   const scope = dataScope(api);

@@ -1,4 +1,6 @@
 import { Button, Loader } from '@mantine/core';
+import { findRequestId } from '@skuline/contract';
+import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './StateMessage.module.css';
 
@@ -59,6 +61,8 @@ interface ErrorStateProps {
   readonly titleOrder?: 1 | 2;
   /** The error's message; if it is empty, the specification's fallback (spec 8). */
   readonly message: string;
+  /** What failed: where it was a request, the server's name for it is shown. */
+  readonly error?: unknown;
   readonly actionLabel: string;
   readonly onAction: () => void;
 }
@@ -68,10 +72,12 @@ export function ErrorState({
   title = 'Something went wrong',
   titleOrder = 2,
   message,
+  error,
   actionLabel,
   onAction,
 }: ErrorStateProps) {
   const Title = titleOrder === 1 ? 'h1' : 'h2';
+  const requestId = findRequestId(error);
   return (
     <div className={classes.state} role="alert">
       <Skyline />
@@ -80,6 +86,20 @@ export function ErrorState({
       <div className={classes.actions}>
         <Button onClick={onAction}>{actionLabel}</Button>
       </div>
+      {requestId === null ? null : <RequestId id={requestId} />}
     </div>
+  );
+}
+
+/** The name of a request, for whoever runs Skuline to find it by. */
+function RequestId({ id }: { readonly id: string }) {
+  const { copy, copied } = useClipboard();
+  return (
+    <p className={classes.detail}>
+      Request <code>{id}</code>{' '}
+      <Button variant="subtle" size="compact-xs" aria-label="Copy the request ID" onClick={() => copy(id)}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </p>
   );
 }

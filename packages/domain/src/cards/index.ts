@@ -7,3 +7,9 @@ export {
   prepareCards,
   prepareMetricViews,
 } from './metric-views.ts';
+export {
+  COMPANY_METRICS,
+  type CompanyFigure,
+  type CompanyMetric,
+  prepareCompanyFigures,
+} from './company-figures.ts';

@@ -4,6 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
+import { actAs } from '../../acting.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { createLog } from '../../create-log.ts';
 import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
 import { restoreBackup, verifyBackup } from '../../stores/backup/index.ts';
@@ -107,6 +109,10 @@ export const restoreCommand = defineTerminalCommand({
           passphrase,
           now: terminal.clock.now(),
           log: createLog('error', pino.destination(STDERR)),
+          onRestored: (db) =>
+            actAs({ actor: 'command line' }, () =>
+              recordAudit(db, terminal.clock.now(), { of: 'every company', action: 'backup.restored' }),
+            ),
           onProgress: (done) => onProgress(progressOf('Restored', done)),
         }),
       );

@@ -1,5 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { endAuditRows, recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tenant } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
@@ -45,16 +47,21 @@ export function createCompanyDeletions(dependencies: DeletionDependencies): Comp
   const deleteWhole = (tenantId: TenantId) =>
     transactional.withLock(importLockOf(tenantId), () => purge(dependencies, tenantId));
   return {
-    async ask({ id }, { by, now = false }) {
+    async ask({ id, name }, { by, now = false }) {
       const askedAt = clock.now();
       const dueAt = now ? askedAt : new Date(askedAt.getTime() + GRACE_MS);
-      await db.transaction((tx) => putMembersAside(tx, { tenantId: id, askedAt, askedBy: by, dueAt }));
+      const asked = { tenantId: id, name, askedAt, askedBy: by, dueAt };
+      await db.transaction((tx) => putMembersAside(tx, asked));
       if (!now) return dueAt;
       await deleteWhole(id);
       return null;
     },
     async restore({ id, name }) {
-      const isBack = await db.transaction((tx) => takeMembersBack(tx, id, clock.now()));
+      const isBack = await db.transaction(async (tx) => {
+        const isTaken = await takeMembersBack(tx, id, clock.now());
+        if (isTaken) await recordAudit(tx, clock.now(), { of: id, action: 'company.kept', subject: name });
+        return isTaken;
+      });
       if (isBack) return;
       throw new AppError('invalid_request', { message: `'${name}' is not to be deleted.` });
     },
@@ -75,6 +82,7 @@ export function createCompanyDeletions(dependencies: DeletionDependencies): Comp
 
 interface Asked {
   readonly tenantId: TenantId;
+  readonly name: string;
   readonly askedAt: Date;
   readonly askedBy: string;
   readonly dueAt: Date;
@@ -86,7 +94,7 @@ interface Asked {
  */
 async function putMembersAside(
   tx: Pick<Db, 'execute'>,
-  { tenantId, askedAt, askedBy, dueAt }: Asked,
+  { tenantId, name, askedAt, askedBy, dueAt }: Asked,
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tenant_deletion (tenant_id, asked_at, asked_by, due_at, members)
@@ -99,6 +107,8 @@ async function putMembersAside(
   await tx.execute(sql`
     UPDATE one_time_link SET ended_at = ${askedAt.toISOString()}, outcome = 'revoked'
     WHERE tenant_id = ${tenantId} AND ended_at IS NULL`);
+  const details = `due at ${dueAt.toISOString()}`;
+  await recordAudit(tx, askedAt, { of: tenantId, action: 'company.deletion-asked', subject: name, details });
   await tx.execute(sql`
     UPDATE session SET active_organization_id = NULL WHERE active_organization_id = ${tenantId}`);
 }
@@ -127,7 +137,7 @@ async function takeMembersBack(tx: Pick<Db, 'execute'>, tenantId: TenantId, now:
  * found at the next start. The name is free once they are gone.
  */
 async function purge(
-  { transactional: { db }, analytics, stagedFiles, log }: DeletionDependencies,
+  { transactional: { db }, analytics, stagedFiles, clock, log }: DeletionDependencies,
   tenantId: TenantId,
 ): Promise<void> {
   for (const { name } of await listFigureTables(analytics, tenantId)) {
@@ -138,7 +148,7 @@ async function purge(
   }
   await stagedFiles.removeAll(tenantId);
   await db.transaction(async (tx) => {
-    const tables = await listRecordTables(tx);
+    const tables = (await listRecordTables(tx)).filter(({ name }) => name !== 'audit_log');
     // In one statement: what one of them refers to in another is looked at when all are gone.
     const deleted = tables.map(
       ({ name, tenantColumn }, at) =>
@@ -146,7 +156,10 @@ async function purge(
     );
     await tx.execute(sql`WITH ${sql.join(deleted, sql`, `)} SELECT 1`);
     await tx.execute(sql`DELETE FROM job WHERE position(${tenantId} IN key) > 0`);
-    await tx.execute(sql`DELETE FROM organization WHERE id = ${tenantId}`);
+    await endAuditRows(tx, { ofDeleted: tenantId });
+    const gone = await tx.execute(sql`DELETE FROM organization WHERE id = ${tenantId} RETURNING name`);
+    const subject = z.object({ name: z.string() }).safeParse(gone.rows[0]).data?.name;
+    await recordAudit(tx, clock.now(), { of: tenantId, action: 'company.deleted', subject });
   });
   emptyCaches();
   log.warn({ tenantId }, 'a company was deleted');

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
 import type { Tenant } from '../../identity/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { wholeTenant } from '../../stores/reader.ts';
@@ -53,6 +54,7 @@ export function createCompanyExport(dependencies: CompanyExportDependencies): Ex
     const files = await listFiles(dependencies, tenant);
     const zip = new ZipFile();
     const mtime = dependencies.clock.now();
+    await recordAudit(dependencies.transactional.db, mtime, { of: tenant.id, action: 'company.exported' });
     const readme = readmeOf(
       tenant.name,
       mtime,

@@ -18,6 +18,7 @@ const NOTES: Readonly<Record<string, FileNote>> = {
   event: { says: 'what was reported of the use of Skuline' },
   layer_fact: { says: 'the rows of the reports that were imported, as they were read' },
   layer_keyword: { says: 'the rows of keyword reports, as they were read' },
+  audit_log: { says: 'who did what, and when' },
   assistant_run: { says: 'what the assistant has read' },
   assistant_turn: { says: 'questions and answers' },
   chart_note: { says: 'notes on days' },

@@ -1,6 +1,12 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
-import type { ConnectedSource, PullKind, WantedPull } from '@skuline/domain/connections';
+import {
+  type ConnectedSource,
+  type PullKind,
+  SOURCE_LABELS,
+  type WantedPull,
+} from '@skuline/domain/connections';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
@@ -54,10 +60,9 @@ export interface ConnectionsRepository {
   find(id: string): Promise<Connection | null>;
   /** Writes it, in the place of what was there, and has its first documents pulled. */
   put(connected: Connection, now: Date): Promise<void>;
-  change(
-    id: string,
-    change: Partial<Pick<Connection, 'keys' | 'state' | 'trouble' | 'nextPullAt' | 'targets'>>,
-  ): Promise<void>;
+  /** Ends it and deletes its keys. */
+  end(ended: Connection, now: Date): Promise<void>;
+  change(id: string, change: Partial<Pick<Connection, 'state' | 'trouble' | 'nextPullAt'>>): Promise<void>;
   askForPull(id: string, now: Date): Promise<void>;
 }
 
@@ -98,18 +103,31 @@ export function createConnectionsRepository({ db }: Pick<TransactionalStore, 'db
       const row = { ...connected, targets: [...connected.targets], kindsOff: [...connected.kindsOff] };
       await db.transaction(async (tx) => {
         await tx.insert(connection).values(row).onConflictDoUpdate({ target: connection.id, set: row });
+        await recordAudit(tx, now, {
+          of: connected.tenantId,
+          action: 'connection.made',
+          subject: nameOf(connected),
+          details: connected.targets.map(({ target }) => target).join(', '),
+        });
         await enqueueJob(tx, { name: PULL_JOB, key: connected.id, dueAt: now });
       });
     },
+    end: (ended, now) =>
+      db.transaction(async (tx) => {
+        const change = { keys: null, state: 'disconnected', trouble: null, nextPullAt: null } as const;
+        await tx.update(connection).set(change).where(eq(connection.id, ended.id));
+        await recordAudit(tx, now, {
+          of: ended.tenantId,
+          action: 'connection.ended',
+          subject: nameOf(ended),
+        });
+      }),
     async change(id, change) {
-      const { targets, ...rest } = change;
-      const set = { ...rest, ...(targets === undefined ? {} : { targets: [...targets] }) };
-      // Nothing but the end itself changes a connection that has ended.
-      const isOpen = change.keys === null ? undefined : isNotNull(connection.keys);
+      // A run that goes on for a moment changes nothing of a connection that has ended.
       await db
         .update(connection)
-        .set(set)
-        .where(and(eq(connection.id, id), isOpen));
+        .set(change)
+        .where(and(eq(connection.id, id), isNotNull(connection.keys)));
     },
     askForPull: (id, now) => enqueueJob(db, { name: PULL_JOB, key: id, dueAt: now }),
   };
@@ -207,4 +225,9 @@ function toPull({ firstDay, lastDay, newestDay, kind, ...row }: typeof pull.$inf
 /** Whether the source still makes it, or it still has to be taken in. */
 export function isOpenPull({ state }: Pick<StoredPull, 'state'>): boolean {
   return state === 'requested' || state === 'ready';
+}
+
+/** 'Amazon (Alder & Oak)' */
+export function nameOf({ source, account }: Pick<Connection, 'source' | 'account'>): string {
+  return `${SOURCE_LABELS[source]} (${account})`;
 }

@@ -10,10 +10,10 @@ import {
   createConnectionsRepository,
   createPullsRepository,
   isOpenPull,
+  nameOf,
   PULL_JOB,
   type PullsRepository,
 } from './connections.repository.ts';
-import { nameOf } from './pull-run.ts';
 import { createPuller, type Puller, type PullerDependencies, type PullOptions } from './puller.ts';
 import { type SourceAccount, SourceProblem } from './source-client.ts';
 
@@ -106,7 +106,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
     async disconnect(tenantId, id, removesData) {
       const found = await connections.find(id);
       if (found === null || found.tenantId !== tenantId) return noConnection(id);
-      await connections.change(id, { keys: null, state: 'disconnected', trouble: null, nextPullAt: null });
+      if (found.keys !== null) await connections.end(found, clock.now());
       // A run that goes on has the keys in memory: what it pulls last is taken out as well.
       if (removesData) await transactional.withLock(`pull ${id}`, () => removePulled(pulls, imports, found));
       return { account: found.account };

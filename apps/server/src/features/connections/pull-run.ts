@@ -253,8 +253,3 @@ function refusedProgress(error: unknown): { readonly state: 'failed'; readonly w
   }
   throw error;
 }
-
-/** 'Amazon (Alder & Oak)' */
-export function nameOf({ source, account }: Pick<Connection, 'source' | 'account'>): string {
-  return `${SOURCE_LABELS[source]} (${account})`;
-}

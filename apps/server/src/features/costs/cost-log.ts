@@ -1,6 +1,8 @@
 import type { CostSource } from '@skuline/domain/costs';
+import { countOf } from '@skuline/domain/formatting';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -59,13 +61,23 @@ export function createCostLog({
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`costs ${tenantId}`}, 0))`);
       return work(tx);
     });
+  const record = (tx: CostsDb, tenantId: TenantId, subject: string, count: number) =>
+    recordAudit(tx, clock.now(), {
+      of: tenantId,
+      action: 'costs.changed',
+      subject,
+      details: countOf(count, 'value'),
+    });
   return {
     save: (tenantId, change, writes, check) =>
       underLock(tenantId, async (tx) => {
         await check?.(tx);
         const changeId = await begin(tx, tenantId, { ...change, changedAt: clock.now() });
         await replaceValues(tx, tenantId, changeId, writes);
-        return (await end(tx, tenantId, changeId)) === 0 ? null : changeId;
+        const count = await end(tx, tenantId, changeId);
+        if (count === 0) return null;
+        await record(tx, tenantId, change.fileName ?? 'costs', count);
+        return changeId;
       }),
     undo: (tenantId, changeId, author, only) =>
       underLock(tenantId, async (tx) => {
@@ -88,7 +100,9 @@ export function createCostLog({
           FROM cost_entry AS e
           WHERE ${entries} AND ${IS_CURRENT}`);
         const undone = await end(tx, tenantId, undoing);
-        return undone === 0 ? 'replaced' : { changeId: undoing, kept: count - undone };
+        if (undone === 0) return 'replaced';
+        await record(tx, tenantId, `undoing change ${changeId}`, undone);
+        return { changeId: undoing, kept: count - undone };
       }),
   };
 }

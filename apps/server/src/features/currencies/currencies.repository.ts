@@ -1,5 +1,7 @@
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { countOf } from '@skuline/domain/formatting';
 import { and, between, eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { currencyRate, reportingCurrency } from '../../stores/transactional/schema/index.ts';
@@ -81,6 +83,8 @@ export function createCurrenciesRepository({ db }: Pick<TransactionalStore, 'db'
               set: { rate: sql`excluded.rate`, importedAt: sql`excluded.imported_at` },
             });
         }
+        const details = countOf(rates.length, 'rate');
+        await recordAudit(tx, now, { of: tenantId, action: 'rates.changed', details });
       });
     },
   };

@@ -2,10 +2,12 @@ import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
 import { type LiveLayer } from '@skuline/domain/report-formats';
 import { NOT_SAID } from '@skuline/domain/sources';
+import { countOf } from '@skuline/domain/formatting';
 import { and, eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { importLayer, imports } from '../../stores/transactional/schema/index.ts';
+import { CATALOGUE_FORMAT, importLayer, imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { bumpDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
@@ -70,6 +72,7 @@ interface ChangeOptions {
   readonly from?: ImportStatus;
   readonly jobs?: readonly JobRequest[];
   readonly layers?: readonly LiveLayer[];
+  readonly audit?: 'file.imported' | 'import.undone' | undefined;
 }
 
 /** What is known of recomposed days: they are no file. */
@@ -97,7 +100,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
     id: number,
     values: Partial<ImportRow>,
     now: Date,
-    { from, jobs = [], layers = [] }: ChangeOptions = {},
+    { from, jobs = [], layers = [], audit }: ChangeOptions = {},
   ) =>
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
@@ -105,14 +108,12 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       await bumpDataVersion(transaction, tenantId, id, now);
       for (const layer of layers) await transaction.insert(importLayer).values(toRow(tenantId, layer));
       for (const request of jobs) await enqueueJob(transaction, request);
-      return toRecord(getFirst(rows));
+      const changed = getFirst(rows);
+      // Days that are composed anew are nobody's doing.
+      if (audit !== undefined && changed.fileName !== '')
+        await recordAudit(transaction, now, { of: tenantId, ...auditOf(changed, audit) });
+      return toRecord(changed);
     });
-  const jobsAt = (tenantId: TenantId, { status }: ImportEnd, now: Date) =>
-    (status === 'failed' ? [] : jobsAfterChange).map((name) => ({
-      name,
-      key: tenantId,
-      dueAt: new Date(now.getTime() + AFTER_CHANGE_MS),
-    }));
   return {
     begin: (start, now) =>
       db.transaction(async (transaction) => {
@@ -136,10 +137,14 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading', layers });
     },
     async startUndoing(tenantId, id, now) {
-      await change(tenantId, id, { undoneAt: now }, now, { jobs: [settleRequest(tenantId, now)] });
+      const jobs = [settleRequest(tenantId, now)];
+      await change(tenantId, id, { undoneAt: now }, now, { jobs, audit: 'import.undone' });
     },
     finish: (tenantId, id, end, now) =>
-      change(tenantId, id, valuesAtEnd(end, now), now, { jobs: jobsAt(tenantId, end, now) }),
+      change(tenantId, id, valuesAtEnd(end, now), now, {
+        jobs: jobsAt(end.status === 'failed' ? [] : jobsAfterChange, tenantId, now),
+        audit: end.status === 'published' ? 'file.imported' : undefined,
+      }),
     async finishUnchanged(tenantId, id, sameAs, now) {
       await db
         .update(imports)
@@ -147,6 +152,21 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
         .where(ofTenant(tenantId, id));
     },
   };
+}
+
+function jobsAt(names: readonly string[], tenantId: TenantId, now: Date): JobRequest[] {
+  const dueAt = new Date(now.getTime() + AFTER_CHANGE_MS);
+  return names.map((name) => ({ name, key: tenantId, dueAt }));
+}
+
+/** Whoever imports a file may be gone when it is done; an undo is done by whoever asks for it. */
+function auditOf(
+  { fileName, format, rows, importedBy }: ImportRow,
+  action: 'file.imported' | 'import.undone',
+) {
+  if (action === 'import.undone') return { action, subject: fileName };
+  const about = { subject: fileName, details: countOf(rows, 'row'), actor: importedBy };
+  return { ...about, action: format === CATALOGUE_FORMAT ? ('names.changed' as const) : action };
 }
 
 function toRow(

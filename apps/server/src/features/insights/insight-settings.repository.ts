@@ -1,6 +1,8 @@
 import type { Goal } from '@skuline/domain/goals';
 import { DEFAULT_INSIGHT_RULES, type InsightRule } from '@skuline/domain/insights';
+import { countOf } from '@skuline/domain/formatting';
 import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -34,10 +36,14 @@ export function createInsightSettingsRepository({
     },
     async saveRules(tenantId, rules, now) {
       const saved = { rules, updatedAt: now };
-      await db
-        .insert(insightRules)
-        .values({ tenantId, ...saved })
-        .onConflictDoUpdate({ target: insightRules.tenantId, set: saved });
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(insightRules)
+          .values({ tenantId, ...saved })
+          .onConflictDoUpdate({ target: insightRules.tenantId, set: saved });
+        const details = countOf(rules.length, 'rule');
+        await recordAudit(tx, now, { of: tenantId, action: 'rules.changed', details });
+      });
     },
     async listGoals(reader) {
       if (brandsOf(reader) !== null) return [];
@@ -49,10 +55,14 @@ export function createInsightSettingsRepository({
     },
     async saveGoals(tenantId, list, now) {
       const saved = { goals: list, updatedAt: now };
-      await db
-        .insert(goals)
-        .values({ tenantId, ...saved })
-        .onConflictDoUpdate({ target: goals.tenantId, set: saved });
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(goals)
+          .values({ tenantId, ...saved })
+          .onConflictDoUpdate({ target: goals.tenantId, set: saved });
+        const details = countOf(list.length, 'goal');
+        await recordAudit(tx, now, { of: tenantId, action: 'goals.changed', details });
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { AppError, type CompanyProfile } from '@skuline/contract';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -46,6 +47,13 @@ export function createCompanyProfileService(
         const row = await inTransaction.replace(tenantId, { brandBackground, version, ...author });
         if (row === null) throw new AppError('changed_elsewhere');
         const tenant = await directory.renameTenant(tenantId, name, tx);
+        const details = 'name and background';
+        await recordAudit(tx, clock.now(), {
+          of: tenantId,
+          action: 'company.changed',
+          subject: name,
+          details,
+        });
         return profileOf(tenant.name, row);
       }),
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tenant } from '../../identity/index.ts';
 import { type ApiUser, apiUser } from '../../testing/figures-api.ts';
+import { sampleCsv } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const email = 'both@test.example';
@@ -53,6 +54,53 @@ describe('GET /api/tenants', () => {
     expect((await app.http.inject({ url: '/api/tenants' })).statusCode).toBe(401);
     expect((await both.get(`/api/tenants?tenant_id=${alder.id}`)).status).toBe(403);
     expect((await both.get('/api/tenants?user=x')).status).toBe(400);
+  });
+});
+
+describe('GET /api/companies', () => {
+  const row = (day: string, brand: string, sales: number) =>
+    `${day},${brand},Kettle,${brand}-1,10,1,1,${sales},0,${sales},1,1,1,1,1,1`;
+  const importTo = async ({ id: tenantId }: Tenant, ...rows: string[]) => {
+    const source = (async function* () {
+      yield new TextEncoder().encode(sampleCsv(rows));
+    })();
+    await app.skuline.imports.importStream({ tenantId, fileName: 'daily.csv', source });
+  };
+
+  test('shows the last 7 days with data of each company, each as its member sees it', async () => {
+    await importTo(
+      alder,
+      row('2026-10-01', 'Oak', 5),
+      row('2026-10-09', 'Oak', 30),
+      row('2026-10-14', 'Elm', 70),
+    );
+    await importTo(birch, row('2026-11-02', 'Oak', 11), row('2026-11-03', 'Elm', 500));
+    await importTo(
+      await app.skuline.identity.directory.getTenantNamed('Cedar'),
+      row('2026-11-03', 'Oak', 999),
+    );
+    const answer = await both.getJson('/api/companies');
+    expect(answer).toMatchObject({
+      companies: [
+        {
+          ...alder,
+          role: 'admin',
+          periods: {
+            current: { start: '2026-10-08', end: '2026-10-14' },
+            previous: { start: '2026-10-01', end: '2026-10-07' },
+          },
+          days: [
+            { date_key: '2026-10-01', net_sales: 5 },
+            { date_key: '2026-10-09', net_sales: 30 },
+            { date_key: '2026-10-14', net_sales: 70 },
+          ],
+          facts_present: expect.arrayContaining(['net_sales']) as string[],
+          known: { net_sales: [{ start: '2026-10-01', end: '2026-10-14' }] },
+        },
+        { ...birch, role: 'viewer', brands: ['Oak'], days: [{ date_key: '2026-11-02', net_sales: 11 }] },
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/500|999|Cedar|Elm/);
   });
 });
 

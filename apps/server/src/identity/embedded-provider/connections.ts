@@ -4,6 +4,7 @@ import { and, desc, eq, exists, gt, lte, max, type SQL } from 'drizzle-orm';
 import { decodeProtectedHeader, type JWTVerifyGetKey } from 'jose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import {
@@ -187,7 +188,7 @@ export async function listConnections(db: Db, now: Date, userId: string | null):
 
 /** Ends one connection, those of a person, or all, and returns how many of them were not over. */
 export async function endConnections(
-  db: Pick<Db, 'select' | 'delete'>,
+  db: Pick<Db, 'select' | 'delete' | 'execute'>,
   now: Date,
   { userId, id }: { readonly userId?: string; readonly id?: string },
 ): Promise<number> {
@@ -209,7 +210,17 @@ export async function endConnections(
   const ended = await db.delete(oauthRefreshToken).where(exists(consents)).returning(REFRESH_COLUMNS);
   await db.delete(oauthConsent).where(chosen);
   const live = ended.filter(({ expiresAt }) => expiresAt > now);
-  return new Set(live.map(({ clientId, memberId }) => `${clientId} ${memberId}`)).size;
+  const parties = new Map(live.map((party) => [`${party.clientId} ${party.memberId}`, party]));
+  for (const { clientId, memberId } of parties.values()) {
+    const [client] = await db
+      .select({ name: oauthClient.name })
+      .from(oauthClient)
+      .where(eq(oauthClient.clientId, clientId));
+    const of = { memberId: memberId ?? '' };
+    const subject = client?.name ?? 'Assistant';
+    await recordAudit(db, now, { of, action: 'assistant.disconnected', subject });
+  }
+  return parties.size;
 }
 
 const REFRESH_COLUMNS = {

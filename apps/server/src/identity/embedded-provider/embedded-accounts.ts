@@ -1,6 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, oauthRefreshToken, session, user } from '../../stores/transactional/schema/index.ts';
@@ -22,24 +23,34 @@ export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
       if (row === undefined) throw new AppError('user_not_found');
       return row;
     },
-    async rename({ userId }, name, version) {
-      // One step on at least, so that two changes within a millisecond are two versions.
-      const updatedAt = new Date(Math.max(clock.now().getTime(), version + 1));
-      const [row] = await db
-        .update(user)
-        .set({ name, updatedAt })
-        .where(and(eq(user.id, userId), eq(VERSION, version)))
-        .returning(ACCOUNT_COLUMNS);
-      if (row === undefined) throw new AppError('changed_elsewhere');
-      return row;
-    },
+    rename: ({ userId, email }, name, version) =>
+      db.transaction(async (tx) => {
+        // One step on at least, so that two changes within a millisecond are two versions.
+        const updatedAt = new Date(Math.max(clock.now().getTime(), version + 1));
+        const [row] = await tx
+          .update(user)
+          .set({ name, updatedAt })
+          .where(and(eq(user.id, userId), eq(VERSION, version)))
+          .returning(ACCOUNT_COLUMNS);
+        if (row === undefined) throw new AppError('changed_elsewhere');
+        const named = { subject: email, details: `named ${name}` };
+        await recordAudit(tx, clock.now(), { of: { person: email }, action: 'account.changed', ...named });
+        return row;
+      }),
     changePassword: (owner, change) => changePassword(db, clock, owner, change),
     listSignIns: ({ userId }) => listLiveSignIns(db, userId, clock.now()),
-    async endSignIn({ userId }, id) {
-      if ((await endSignIns(db, userId, { only: id }, clock.now())) === 0)
-        throw new AppError('sign_in_not_found');
-    },
-    endOtherSignIns: (owner) => endAllAccess(db, owner.userId, owner, clock.now()),
+    endSignIn: ({ userId, email }, id) =>
+      db.transaction(async (tx) => {
+        if ((await endSignIns(tx, userId, { only: id }, clock.now())) === 0)
+          throw new AppError('sign_in_not_found');
+        await recordEnded(tx, clock, email, 'one sign-in');
+      }),
+    endOtherSignIns: (owner) =>
+      db.transaction(async (tx) => {
+        const ended = await endAllAccess(tx, owner, clock.now());
+        await recordEnded(tx, clock, owner.email, 'all but the one that was used, with all tokens');
+        return ended;
+      }),
     async makeToken({ userId, tenantId, sessionId }, request) {
       // A token would otherwise outlive itself by making others.
       if (sessionId === null) {
@@ -48,15 +59,22 @@ export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
       const memberships = await listMemberships(db, userId);
       const open = memberships.find(({ tenant }) => tenant.id === tenantId);
       if (open === undefined) throw new AppError('unauthorized');
-      return makeApiToken({ db, clock }, open.id, request);
+      return db.transaction((tx) => makeApiToken({ db: tx, clock }, open.id, request));
     },
     listTokens: ({ userId }) => listIssuedTokens(db, clock.now(), userId),
-    async endToken({ userId }, id) {
-      if ((await endIssuedTokens(db, clock.now(), { userId, id })) === 0)
-        throw new AppError('token_not_found');
-    },
-    endTokens: ({ userId, tokenId }) => endIssuedTokens(db, clock.now(), { userId, except: tokenId }),
+    endToken: ({ userId }, id) =>
+      db.transaction(async (tx) => {
+        if ((await endIssuedTokens(tx, clock.now(), { userId, id })) === 0)
+          throw new AppError('token_not_found');
+      }),
+    endTokens: ({ userId, tokenId }) =>
+      db.transaction((tx) => endIssuedTokens(tx, clock.now(), { userId, except: tokenId })),
   };
+}
+
+function recordEnded(tx: Pick<Db, 'execute'>, clock: Clock, email: string, details: string): Promise<void> {
+  const of = { person: email };
+  return recordAudit(tx, clock.now(), { of, action: 'sign-in.ended', subject: email, details });
 }
 
 /** An account's version is the moment of its last change, in whole milliseconds. */
@@ -87,7 +105,8 @@ async function changePassword(
   const next = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     await tx.update(account).set({ password: next, updatedAt: clock.now() }).where(ownPassword);
-    return endAllAccess(tx, userId, owner, clock.now());
+    await recordAudit(tx, clock.now(), { of: { person: email }, action: 'password.changed', subject: email });
+    return endAllAccess(tx, owner, clock.now());
   });
 }
 

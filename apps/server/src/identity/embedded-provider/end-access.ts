@@ -7,7 +7,7 @@ import { revokeLinks } from './one-time-links.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
 /** The database, or a transaction on it. */
-type Rows = Pick<Db, 'select' | 'update' | 'delete'>;
+type Rows = Pick<Db, 'select' | 'update' | 'delete' | 'execute'>;
 
 /** Which of a person's sign-ins to end: one, or all but one (all, when that is null). */
 type Which = { readonly only: string } | { readonly except: string | null };
@@ -44,8 +44,7 @@ interface OwnAccess {
  */
 export async function endAllAccess(
   db: Rows,
-  userId: string,
-  { sessionId, tokenId }: OwnAccess,
+  { userId, sessionId, tokenId }: OwnAccess & { readonly userId: string },
   now: Date,
 ): Promise<EndedAccess> {
   const emails = db.select({ email: user.email }).from(user).where(eq(user.id, userId));

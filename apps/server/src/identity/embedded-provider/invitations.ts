@@ -1,11 +1,12 @@
 import { AppError } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, oneTimeLink, organization, user } from '../../stores/transactional/schema/index.ts';
-import { type Access, parseAccess } from '../access.ts';
+import { type Access, describeAccess, parseAccess } from '../access.ts';
 import type { Invitations, Inviter, MadeInvitation, NewPerson } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
@@ -40,6 +41,8 @@ function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 
     return db.transaction(async (tx) => {
       await revokeLinks(tx, now, and(isOf(tenantId), eq(oneTimeLink.email, email)));
       const link = { kind: 'invitation' as const, email, tenantId, access, madeBy: userId };
+      const about = { subject: email, details: describeAccess(access) };
+      await recordAudit(tx, now, { of: tenantId, action: 'member.invited', ...about });
       return { ...(await makeLink(tx, now, { ...link, lifetimeMs: LIFETIME_MS })), email };
     });
   };
@@ -69,10 +72,15 @@ function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 
       if (known === undefined) throw new AppError('invitation_not_found');
       return invite(inviter, known.email, accessOf(known));
     },
-    async revoke(tenantId, id) {
-      const ended = await revokeLinks(db, clock.now(), and(isOf(tenantId), eq(oneTimeLink.id, id)));
-      if (ended === 0) throw new AppError('invitation_not_found');
-    },
+    revoke: (tenantId, id) =>
+      db.transaction(async (tx) => {
+        const which = and(isOf(tenantId), eq(oneTimeLink.id, id));
+        const [link] = await tx.select({ email: oneTimeLink.email }).from(oneTimeLink).where(which);
+        const ended = await revokeLinks(tx, clock.now(), which);
+        if (ended === 0) throw new AppError('invitation_not_found');
+        const about = { of: tenantId, subject: link?.email };
+        await recordAudit(tx, clock.now(), { ...about, action: 'invitation.revoked' });
+      }),
   };
 }
 

@@ -3,7 +3,13 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { DirectoryUser, TenantDirectory, TokenLimits, TokenRequest } from '../tenant-directory.ts';
 import { type EmbeddedAuth, issuerOf } from './auth.ts';
-import { endIssuedTokens, listIssuedTokens, makeToken, noteScriptToken } from './issued-tokens.ts';
+import {
+  endIssuedTokens,
+  listIssuedTokens,
+  makeToken,
+  noteScriptToken,
+  type TokenRows,
+} from './issued-tokens.ts';
 import { listMemberships, type Membership } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
@@ -37,32 +43,29 @@ export function createIssuedTokens(issuer: TokenIssuer): IssuedTokens {
     async issueApiToken({ scopes, brands, days, ...request }) {
       const user = await users.getUserByEmail(request.email);
       const { id: memberId } = await getMembership(issuer, user, request);
-      return makeApiToken(issuer, memberId, { name: request.name ?? 'API', scopes, brands, days });
+      const limits = { name: request.name ?? 'API', scopes, brands, days };
+      return db.transaction((tx) => makeApiToken({ db: tx, clock }, memberId, limits));
     },
     async issueAssistantToken({ days, ...request }) {
       checkDays(days);
       const user = await users.getUserByEmail(request.email);
       const { id: memberId } = await getMembership(issuer, user, request);
       const name = request.name ?? 'Assistant';
-      return makeToken(db, clock, {
-        kind: 'assistant',
-        scopes: ['mcp'],
-        brands: null,
-        memberId,
-        name,
-        lifetimeMs: days * DAY_MS,
-      });
+      const token = { kind: 'assistant', scopes: ['mcp'], brands: null, memberId, name } as const;
+      return db.transaction((tx) => makeToken(tx, clock, { ...token, lifetimeMs: days * DAY_MS }));
     },
     async listTokens(email) {
       const userId = email === null ? null : (await users.getUserByEmail(email)).id;
       return listIssuedTokens(db, clock.now(), userId);
     },
-    async endToken(id) {
-      if ((await endIssuedTokens(db, clock.now(), { id })) === 0) throw new AppError('token_not_found');
-    },
+    endToken: (id) =>
+      db.transaction(async (tx) => {
+        if ((await endIssuedTokens(tx, clock.now(), { id })) === 0) throw new AppError('token_not_found');
+      }),
     async endTokensOf(email, kind) {
       const { id: userId } = await users.getUserByEmail(email);
-      return endIssuedTokens(db, clock.now(), { userId, ...(kind === undefined ? {} : { kind }) });
+      const which = { userId, ...(kind === undefined ? {} : { kind }) };
+      return db.transaction((tx) => endIssuedTokens(tx, clock.now(), which));
     },
   };
 }
@@ -89,7 +92,8 @@ async function signScriptToken(
   { id: memberId, tenant }: Membership,
   name = 'Script',
 ): Promise<string> {
-  const jti = await noteScriptToken(db, clock, { memberId, name, lifetimeMs: SCRIPT_SECONDS * 1000 });
+  const noted = { memberId, name, lifetimeMs: SCRIPT_SECONDS * 1000 };
+  const jti = await db.transaction((tx) => noteScriptToken(tx, clock, noted));
   const iat = Math.floor(clock.now().getTime() / 1000);
   const { token } = await auth.api.signJWT({
     body: {
@@ -111,7 +115,7 @@ async function signScriptToken(
 
 /** A token of a membership for a part of what its member may do. Throws `invalid_request` for too many days. */
 export function makeApiToken(
-  { db, clock }: Pick<TokenIssuer, 'db' | 'clock'>,
+  { db, clock }: { readonly db: TokenRows; readonly clock: Clock },
   memberId: string,
   { name, scopes, brands, days }: TokenLimits & { readonly name: string },
 ): Promise<string> {

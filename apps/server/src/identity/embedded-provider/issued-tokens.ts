@@ -1,6 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { and, desc, eq, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { issuedToken, member, organization, user } from '../../stores/transactional/schema/index.ts';
@@ -25,13 +26,13 @@ interface NewToken {
 }
 
 /** Notes a script's token and returns its id, which the token has to carry. */
-export async function noteScriptToken(db: Db, clock: Clock, token: NewToken): Promise<string> {
+export async function noteScriptToken(db: TokenRows, clock: Clock, token: NewToken): Promise<string> {
   return note(db, clock, { ...token, kind: 'script', tokenHash: null, scopes: null, brands: null });
 }
 
 /** Makes a token with scopes and returns its text, of which a hash is kept; an assistant's has its own one alone. */
 export async function makeToken(
-  db: Db,
+  db: TokenRows,
   clock: Clock,
   token: NewToken & { readonly kind: 'assistant' | 'api' } & Pick<TokenLimits, 'scopes' | 'brands'>,
 ): Promise<string> {
@@ -44,14 +45,26 @@ export async function makeToken(
 
 type Noted = NewToken & Pick<typeof issuedToken.$inferInsert, 'kind' | 'tokenHash' | 'scopes' | 'brands'>;
 
-async function note(db: Db, clock: Clock, { lifetimeMs, ...token }: Noted): Promise<string> {
+/** The database, or a transaction on it. */
+export type TokenRows = Pick<Db, 'insert' | 'delete' | 'execute'>;
+
+async function note(db: TokenRows, clock: Clock, { lifetimeMs, ...token }: Noted): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
   await db.delete(issuedToken).where(lte(issuedToken.expiresAt, now));
   await db
     .insert(issuedToken)
     .values({ ...token, id, createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) });
+  const { memberId, name, scopes, brands } = token;
+  const limits = [...(scopes ?? ['all that its owner may do']), ...(brands ?? [])].join(', ');
+  const details = `for ${limits}; ${formatLifetime(lifetimeMs)}`;
+  await recordAudit(db, now, { of: { memberId }, action: 'token.made', subject: name, details });
   return id;
+}
+
+function formatLifetime(lifetimeMs: number): string {
+  const hours = Math.round(lifetimeMs / 3_600_000);
+  return hours < 24 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 /** Whether it is one of which a hash is kept. */
@@ -137,7 +150,7 @@ interface WhichTokens {
 
 /** Ends tokens and connections, and returns how many of them were not over. */
 export async function endIssuedTokens(
-  db: Pick<Db, 'select' | 'delete'>,
+  db: Pick<Db, 'select' | 'delete' | 'execute'>,
   now: Date,
   { userId, id, kind, except = null }: WhichTokens,
 ): Promise<number> {
@@ -160,8 +173,15 @@ export async function endIssuedTokens(
   const ended = await db
     .delete(issuedToken)
     .where(and(...chosen))
-    .returning({ expiresAt: issuedToken.expiresAt });
-  return connections + ended.filter(({ expiresAt }) => expiresAt > now).length;
+    .returning({
+      memberId: issuedToken.memberId,
+      name: issuedToken.name,
+      expiresAt: issuedToken.expiresAt,
+    });
+  const live = ended.filter(({ expiresAt }) => expiresAt > now);
+  for (const { memberId, name } of live)
+    await recordAudit(db, now, { of: { memberId }, action: 'token.ended', subject: name });
+  return connections + live.length;
 }
 
 /** The text is 256 random bits: nobody guesses it from a plain hash. */

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { type Access, parseAccess } from '../access.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { type Access, describeAccess, parseAccess } from '../access.ts';
 import type { DirectoryUser, ListedMembership, ListedUser, Tenant } from '../tenant-directory.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 
@@ -73,7 +74,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
 }
 
 /** The row that makes a user a member of a tenant. */
-export function newMember(userId: string, tenantId: TenantId, access: Access, now: Date) {
+function newMember(userId: string, tenantId: TenantId, access: Access, now: Date) {
   return { id: randomUUID(), userId, organizationId: tenantId, ...rowOf(access), createdAt: now };
 }
 
@@ -85,12 +86,12 @@ export function rowOf(access: Access): { role: Access['role']; brands: string[] 
 
 /** Lets a user into a tenant; throws `already_exists` for a member. */
 export async function joinTenant(
-  db: Pick<Db, 'insert'>,
+  tx: Pick<Db, 'insert' | 'execute'>,
   now: Date,
   { id, email }: DirectoryUser,
   { tenantId, access }: { readonly tenantId: TenantId; readonly access: Access },
 ): Promise<void> {
-  const rows = await db
+  const rows = await tx
     .insert(member)
     .values(newMember(id, tenantId, access, now))
     .onConflictDoNothing({ target: [member.organizationId, member.userId] })
@@ -98,6 +99,8 @@ export async function joinTenant(
   if (rows.length === 0) {
     throw new AppError('already_exists', { message: `${email} is already a user of this tenant.` });
   }
+  const details = describeAccess(access);
+  await recordAudit(tx, now, { of: tenantId, action: 'member.joined', subject: email, details });
 }
 
 /** Takes a user out of a tenant, and ends their tokens for it with the membership; throws `user_not_found` for a user who isn't in it. */
@@ -116,14 +119,18 @@ export async function leaveTenant(
  * since the row is read with each request.
  */
 export async function changeAccess(
-  tx: Pick<Db, 'select' | 'update'>,
+  tx: Pick<Db, 'select' | 'update' | 'execute'>,
+  now: Date,
   changed: DirectoryUser,
   { tenantId, access }: { readonly tenantId: TenantId; readonly access: Access },
 ): Promise<void> {
   const row = rowOf(access);
   if (row.role !== 'admin') await keepAnAdmin(tx, changed, tenantId);
-  const rows = await tx.update(member).set(row).where(isIn(tenantId, changed)).returning({ id: member.id });
-  if (rows.length === 0) throw noMember(changed);
+  const [before] = await tx.select(ACCESS_COLUMNS).from(member).where(isIn(tenantId, changed)).for('update');
+  if (before === undefined) throw noMember(changed);
+  await tx.update(member).set(row).where(isIn(tenantId, changed));
+  const details = `${describeAccess(access)}; was ${describeAccess(before)}`;
+  await recordAudit(tx, now, { of: tenantId, action: 'member.changed', subject: changed.email, details });
 }
 
 /**

@@ -8,11 +8,13 @@ import {
 import { and, eq, lte, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import { networkOf } from '../../network-of.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oauthClient, oauthConsent, session } from '../../stores/transactional/schema/index.ts';
 import { ask, type AskDependencies, headersOf, send } from './ask-library.ts';
+import { parseTenantId } from '../parse-tenant-id.ts';
 import { AUTH_PATH } from './auth.ts';
 import { consentFor, CONNECTION_SCOPES, MCP_PATH } from './connections.ts';
 import { DISCOVERY_PATHS, discoveryOf } from './discovery.ts';
@@ -163,7 +165,31 @@ async function consent(
   if (!parsed.success) throw new AppError('invalid_request');
   const { companyId, accept, query } = parsed.data;
   const json = JSON.stringify({ accept, oauth_query: query });
-  return send(reply, await consentFor(companyId, () => ask(request, options, { json })));
+  const response = await consentFor(companyId, () => ask(request, options, { json }));
+  if (accept && response.ok) await recordConnected(request, options, { companyId, query });
+  return send(reply, response);
+}
+
+/** The library has answered that the person may: the company is theirs, and the client is known. */
+async function recordConnected(
+  request: FastifyRequest,
+  { auth, db, clock }: ConnectionDependencies,
+  { companyId, query }: { readonly companyId: string; readonly query: string },
+): Promise<void> {
+  const signedIn = await auth.api.getSession({
+    headers: headersOf(request),
+    query: { disableRefresh: true },
+  });
+  const [client] = await db
+    .select({ name: oauthClient.name })
+    .from(oauthClient)
+    .where(eq(oauthClient.clientId, new URLSearchParams(query).get('client_id') ?? ''));
+  await recordAudit(db, clock.now(), {
+    of: parseTenantId(companyId),
+    action: 'assistant.connected',
+    subject: client?.name ?? 'Assistant',
+    actor: signedIn?.user.email,
+  });
 }
 
 /** What the consent page says: which client asks, and whose companies there are. Throws `unauthorized` for nobody. */

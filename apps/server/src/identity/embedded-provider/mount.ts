@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
+import { recordAudit } from '../../audit/index.ts';
 import { z } from 'zod';
 import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
 import { AUTH_PATH } from './auth.ts';
@@ -79,8 +80,21 @@ async function signIn(
     throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
   }
   const response = await ask(request, options, { json: JSON.stringify(parsed.data) });
-  if (response.ok) await options.limits.succeed(attempt);
-  return send(reply, response);
+  const { email } = attempt;
+  const record = (action: 'sign-in.done' | 'sign-in.failed') =>
+    recordAudit(options.db, options.clock.now(), { of: { person: email }, action, actor: email });
+  if (response.ok) {
+    await options.limits.succeed(attempt);
+    await record('sign-in.done');
+    return send(reply, response);
+  }
+  await send(reply, response);
+  // After the answer: that an address has rows to be written, its time must not tell.
+  if (response.status === 401)
+    await record('sign-in.failed').catch((error: unknown) =>
+      request.log.warn({ error }, 'a failed sign-in is not in the audit log'),
+    );
+  return reply;
 }
 
 /**

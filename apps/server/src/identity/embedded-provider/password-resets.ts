@@ -2,6 +2,7 @@ import { AppError, type LinkState } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
@@ -45,7 +46,13 @@ export function createPasswordResets(db: Db, clock: Clock): PasswordResets {
       const email = normalizeEmail(typed);
       const [known] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
       if (known === undefined) return null;
-      return makeLink(db, clock.now(), { kind: 'password', email, lifetimeMs: LIFETIME_MS[way] });
+      return db.transaction(async (tx) => {
+        const now = clock.now();
+        const details = way === 'mail' ? 'sent by mail' : 'handed over';
+        const about = { of: { person: email }, subject: email, details };
+        await recordAudit(tx, now, { ...about, action: 'password.link-made' });
+        return makeLink(tx, now, { kind: 'password', email, lifetimeMs: LIFETIME_MS[way] });
+      });
     },
     async takeBack(id) {
       await db.delete(oneTimeLink).where(eq(oneTimeLink.id, id));

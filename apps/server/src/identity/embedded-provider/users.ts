@@ -3,15 +3,16 @@ import { hashPassword } from 'better-auth/crypto';
 import { and, eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { account, member, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
+import { account, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { FULL_ACCESS } from '../access.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
-import { changeAccess, joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
+import { changeAccess, joinTenant, leaveTenant, listUsers } from './memberships.ts';
 import { revokeLinks } from './one-time-links.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
@@ -51,13 +52,13 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
     async addToTenant({ email, tenantId, access = FULL_ACCESS }) {
       await tenants.getTenant(tenantId);
       const known = await getUserByEmail(email);
-      await joinTenant(db, clock.now(), known, { tenantId, access });
+      await db.transaction((tx) => joinTenant(tx, clock.now(), known, { tenantId, access }));
       return known;
     },
     async changeAccess({ email, tenantId, access }) {
       const known = await getUserByEmail(email);
       await db.transaction(async (tx) => {
-        await changeAccess(tx, known, { tenantId, access });
+        await changeAccess(tx, clock.now(), known, { tenantId, access });
         if (access.role !== 'admin') await revokeLinks(tx, clock.now(), linksOf(known, tenantId));
       });
       return known;
@@ -66,6 +67,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       const known = await getUserByEmail(email);
       await db.transaction(async (tx) => {
         await leaveTenant(tx, known, tenantId);
+        await recordAudit(tx, clock.now(), { of: tenantId, action: 'member.removed', subject: known.email });
         await revokeLinks(tx, clock.now(), linksOf(known, tenantId));
       });
       return known;
@@ -83,7 +85,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       if (known === null) return insertUser(db, clock.now(), { ...wanted, email });
       // The password stays as it is: the right to add to a tenant is not the right to take over an account.
       const { tenantId, access = FULL_ACCESS } = wanted;
-      await joinTenant(db, clock.now(), known, { tenantId, access });
+      await db.transaction((tx) => joinTenant(tx, clock.now(), known, { tenantId, access }));
       return { user: known, outcome: 'added-to-tenant' };
     },
   };
@@ -102,7 +104,7 @@ function linksOf({ id, email }: DirectoryUser, tenantId: TenantId) {
 
 /** Gives a user another password, ends all of their access, and lets them try it at once. */
 export async function replacePassword(
-  tx: Pick<Db, 'select' | 'update' | 'delete'>,
+  tx: Pick<Db, 'select' | 'update' | 'delete' | 'execute'>,
   { id, email }: Pick<DirectoryUser, 'id' | 'email'>,
   hash: string,
   now: Date,
@@ -111,7 +113,8 @@ export async function replacePassword(
     .update(account)
     .set({ password: hash, updatedAt: now })
     .where(and(eq(account.userId, id), eq(account.providerId, PASSWORD_PROVIDER)));
-  await endAllAccess(tx, id, { sessionId: null, tokenId: null }, now);
+  await endAllAccess(tx, { userId: id, sessionId: null, tokenId: null }, now);
+  await recordAudit(tx, now, { of: { person: email }, action: 'password.changed', subject: email });
   await forgetFailures(tx, email);
 }
 
@@ -124,7 +127,7 @@ async function insertUser(db: Db, now: Date, { password, ...wanted }: NewUser): 
 
 /** A user with a password, as a member of a tenant; throws `already_exists` for an email that is known. */
 export async function insertUserRows(
-  tx: Pick<Db, 'insert'>,
+  tx: Pick<Db, 'insert' | 'execute'>,
   now: Date,
   {
     email,
@@ -151,7 +154,7 @@ export async function insertUserRows(
     userId: created.id,
     password: hash,
   });
-  await tx.insert(member).values(newMember(created.id, tenantId, access, now));
+  await joinTenant(tx, now, created, { tenantId, access });
   return created;
 }
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClickHouseFront, openClickHouseFront } from '../../testing/clickhouse-front.ts';
+import { actAs } from '../../acting.ts';
+import { wholeTenant } from '../reader.ts';
+import { storedTenantId } from '../tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';
 import { openClickHouse } from './clickhouse.ts';
 
@@ -25,6 +28,15 @@ describeAnalyticsStore('ClickHouse over HTTP', () => openClickHouse({ url: front
 test('a server that does not answer is refused at once, without its address', async () => {
   const opening = openClickHouse({ url: 'http://user:secret@127.0.0.1:9/db', log });
   await expect(opening).rejects.toThrow('The analytics engine could not be reached.');
+});
+
+test('a statement names the request it is of, for the log of the server', async () => {
+  const { store } = await openClickHouse({ url: front.url, log });
+  const sql = "SELECT getSetting('log_comment') AS comment WHERE {tenantId:String} != ''";
+  const select = () => store.select(wholeTenant(storedTenantId('t')), sql);
+  expect(await actAs({ requestId: 'page-12345678' }, select)).toEqual([{ comment: 'page-12345678' }]);
+  expect(await select()).toEqual([{ comment: '' }]);
+  await store.close();
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
+import { findActing } from '../../acting.ts';
 import { type Reader, tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
@@ -137,7 +138,9 @@ function createClickHouseStore(
     },
     async execute(tenantId, sql, params = {}) {
       const query_params = bindTenant(tenantId, sql, params);
-      for (const query of statementsOf(sql)) await tracked(() => client.command({ query, query_params }));
+      const clickhouse_settings = commentOf();
+      for (const query of statementsOf(sql))
+        await tracked(() => client.command({ query, query_params, clickhouse_settings }));
     },
     close: () => (closing ??= close()),
   };
@@ -149,8 +152,15 @@ interface Reading {
   readonly limit: ClickHouseSettings;
 }
 
+/** By which request, for system.query_log of the server. */
+function commentOf(): ClickHouseSettings {
+  const requestId = findActing()?.requestId ?? null;
+  return requestId === null ? {} : { log_comment: requestId };
+}
+
 function readingOf(reader: Reader, query: string, params: QueryParams): Reading {
-  return { query, query_params: bindTenant(tenantOf(reader), query, params), limit: limitSettings(reader) };
+  const limit = { ...limitSettings(reader), ...commentOf() };
+  return { query, query_params: bindTenant(tenantOf(reader), query, params), limit };
 }
 
 async function fetchBytes(

@@ -1,3 +1,4 @@
+export { backUpBeforeUpgrade, noteVersion } from './before-upgrade.ts';
 export { UNFINISHED } from './archive.ts';
 export { momentInName } from './backup-part.ts';
 export { verifyBackup, type VerifiedBackup } from './backup-header.ts';

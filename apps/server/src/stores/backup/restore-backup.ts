@@ -4,6 +4,7 @@ import { migrateAnalytics } from '../analytics/migrate-analytics.ts';
 import { migrateStores, openStores, type Stores, type StoresConfig } from '../open-stores.ts';
 import { pairRestored } from '../pair-stores.ts';
 import type { StoreLog } from '../store-log.ts';
+import type { Db } from '../transactional/port.ts';
 import { migrateTransactional } from '../transactional/migrate-transactional.ts';
 import { createAnalyticsLoad } from './analytics-copy.ts';
 import { readArchive } from './archive.ts';
@@ -18,6 +19,8 @@ export interface RestoreOrder {
   readonly passphrase: string | null;
   readonly now: Date;
   readonly log: StoreLog;
+  /** Has the last word in the restored database, before anybody sees it. */
+  readonly onRestored?: (db: Db) => Promise<void>;
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
@@ -47,6 +50,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await load(order, stores, draft);
     await pairRestored(stores);
     await migrateStores({ config: { ...config, dataDir: draft } }, stores);
+    await order.onRestored?.(stores.transactional.db);
   } catch (error) {
     await close(stores);
     await removeDraft(draft);

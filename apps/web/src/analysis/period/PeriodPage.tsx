@@ -58,9 +58,9 @@ function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'act
           <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
         </Card>
       }
-      renderError={({ message }, retry) => (
+      renderError={(error, retry) => (
         <Card className={classes.state}>
-          <ErrorState message={message} actionLabel="Try Again" onAction={retry} />
+          <ErrorState message={error.message} error={error} actionLabel="Try Again" onAction={retry} />
         </Card>
       )}
     >

@@ -12,6 +12,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       <ErrorState
         titleOrder={1}
         message="We've been notified about this error and are working to fix it."
+        error={error}
         actionLabel="Reload Page"
         onAction={() => window.location.reload()}
       />

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { ApiError, type TenantChoice } from '@skuline/contract';
 import { IconBuildingStore, IconSelector } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { tenantChoicesQuery, useApi } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
@@ -84,6 +85,10 @@ export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/companies" onClick={onNavigate}>
+          All companies
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

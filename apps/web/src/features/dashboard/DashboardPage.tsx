@@ -99,7 +99,7 @@ interface DashboardErrorProps {
 function DashboardError({ error, onRetry }: DashboardErrorProps) {
   return (
     <StateFrame>
-      <ErrorState message={error.message} actionLabel="Try Again" onAction={onRetry} />
+      <ErrorState message={error.message} error={error} actionLabel="Try Again" onAction={onRetry} />
     </StateFrame>
   );
 }

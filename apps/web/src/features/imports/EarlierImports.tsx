@@ -35,7 +35,12 @@ function ListState({ list }: EarlierImportsProps) {
   const { data, error } = list;
   if (data === undefined && error !== null) {
     return (
-      <ErrorState message={error.message} actionLabel="Try Again" onAction={() => void list.refetch()} />
+      <ErrorState
+        message={error.message}
+        error={error}
+        actionLabel="Try Again"
+        onAction={() => void list.refetch()}
+      />
     );
   }
   if (data === undefined) return <LoadingState />;

@@ -1,4 +1,5 @@
 export { AccountPage } from './account/AccountPage.tsx';
+export { ActivityPage } from './activity/ActivityPage.tsx';
 export { CompanyProfilePage } from './company/CompanyProfilePage.tsx';
 export { InsightSettingsPage } from './insight-settings/InsightSettingsPage.tsx';
 export { MembersPage } from './members/MembersPage.tsx';

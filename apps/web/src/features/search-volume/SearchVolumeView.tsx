@@ -110,7 +110,7 @@ interface SearchVolumeErrorProps {
 function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
   return (
     <div className={classes.state}>
-      <ErrorState message={error.message} actionLabel="Retry" onAction={onRetry} />
+      <ErrorState message={error.message} error={error} actionLabel="Retry" onAction={onRetry} />
     </div>
   );
 }

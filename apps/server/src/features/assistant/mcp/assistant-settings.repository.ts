@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../../audit/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantSetting } from '../../../stores/transactional/schema/index.ts';
@@ -18,10 +19,14 @@ export function createAssistantSettings({ db }: Pick<TransactionalStore, 'db'>):
     },
     async allowFreeSql(tenantId, isAllowed, changedAt) {
       const setting = { allowsFreeSql: isAllowed, changedAt };
-      await db
-        .insert(assistantSetting)
-        .values({ tenantId, ...setting })
-        .onConflictDoUpdate({ target: assistantSetting.tenantId, set: setting });
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(assistantSetting)
+          .values({ tenantId, ...setting })
+          .onConflictDoUpdate({ target: assistantSetting.tenantId, set: setting });
+        const details = `other assistants ${isAllowed ? 'may' : 'may not'} send SQL of their own`;
+        await recordAudit(tx, changedAt, { of: tenantId, action: 'company.changed', details });
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckAbility } from '../../../http/check-ability.ts';
-import { bearerOf, nameCaller, type VerifyToken } from '../../../http/mount-endpoints.ts';
+import { bearerOf, type VerifyToken } from '../../../http/mount-endpoints.ts';
+import { nameCaller } from '../../../http/request-acting.ts';
 import { MCP_PATH, type VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';

@@ -4,6 +4,7 @@ export {
   assistantSetting,
   assistantTurn,
 } from './assistant.ts';
+export { auditLog } from './audit-log.ts';
 export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { connection, pull, type StoredTarget } from './connections.ts';
 export { currencyRate, reportingCurrency } from './currencies.ts';

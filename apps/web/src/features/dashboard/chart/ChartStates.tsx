@@ -58,7 +58,7 @@ interface ChartErrorProps {
 export function ChartError({ error, onRetry }: ChartErrorProps) {
   return (
     <div className={classes.state}>
-      <ErrorState message={error.message} actionLabel="Retry" onAction={onRetry} />
+      <ErrorState message={error.message} error={error} actionLabel="Retry" onAction={onRetry} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
           </output>
         }
         renderError={(error, retry) => (
-          <ErrorState message={error.message} actionLabel="Try again" onAction={retry} />
+          <ErrorState message={error.message} error={error} actionLabel="Try again" onAction={retry} />
         )}
       >
         {(details) => <Sources details={details} />}

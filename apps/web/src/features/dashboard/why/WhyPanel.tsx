@@ -56,7 +56,7 @@ export function WhyPanel({ request, subject, onClose }: WhyPanelProps) {
           </output>
         }
         renderError={(error, retry) => (
-          <ErrorState message={error.message} actionLabel="Try again" onAction={retry} />
+          <ErrorState message={error.message} error={error} actionLabel="Try again" onAction={retry} />
         )}
       >
         {(data) => <Drivers data={data} by={request.by} onClose={onClose} />}

@@ -29,8 +29,8 @@ export function DigestPage() {
         <QueryView
           query={query}
           loading={<LoadingState />}
-          renderError={({ message }, retry) => (
-            <ErrorState message={message} actionLabel="Retry" onAction={retry} />
+          renderError={(error, retry) => (
+            <ErrorState message={error.message} error={error} actionLabel="Retry" onAction={retry} />
           )}
         >
           {(content) => <DigestSheet content={content} />}

@@ -19,9 +19,14 @@ export function Loaded<T>({ query, subject, children }: LoadedProps<T>) {
           <LoadingState title="Loading..." />
         </Card>
       }
-      renderError={(_error, retry) => (
+      renderError={(error, retry) => (
         <Card>
-          <ErrorState message={`${subject} could not be loaded.`} actionLabel="Try Again" onAction={retry} />
+          <ErrorState
+            message={`${subject} could not be loaded.`}
+            error={error}
+            actionLabel="Try Again"
+            onAction={retry}
+          />
         </Card>
       )}
     >
