@@ -23,6 +23,7 @@ const sayWaiting = () => say('Another start is installing or building; waiting f
 
 const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
+const wireScript = path.join(root, 'apps', 'server', 'src', 'testing', 'wire', 'by-hand.ts');
 const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
 const assistantScoreScript = path.join(root, 'bench', 'assistant-score.ts');
 const insightsScoreScript = path.join(root, 'bench', 'insights-score.ts');
@@ -45,6 +46,7 @@ const COMMANDS = {
       [path.join(root, 'tools', 'screenshots.mjs'), ...args],
       context(),
     ),
+  wire: async (args) => runCommand(await prepare(), [wireScript, ...args], context()),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

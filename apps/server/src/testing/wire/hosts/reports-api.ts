@@ -108,8 +108,8 @@ export class ReportsApi {
       reportId: id,
       reportType: about,
       marketplaceIds: asked.marketplaceIds,
-      ...(asked.dataStartTime === '' ? {} : { dataStartTime: asked.dataStartTime }),
-      ...(asked.dataEndTime === '' ? {} : { dataEndTime: asked.dataEndTime }),
+      ...(asked.dataStartTime === '' ? {} : { dataStartTime: new Date(asked.dataStartTime).toISOString() }),
+      ...(asked.dataEndTime === '' ? {} : { dataEndTime: new Date(asked.dataEndTime).toISOString() }),
       createdTime: created.toISOString(),
       processingStatus: status,
       ...(state === 'queued' ? {} : { processingStartTime: started.toISOString() }),
@@ -168,7 +168,7 @@ export class ReportsApi {
     const token = query.get('nextToken');
     if (token !== null && query.size > 1) return badRequest('nextToken must be the only parameter.');
     const asked = token === null ? query : new URLSearchParams(Buffer.from(token, 'base64url').toString());
-    const types = asked.getAll('reportTypes').flatMap((list) => list.split(','));
+    const types = listOf(asked, 'reportTypes');
     if (types.length === 0) return badRequest('reportTypes is required.');
     const [size, from] = [Number(asked.get('pageSize') ?? 10), Number(asked.get('from') ?? 0)];
     if (!Number.isInteger(size) || size < 1 || size > 100)
@@ -178,10 +178,14 @@ export class ReportsApi {
     }
     const since = asked.get('createdSince');
     const oldest = since === null ? new Date(this.#parts.clock.now().getTime() - 90 * DAY) : new Date(since);
+    const places = listOf(asked, 'marketplaceIds');
+    const isOf = (ids: readonly string[]) => places.length === 0 || ids.some((id) => places.includes(id));
     const made = this.#jobs
       .list(seller)
-      .filter(({ about, created }) => types.includes(about) && created >= oldest);
-    const listed = types.includes(SETTLEMENT_REPORT) ? this.#settlementReports(seller, oldest) : [];
+      .filter(({ about, created }) => types.includes(about) && created >= oldest)
+      .filter((job) => isOf(job.asked.marketplaceIds));
+    const settled = types.includes(SETTLEMENT_REPORT) ? this.#settlementReports(seller, oldest) : [];
+    const listed = settled.filter(({ marketplaceIds }) => isOf(marketplaceIds));
     const reports = [...made.map((job) => this.#describe(job)), ...listed];
     const next = new URLSearchParams(asked);
     next.set('from', String(from + size));
@@ -225,6 +229,11 @@ const NOT_FOUND = refusal(404, 'NotFound', 'The resource specified does not exis
 const FAILURE = flatFile(['errorDetails'], () => [
   { errorDetails: 'The report could not be made: it was requested too often, or for too many days.' },
 ]);
+
+/** Lists are written as one text with commas, or again and again. */
+function listOf(asked: URLSearchParams, name: string): readonly string[] {
+  return asked.getAll(name).flatMap((list) => list.split(','));
+}
 
 function statusOf(state: 'queued' | 'working' | 'ended', outcome: FaultKind | null): string {
   if (state !== 'ended') return state === 'queued' ? 'IN_QUEUE' : 'IN_PROGRESS';

@@ -39,7 +39,7 @@ export interface ShopOrder {
 }
 
 /** The shop's orders of a day as they are known at a moment. */
-export function* shopOrdersOn(seller: WireSeller, day: DateKey, asOf: Date): Generator<ShopOrder> {
+function* shopOrdersOn(seller: WireSeller, day: DateKey, asOf: Date): Generator<ShopOrder> {
   const { shop, seed } = seller;
   const words = [seed, 'shop', day] as const;
   const many = shop.ordersPerDay * (0.75 + chance(...words) * 0.5);
