@@ -58,6 +58,10 @@ export const PLANTED_IMPORTS = {
     server('features/currencies/a.ts'),
     IMPORT('../sales/index.ts'),
   ],
+  'feature-connections-uses-only-what-it-may': [
+    server('features/connections/a.ts'),
+    IMPORT('../sales/index.ts'),
+  ],
   'feature-ledger-uses-only-what-it-may': [server('features/ledger/a.ts'), IMPORT('../sales/index.ts')],
   'feature-records-uses-only-what-it-may': [server('features/records/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],

@@ -9,6 +9,7 @@ import { driversRoutes } from './features/drivers/index.ts';
 import { feedbackRoutes } from './features/feedback/index.ts';
 import { importsRoutes } from './features/imports/index.ts';
 import { ledgerRoutes } from './features/ledger/index.ts';
+import { connectionsRoutes } from './features/connections/index.ts';
 import { membersRoutes } from './features/members/index.ts';
 import { mountMcp } from './features/assistant/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
@@ -62,6 +63,7 @@ export function buildApp(
         readSnapshot: readModel.readSnapshot,
         maxBytes,
       }),
+      ...connectionsRoutes(skuline.connections),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
       ...sentRoutes(skuline, config),

@@ -5,6 +5,7 @@ import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import { backupJob } from './features/backups/index.ts';
 import { createNameEdits, type NameEdits } from './features/catalogue/index.ts';
 import { type Companies, openCompanies } from './features/company-data/index.ts';
+import { type ConnectionsService, openConnections } from './features/connections/index.ts';
 import { createCostsRepository, createCostsService, type CostsService } from './features/costs/index.ts';
 import {
   createDemoRequestsService,
@@ -79,6 +80,7 @@ export interface Skuline {
   readonly passwordReset: PasswordReset;
   readonly tenant: TenantService;
   readonly companies: Companies;
+  readonly connections: ConnectionsService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
@@ -125,10 +127,13 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const backup = (order: BackupOrder) => takeBackup({ ...opened, config, clock }, order);
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
+  const connections = openConnections({ config, transactional, imports, clock });
   const backups =
     config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backup, clock })];
   const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...backups, ...messageJobs];
-  const definitions = [imports, stagedFiles, readModel, insights, { jobs: own }].flatMap((part) => part.jobs);
+  const definitions = [imports, stagedFiles, readModel, insights, connections, { jobs: own }].flatMap(
+    (part) => part.jobs,
+  );
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
@@ -155,6 +160,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...figures,
       ...served,
       companies,
+      connections,
       watched,
       jobs,
       takeBackup: backup,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
 import { type BackupConfig, backupConfigOf } from './backup-config.ts';
+import { type ConnectionsConfig, connectionsConfigOf } from './connections-config.ts';
 import { ENVIRONMENT, listUnpaired } from './environment.ts';
 import type { SignedInUrl } from './http-url.ts';
 import { type Environment, readSettings, type SettingInForce } from './settings.ts';
@@ -83,6 +84,7 @@ export interface Config {
   readonly mail: MailConfig | null;
   readonly telemetry: TelemetryConfig;
   readonly assistant: AssistantConfig;
+  readonly connections: ConnectionsConfig;
   /** Null: none are made but those that are asked for. */
   readonly backup: BackupConfig | null;
 }
@@ -156,6 +158,7 @@ export function parseConfig(env: Environment, root: string): Config {
         : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     telemetry: telemetryOf(values),
     assistant: assistantConfigOf(values),
+    connections: connectionsConfigOf(values),
     backup: backupConfigOf(values, root),
   };
 }

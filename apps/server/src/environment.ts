@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT } from './assistant-config.ts';
 import { BACKUP_ENVIRONMENT } from './backup-config.ts';
+import { CONNECTIONS_ENVIRONMENT } from './connections-config.ts';
 import { databaseBase, httpBase, httpUrl, signedInUrl } from './http-url.ts';
 import { address, type Environment, plain, secret } from './settings.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -72,6 +73,7 @@ export const ENVIRONMENT = {
   ),
   ...ASSISTANT_ENVIRONMENT,
   ...BACKUP_ENVIRONMENT,
+  ...CONNECTIONS_ENVIRONMENT,
 };
 type Variable = keyof typeof ENVIRONMENT;
 /** What makes no sense alone: where one of `with` is given, `missing` has to be. */

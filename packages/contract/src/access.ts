@@ -94,6 +94,12 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: IMPORT,
   },
+  'connections.manage': {
+    what: 'connect accounts and disconnect them',
+    from: 'admin',
+    needsAllBrands: true,
+    scopes: [],
+  },
   'reports.match': { what: 'match a report', from: 'viewer', needsAllBrands: true, scopes: READ },
 } as const satisfies Record<string, AbilityRule>;
 

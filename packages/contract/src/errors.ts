@@ -25,6 +25,7 @@ export const ERRORS = {
     status: 404,
     message: 'There is no such file here: it was removed, or it is older than a day. Choose it again.',
   },
+  connection_not_found: { status: 404, message: 'There is no such connection.' },
   cost_change_not_found: { status: 404, message: 'There is no such change of costs.' },
   insight_not_found: { status: 404, message: 'There is no such insight.' },
   note_not_found: { status: 404, message: 'There is no such note.' },

@@ -1,3 +1,4 @@
+export { type Connection, connection } from './connections.ts';
 export { adSearchTerm, searchQueryWeek, stockDay } from './records.ts';
 export { LEDGER_GROUPS, type LedgerGroup, type LedgerRow, type listLedger } from './ledger.ts';
 export {

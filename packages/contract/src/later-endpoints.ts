@@ -19,6 +19,13 @@ import {
   saveCatalogue,
   uploadCatalogue,
 } from './catalogue.ts';
+import {
+  connectAccount,
+  disconnectAccount,
+  listConnections,
+  pullConnections,
+  testConnection,
+} from './connections.ts';
 import { getChangeDrivers } from './drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
@@ -123,6 +130,11 @@ export const LATER_ENDPOINTS = {
   addNote,
   removeNote,
   listLedger,
+  listConnections,
+  testConnection,
+  connectAccount,
+  pullConnections,
+  disconnectAccount,
   listStock,
   listAdSearchTerms,
   listSearchQueries,

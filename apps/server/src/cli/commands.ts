@@ -73,6 +73,23 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     description: "the rates a tenant's currencies are converted by",
     load: async () => (await import('./commands/rates.command.ts')).ratesCommand,
   },
+  connect: {
+    description:
+      "connect a seller's account at Amazon, Amazon Ads or Shopify, so that its figures come by themselves",
+    load: async () => (await import('./commands/connect.command.ts')).connectCommand,
+  },
+  'connections [options]': {
+    description: "list a tenant's connections: state, newest day, next pull, last trouble",
+    load: async () => (await import('./commands/connections.command.ts')).connectionsCommand,
+  },
+  'pull [options]': {
+    description: 'pull what is due of the connections now',
+    load: async () => (await import('./commands/connections.command.ts')).pullCommand,
+  },
+  'disconnect [options] <id>': {
+    description: 'end a connection and delete its keys',
+    load: async () => (await import('./commands/connections.command.ts')).disconnectCommand,
+  },
   tenant: {
     description: 'make, list, export and delete tenants',
     load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,

@@ -64,6 +64,7 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listLedger',
   'listAdSearchTerms',
   'listSearchQueries',
+  'listConnections',
 ];
 
 /** What reads, and so is for a token with the scope `read`. */

@@ -34,6 +34,7 @@ export type {
   ControlTotal,
   ReadingOptions,
   RefusalReason,
+  RequestedDocument,
   ReportBadLine,
   ReportNotice,
   ReportQuestion,

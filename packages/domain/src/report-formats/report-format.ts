@@ -1,4 +1,4 @@
-import type { DateKey } from '../calendar/index.ts';
+import type { DateKey, DateRange } from '../calendar/index.ts';
 import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
 import type { RecordRow } from '../records/index.ts';
 import type { ColumnKind } from './column-kind.ts';
@@ -104,8 +104,20 @@ export interface ControlTotal {
   readonly money: Readonly<Partial<Record<'gross_sales' | 'promotions' | 'refunds' | 'net_sales', number>>>;
 }
 
+/** What whoever requested a document knows of it, where the document does not say it. */
+export interface RequestedDocument {
+  /** Whose account or shop it is. */
+  readonly account: string;
+  /** A word for the marketplace; '' where the document tells. */
+  readonly marketplace: string;
+  /** The days for which it speaks whether or not they have lines; null: only those that have. */
+  readonly days: DateRange | null;
+}
+
 /** What is known of a file beside its lines. */
 export interface ReadingOptions {
+  /** Given for a document that was requested from its source. */
+  readonly requested?: RequestedDocument | undefined;
   readonly fileName: string;
   readonly answers: ReadonlyMap<string, string>;
   /** Days that the seller's other files are about: a date in the name of this one is nearer to them than another. */

@@ -67,6 +67,9 @@ export class ReportReader {
   constructor(layout: ReportLayout, options: ReadingOptions) {
     this.#layout = layout;
     this.#options = options;
+    const { account = '', days = null } = options.requested ?? {};
+    this.#cover.account = account;
+    if (days !== null) for (const day of [days.start, days.end]) this.#cover.add(day);
     this.#styles = new ColumnStyles(layout.columns);
     this.#columns = new Map(
       layout.columns.map((column) => [column.role, { ...column, style: this.#styles.of(column.role) }]),

@@ -1,5 +1,5 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { ReportNotice, ReportQuestion } from '@skuline/domain/report-formats';
+import type { ReportNotice, ReportQuestion, RequestedDocument } from '@skuline/domain/report-formats';
 import {
   type BeginListener,
   FileRefused,
@@ -19,6 +19,8 @@ export interface ReportRequest {
   readonly source: FileSource;
   /** What the seller said of the file, by what was asked. */
   readonly answers: ReadonlyMap<string, string>;
+  /** What is known of a document that was requested from its source: nobody is asked what it replaces. */
+  readonly requested?: RequestedDocument | undefined;
   readonly importedBy: string;
   /** Shown in place of a file of Skuline's own that speaks for the same days. */
   readonly replace: boolean;
@@ -53,11 +55,11 @@ export async function importReport(
   imports: Pick<ImportsService, 'importReading' | 'list' | 'listParents' | 'noticeNames'>,
   request: ReportRequest,
 ): Promise<ReportOutcome> {
-  const { tenantId, fileName, source, answers } = request;
+  const { tenantId, fileName, source, answers, requested } = request;
   try {
     const parents = await imports.listParents(tenantId);
     const near = await listDaysNearby(imports, tenantId);
-    const opened = await openReport(source, { fileName, answers, parents, near });
+    const opened = await openReport(source, { fileName, answers, parents, near, requested });
     switch (opened.what) {
       case 'own':
         return { status: 'own' };
@@ -80,26 +82,27 @@ export async function importReport(
 
 async function takeReading(
   imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
-  { tenantId, fileName, importedBy, replace, answers, dropId, onBegin, waitTimeoutMs, source }: ReportRequest,
+  request: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
+  const { tenantId, fileName, importedBy, replace, answers, requested, dropId, source } = request;
   const asked: ReportQuestion[] = [];
   const asking = withQuestions(reading, (questions) => asked.push(...questions));
   const drop = dropId === undefined ? {} : { dropId };
-  const request = {
+  const importing = {
     tenantId,
     fileName,
     reading: asking,
     importedBy,
     replace,
-    answers,
+    answers: requested === undefined ? answers : undefined,
     onAsk: (questions: readonly ReportQuestion[]) => asked.push(...questions),
-    onBegin,
-    waitTimeoutMs,
+    onBegin: request.onBegin,
+    waitTimeoutMs: request.waitTimeoutMs,
     signal: source.signal,
     ...drop,
   };
-  const outcome = await imports.importReading(request);
+  const outcome = await imports.importReading(importing);
   if (asked.length > 0) return { status: 'asks', format: reading.format, questions: asked };
   const notices =
     outcome.status === 'published'

@@ -8,9 +8,9 @@ import { createIssuedTokens } from './issue-tokens.ts';
 import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from './connections.ts';
 import { createInvitations } from './invitations.ts';
 import { isKeptToken, verifyApiToken, verifyKeptToken } from './issued-tokens.ts';
+import { readMadeSecret } from '../../made-secret.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
-import { readSecret } from './secret.ts';
 import { createCodeRedemptions } from './redeem-once.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { endOldKeys, hasKeys } from './signing-keys.ts';
@@ -24,7 +24,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const { config, transactional, clock } = options;
   const { db } = transactional;
   const { baseUrl, anyOrigin } = config;
-  const auth = createEmbeddedAuth(options, await readSecret(config.dataDir, () => hasKeys(db)));
+  const auth = createEmbeddedAuth(options, await readIdentitySecret(config.dataDir, db));
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
   const rules = { db, clock, keys: embeddedKeys(db, clock), issuer: issuerOf(baseUrl) };
   const verifyMember = createVerifyMember({ ...rules, audience: WEB_CLIENT_ID });
@@ -86,4 +86,14 @@ async function prepareSigningKey(auth: EmbeddedAuth, db: Db): Promise<void> {
       { cause },
     );
   }
+}
+
+/** The secret that encrypts the signing keys and signs the sign-in cookies. */
+function readIdentitySecret(dataDir: string, db: Db): Promise<string> {
+  return readMadeSecret({
+    dataDir,
+    fileName: 'identity-secret',
+    isNeeded: () => hasKeys(db),
+    without: 'without it nobody can sign in',
+  });
 }

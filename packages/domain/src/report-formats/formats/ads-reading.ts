@@ -62,7 +62,7 @@ export class AdsReading implements FormatReading<AdsRole> {
     const [sku, asin] = [line.name('sku'), line.text('asin')];
     if (sku === '' && asin === '') this.#withoutProduct++;
     this.#offer(line, sku, asin);
-    this.#context.account(account);
+    if (account !== '') this.#context.account(account);
     this.#context.out.facts.push({
       kind: 'ads',
       part: this.#tellSource(line),
@@ -82,7 +82,8 @@ export class AdsReading implements FormatReading<AdsRole> {
 
   /** Of which ad product and marketplace the line is. */
   #tellSource(line: ReportLine<AdsRole>): string {
-    const [product, marketplace] = [line.text('product'), line.text('marketplace')];
+    const product = line.text('product');
+    const marketplace = line.text('marketplace') || (this.#context.requested?.marketplace ?? '');
     const words = `${product}\n${marketplace}`;
     const known = this.#parts.get(words);
     if (known !== undefined) return known;

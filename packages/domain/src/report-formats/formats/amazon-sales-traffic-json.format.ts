@@ -1,4 +1,5 @@
-import { column, type TakenFormat } from '../report-format.ts';
+import { findMarketplace, partOf } from '../../sources/index.ts';
+import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
 
 type Role = 'day' | 'sku' | 'asin' | 'sessions' | 'units' | 'sales' | 'currency' | 'items';
 
@@ -31,7 +32,8 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
       }
       if (day === null) return;
       context.cover(day);
-      const product = { day, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
+      const part = tellMarketplace(context);
+      const product = { day, part, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
       const units = line.count('units');
       const sessions = line.count('sessions');
       context.out.facts.push(
@@ -47,3 +49,13 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
     },
   }),
 };
+
+/** Its lines name no marketplace: whoever requested the document knows it. */
+function tellMarketplace(context: ReadingContext): string {
+  const source = {
+    adProduct: '',
+    marketplace: findMarketplace(context.requested?.marketplace ?? ''),
+  } as const;
+  if (source.marketplace !== '') context.tell(source);
+  return partOf({ ...source, account: '' });
+}

@@ -5,6 +5,7 @@ export {
   assistantTurn,
 } from './assistant.ts';
 export { costChange, costEntry, type StoredCost } from './costs.ts';
+export { connection, pull, type StoredTarget } from './connections.ts';
 export { currencyRate, reportingCurrency } from './currencies.ts';
 export { demoRequest, feedback } from './messages.ts';
 export { digestMail } from './digest.ts';

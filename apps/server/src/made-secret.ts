@@ -1,36 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StoreRefusal } from '../../stores/store-refusal.ts';
-import { errorCode } from '../../error-code.ts';
+import { StoreRefusal } from './stores/store-refusal.ts';
+import { errorCode } from './error-code.ts';
 
-const SECRET_FILE = 'identity-secret';
 const SECRET_BYTES = 32;
 const MIN_LENGTH = 32;
 const OWNER_ONLY = 0o600;
 
+export interface MadeSecret {
+  readonly dataDir: string;
+  readonly fileName: string;
+  /** Whether something was encrypted with it already: another one could not read it, and none is made. */
+  readonly isNeeded: () => Promise<boolean>;
+  /** 'without it nobody can sign in' */
+  readonly without: string;
+}
+
 /**
- * The secret that encrypts the signing keys and signs the sign-in cookies: made at random on the first start and stored
- * in the data directory, readable by its owner alone. There is no default, and none is made where `hasKeys` says that
- * there are keys already: they would be unreadable.
+ * A secret that is made at random on the first start and stored in the data directory, readable by its owner alone. Throws
+ * StoreRefusal for one that is missing although it is needed, and for one that is damaged.
  */
-export async function readSecret(dataDir: string, hasKeys: () => Promise<boolean>): Promise<string> {
-  const file = path.join(dataDir, SECRET_FILE);
+export async function readMadeSecret({ dataDir, fileName, isNeeded, without }: MadeSecret): Promise<string> {
+  const file = path.join(dataDir, fileName);
   await mkdir(dataDir, { recursive: true });
-  const secret = (await findSecret(file)) ?? (await makeFirstSecret(file, hasKeys));
+  const found = await findSecret(file);
+  if (found === null && (await isNeeded())) {
+    throw new StoreRefusal(
+      `${file} is missing; ${without}. Restore the file from a backup of the data directory.`,
+    );
+  }
+  const secret = found ?? (await makeSecret(file));
   if (secret.length < MIN_LENGTH) {
     throw new StoreRefusal(
       `The secret in ${file} is damaged: restore the file from a backup of the data directory.`,
     );
   }
   return secret;
-}
-
-async function makeFirstSecret(file: string, hasKeys: () => Promise<boolean>): Promise<string> {
-  if (!(await hasKeys())) return makeSecret(file);
-  throw new StoreRefusal(
-    `${file} is missing; without it nobody can sign in. Restore the file from a backup of the data directory.`,
-  );
 }
 
 async function findSecret(file: string): Promise<string | null> {

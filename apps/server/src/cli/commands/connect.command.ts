@@ -1,0 +1,123 @@
+import { isDateKey, toDateKey } from '@skuline/domain/calendar';
+import { CONNECTED_SOURCES, PULL_KINDS, SOURCE_LABELS } from '@skuline/domain/connections';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { readPassword } from '../ask.ts';
+import { defineGroup, defineProcedure, defineTerminalCommand } from '../command.ts';
+import { getNamedTenant } from '../named-tenants.ts';
+import { print } from '../terminal.ts';
+import { connectionView, formatConnections } from '../connections-text.ts';
+
+const keys = z.object({
+  clientId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  refreshToken: z.string().optional(),
+  token: z.string().optional(),
+  shop: z.string().optional(),
+});
+
+const connect = defineProcedure({
+  name: 'connect',
+  args: z.object({
+    tenant: z.string(),
+    source: z.enum(CONNECTED_SOURCES),
+    keys,
+    marketplaces: z.array(z.string()),
+    profiles: z.array(z.string()),
+    since: z.string().nullable(),
+    without: z.array(z.enum(PULL_KINDS)).nullable(),
+  }),
+  result: connectionView,
+  async run({ identity, connections }, { tenant, since, ...request }, hooks) {
+    const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
+    const first = since === null ? null : toDateKey(since);
+    return connections.connect({ ...request, tenantId, since: first, by: 'command line' });
+  },
+});
+
+const typed = z.object({
+  tenant: z.string(),
+  marketplace: z.array(z.string()).default([]),
+  profile: z.array(z.string()).default([]),
+  shop: z.string().optional(),
+  clientIdEnv: z.string().optional(),
+  clientSecretEnv: z.string().optional(),
+  refreshTokenEnv: z.string().optional(),
+  tokenEnv: z.string().optional(),
+  without: z
+    .array(z.enum(PULL_KINDS, { error: `What is pulled is one of: ${PULL_KINDS.join(', ')}.` }))
+    .optional(),
+  since: z.string().refine(isDateKey, 'The first day is a date such as 2026-01-31.').optional(),
+});
+
+function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command: Command) => Command) {
+  return defineTerminalCommand({
+    declare: (command) =>
+      declare(command.requiredOption('--tenant <name-or-id>', 'the tenant the figures belong to'))
+        .option('--since <date>', 'the first day that is pulled (default: 90 days ago)')
+        .option(
+          '--without <kind>',
+          `a kind that is not pulled; may be repeated (${PULL_KINDS.join(', ')})`,
+          collect,
+        ),
+    options: typed,
+    procedures: [connect],
+    async act(terminal, given, execute) {
+      const secret = (variable: string | undefined) =>
+        variable === undefined ? undefined : readPassword(terminal, variable);
+      const connected = await execute(terminal, connect, {
+        tenant: given.tenant,
+        source,
+        marketplaces: given.marketplace,
+        profiles: given.profile,
+        since: given.since ?? null,
+        without: given.without ?? null,
+        keys: {
+          clientId: secret(given.clientIdEnv),
+          clientSecret: secret(given.clientSecretEnv),
+          refreshToken: secret(given.refreshTokenEnv),
+          token: secret(given.tokenEnv),
+          shop: given.shop,
+        },
+      });
+      const where = connected.marketplaces.join(', ');
+      print(
+        terminal,
+        `Connected ${SOURCE_LABELS[source]}: ${connected.account}${where === '' ? '' : ` (${where})`}.\n${formatConnections([connected])}\nIts figures are pulled while Skuline runs; 'skuline pull --tenant NAME --wait' pulls them now.`,
+      );
+    },
+  });
+}
+
+const collect = (value: string, all: readonly string[] = []) => [...all, value];
+
+function withAmazonKeys(command: Command): Command {
+  return command
+    .requiredOption('--client-id-env <variable>', 'the environment variable with the client id of the app')
+    .requiredOption('--client-secret-env <variable>', 'the one with the client secret')
+    .requiredOption('--refresh-token-env <variable>', 'the one with the refresh token of the account');
+}
+
+export const connectCommand = defineGroup({
+  amazon: connectTo('amazon', (command) =>
+    withAmazonKeys(
+      command
+        .description('connect a seller’s account at Amazon, with the keys of an app of its own')
+        .requiredOption('--marketplace <code>', 'such as US, CA, UK or DE; may be repeated', collect),
+    ),
+  ),
+  'amazon-ads': connectTo('amazon-ads', (command) =>
+    withAmazonKeys(
+      command
+        .description('connect an advertiser’s account at Amazon Ads')
+        .option('--marketplace <code>', 'such as US; may be repeated (default: all)', collect)
+        .option('--profile <id>', 'a profile of the account; may be repeated (default: all)', collect),
+    ),
+  ),
+  shopify: connectTo('shopify', (command) =>
+    command
+      .description('connect a shop at Shopify, with the token of an app of its own')
+      .requiredOption('--shop <name.myshopify.com>', 'the address of the shop')
+      .requiredOption('--token-env <variable>', 'the environment variable with the access token (shpat_…)'),
+  ),
+});

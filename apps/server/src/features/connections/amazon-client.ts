@@ -1,0 +1,303 @@
+import { type DateKey, addDays } from '@skuline/domain/calendar';
+import { findSellingPlace, type PullKind, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import { z } from 'zod';
+import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
+import { economicsQuery } from './amazon-queries.ts';
+import { LwaToken } from './lwa-token.ts';
+import {
+  type PullProgress,
+  type PullRequest,
+  type SourceAccount,
+  type SourceClient,
+  type SourceKeys,
+  SourceProblem,
+} from './source-client.ts';
+import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
+
+const REPORTS = '/reports/2021-06-30';
+const KIOSK = '/dataKiosk/2023-11-15';
+const CREATE = { perSecond: 0.0167, burst: 15 };
+const LOOK_AT = { perSecond: 2, burst: 15 };
+/** The rates that Amazon publishes. */
+const OPERATIONS = {
+  participations: { name: 'participations', rate: { perSecond: 0.016, burst: 15 } },
+  createReport: { name: 'createReport', rate: CREATE },
+  getReport: { name: 'getReport', rate: LOOK_AT },
+  listReports: { name: 'listReports', rate: { perSecond: 0.0222, burst: 10 } },
+  getReportDocument: { name: 'getReportDocument', rate: CREATE },
+  createQuery: { name: 'createQuery', rate: CREATE },
+  getQuery: { name: 'getQuery', rate: LOOK_AT },
+  getDocument: { name: 'getDocument', rate: CREATE },
+} satisfies Readonly<Record<string, Operation>>;
+
+interface ReportType {
+  readonly reportType: string;
+  readonly reportOptions?: Readonly<Record<string, string>>;
+  /** Its days are named, and not the moments at which they begin. */
+  readonly isOfDays?: true;
+}
+
+const TRAFFIC: ReportType = {
+  reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+  reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
+  isOfDays: true,
+};
+const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
+  orders: { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL' },
+  traffic: TRAFFIC,
+  stock: {
+    reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
+    reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },
+  },
+};
+
+const participations = z.object({
+  payload: z.array(
+    z.object({
+      marketplace: z.object({ id: z.string() }),
+      participation: z.object({ isParticipating: z.boolean() }),
+      storeName: z.string().optional(),
+    }),
+  ),
+});
+const reportMade = z.object({ reportId: z.string() });
+const report = z.object({ processingStatus: z.string(), reportDocumentId: z.string().optional() });
+const reportList = z.object({
+  reports: z.array(z.object({ reportId: z.string(), processingStatus: z.string() })),
+  nextToken: z.string().optional(),
+});
+const reportDocument = z.object({ url: z.string(), compressionAlgorithm: z.string().optional() });
+const queryMade = z.object({ queryId: z.string() });
+const query = z.object({
+  processingStatus: z.string(),
+  dataDocumentId: z.string().optional(),
+  errorDocumentId: z.string().optional(),
+  pagination: z.object({ nextToken: z.string().optional() }).optional(),
+});
+const queryDocument = z.object({ documentUrl: z.string() });
+const errors = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string(), details: z.string().optional() })),
+});
+
+export interface AmazonClientOptions {
+  readonly http: SourceHttp;
+  /** Base addresses of the API and of the token service. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
+  readonly keys: SourceKeys;
+  readonly targets: readonly StoredTarget[];
+  readonly now: () => Date;
+}
+
+/** Amazon's Selling Partner API: reports, and Data Kiosk where it tells more. */
+export class AmazonClient implements SourceClient {
+  readonly #options: AmazonClientOptions;
+  readonly #token: LwaToken;
+
+  constructor(options: AmazonClientOptions) {
+    this.#options = options;
+    this.#token = new LwaToken(options.http, options.tokenUrl, options.keys);
+  }
+
+  async look(): Promise<SourceAccount> {
+    const { payload } = await this.#ask(participations, OPERATIONS.participations, {
+      path: '/sellers/v1/marketplaceParticipations',
+    });
+    const targets = payload
+      .filter(({ participation }) => participation.isParticipating)
+      .flatMap(({ marketplace }) => {
+        const place = findSellingPlace(marketplace.id);
+        return place === null ? [] : [{ target: place.code, timeZone: place.timeZone, sourceId: place.id }];
+      });
+    return { name: payload.find(({ storeName }) => storeName !== undefined)?.storeName ?? 'Amazon', targets };
+  }
+
+  async request(wanted: WantedPull): Promise<readonly string[]> {
+    const { kind } = wanted;
+    if (kind === 'settlements') return this.#listSettlements(wanted);
+    if (kind === 'fees') return [await this.#createQuery(wanted, null)];
+    const { reportId } = await this.#ask(reportMade, OPERATIONS.createReport, {
+      path: `${REPORTS}/reports`,
+      body: { marketplaceIds: [this.#targetOf(wanted).sourceId], ...this.#reportOf(wanted) },
+    });
+    return [`report:${reportId}`];
+  }
+
+  async check(request: PullRequest): Promise<PullProgress> {
+    const [api, id = ''] = request.reference.split(':', 2);
+    return api === 'query' ? this.#checkQuery(request, id) : this.#checkReport(id);
+  }
+
+  async *download(document: string): AsyncGenerator<Uint8Array> {
+    const [api, id = ''] = document.split(':', 2);
+    yield* this.#options.http.bytes(api === 'query' ? await this.#kioskUrl(id) : await this.#reportUrl(id));
+  }
+
+  async #reportUrl(id: string): Promise<string> {
+    const path = `${REPORTS}/documents/${encodeURIComponent(id)}`;
+    return (await this.#ask(reportDocument, OPERATIONS.getReportDocument, { path })).url;
+  }
+
+  async #kioskUrl(id: string): Promise<string> {
+    const path = `${KIOSK}/documents/${encodeURIComponent(id)}`;
+    return (await this.#ask(queryDocument, OPERATIONS.getDocument, { path })).documentUrl;
+  }
+
+  #targetOf({ target }: WantedPull): StoredTarget {
+    const found = this.#options.targets.find((each) => each.target === target);
+    if (found === undefined)
+      throw new SourceProblem('refused', `${target} is no marketplace of the account.`);
+    return found;
+  }
+
+  #reportOf(wanted: WantedPull): Readonly<Record<string, unknown>> {
+    const { kind, start, end } = wanted;
+    const { timeZone } = this.#targetOf(wanted);
+    const type = REPORT_TYPES[kind] ?? TRAFFIC;
+    if (type.isOfDays === true) {
+      const days = { dataStartTime: `${start}T00:00:00Z`, dataEndTime: `${end}T00:00:00Z` };
+      return { reportType: type.reportType, reportOptions: type.reportOptions, ...days };
+    }
+    return {
+      reportType: type.reportType,
+      reportOptions: type.reportOptions,
+      dataStartTime: startOfDayIn(timeZone, start).toISOString(),
+      dataEndTime: this.#endOf(timeZone, end),
+    };
+  }
+
+  /** The last second of a day, or now where the day is not over. */
+  #endOf(timeZone: string, day: DateKey): string {
+    const end = startOfDayIn(timeZone, addDays(day, 1)).getTime() - 1000;
+    return new Date(Math.min(end, this.#options.now().getTime())).toISOString();
+  }
+
+  async #listSettlements(wanted: WantedPull): Promise<readonly string[]> {
+    const { timeZone, sourceId } = this.#targetOf(wanted);
+    const found: string[] = [];
+    let next: URLSearchParams | null = new URLSearchParams({
+      reportTypes: 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2',
+      marketplaceIds: sourceId,
+      processingStatuses: 'DONE',
+      pageSize: '100',
+      createdSince: startOfDayIn(timeZone, wanted.start).toISOString(),
+      createdUntil: this.#endOf(timeZone, wanted.end),
+    });
+    while (next !== null) {
+      const path: string = `${REPORTS}/reports?${next.toString()}`;
+      const page = await this.#ask(reportList, OPERATIONS.listReports, { path });
+      found.push(...page.reports.map(({ reportId }) => `report:${reportId}`));
+      next = page.nextToken === undefined ? null : new URLSearchParams({ nextToken: page.nextToken });
+    }
+    return found;
+  }
+
+  async #createQuery(wanted: WantedPull, paginationToken: string | null): Promise<string> {
+    const text = economicsQuery(wanted, this.#targetOf(wanted).sourceId);
+    const { queryId } = await this.#ask(queryMade, OPERATIONS.createQuery, {
+      path: `${KIOSK}/queries`,
+      body: { query: text, ...(paginationToken === null ? {} : { paginationToken }) },
+    });
+    return `query:${queryId}`;
+  }
+
+  async #checkReport(id: string): Promise<PullProgress> {
+    const path = `${REPORTS}/reports/${encodeURIComponent(id)}`;
+    const { processingStatus, reportDocumentId } = await this.#ask(report, OPERATIONS.getReport, { path });
+    switch (processingStatus) {
+      case 'DONE':
+        return { state: 'ready', document: `report:${reportDocumentId ?? ''}` };
+      case 'CANCELLED':
+        return { state: 'empty' };
+      case 'FATAL':
+        return { state: 'failed', why: await this.#whyFatal(reportDocumentId) };
+      default:
+        return { state: 'pending' };
+    }
+  }
+
+  async #checkQuery(request: PullRequest, id: string): Promise<PullProgress> {
+    const path = `${KIOSK}/queries/${encodeURIComponent(id)}`;
+    const found = await this.#ask(query, OPERATIONS.getQuery, { path });
+    const { processingStatus, dataDocumentId, errorDocumentId, pagination } = found;
+    if (processingStatus === 'FATAL' || processingStatus === 'CANCELLED') {
+      const document = errorDocumentId === undefined ? undefined : `query:${errorDocumentId}`;
+      return { state: 'failed', why: await this.#whyFatal(document) };
+    }
+    if (processingStatus !== 'DONE') return { state: 'pending' };
+    const document = dataDocumentId === undefined ? null : `query:${dataDocumentId}`;
+    const next = pagination?.nextToken;
+    if (document !== null && next !== undefined) {
+      return { state: 'more', document, reference: await this.#createQuery(request, next) };
+    }
+    return { state: 'ready', document };
+  }
+
+  /** The document of a report that failed says why. */
+  async #whyFatal(document: string | undefined): Promise<string> {
+    const failed = 'Amazon could not make the report';
+    if (document === undefined) return `${failed} and gives no reason; it is asked for again later.`;
+    const id = document.includes(':') ? document : `report:${document}`;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.download(id)) pieces.push(piece);
+    return `${failed}: ${Buffer.concat(pieces).toString('utf8').slice(0, 500)}`;
+  }
+
+  async #ask<T extends z.ZodType>(
+    schema: T,
+    operation: Operation,
+    request: { readonly path: string; readonly body?: unknown },
+  ): Promise<z.output<T>> {
+    let response = await this.#send(operation, request);
+    if (response.status === 401 || (response.status === 403 && isExpired(response))) {
+      // The token has run out between two requests.
+      this.#token.forget();
+      response = await this.#send(operation, request);
+    }
+    if (response.status >= 400) throw explainRefusal(response, request.path);
+    return schema.parse(JSON.parse(response.text));
+  }
+
+  async #send(
+    operation: Operation,
+    { path, body }: { readonly path: string; readonly body?: unknown },
+  ): Promise<SourceResponse> {
+    const { http, apiUrl } = this.#options;
+    const headers = { 'x-amz-access-token': await this.#token.get(), accept: 'application/json' };
+    if (body === undefined) return http.send({ operation, url: apiUrl + path, headers });
+    return http.send({
+      operation,
+      url: apiUrl + path,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+function firstError({ text }: SourceResponse): { code: string; message: string; details: string } {
+  try {
+    const [first] = errors.parse(JSON.parse(text)).errors;
+    return { code: first?.code ?? '', message: first?.message ?? '', details: first?.details ?? '' };
+  } catch {
+    return { code: '', message: '', details: '' };
+  }
+}
+
+function isExpired(response: SourceResponse): boolean {
+  const { message, details } = firstError(response);
+  return /expired|access token/i.test(`${message} ${details}`);
+}
+
+function explainRefusal(response: SourceResponse, path: string): SourceProblem {
+  const { code, message, details } = firstError(response);
+  const said = [message, details].filter((text) => text !== '').join(' ');
+  if (response.status === 403) {
+    return new SourceProblem(
+      'role',
+      `Amazon does not let the app read this: ${said || code || 'access is denied'} Add the role to the app in Seller Central (Apps and Services → Develop Apps), authorize it again, and connect with the new token.`,
+    );
+  }
+  const where = path.split('?')[0] ?? path;
+  return new SourceProblem('refused', `Amazon refused ${where} with ${response.status}: ${said || code}`);
+}

@@ -1,0 +1,197 @@
+import { AppError, type Connection as ConnectionView } from '@skuline/contract';
+import { addDays, type DateKey } from '@skuline/domain/calendar';
+import { type ConnectedSource, dayIn, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
+import { randomBytes } from 'node:crypto';
+import type { JobDefinition } from '../../jobs/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { type AccountRequest, chooseTargets, invalid, placeOf } from './choose-targets.ts';
+import {
+  type Connection,
+  createConnectionsRepository,
+  createPullsRepository,
+  isOpenPull,
+  PULL_JOB,
+  type PullsRepository,
+} from './connections.repository.ts';
+import { nameOf } from './pull-run.ts';
+import { createPuller, type Puller, type PullerDependencies, type PullOptions } from './puller.ts';
+import { type SourceAccount, SourceProblem } from './source-client.ts';
+
+export type ConnectionsServiceDependencies = Omit<PullerDependencies, 'connections' | 'pulls'>;
+
+/** What a person gives to connect an account. */
+export interface ConnectRequest extends AccountRequest {
+  readonly tenantId: TenantId;
+  /** The first day that is pulled. */
+  readonly since: DateKey | null;
+  /** Kinds that are not pulled; null: as before. */
+  readonly without: readonly PullKind[] | null;
+  readonly by: string;
+}
+
+export interface ConnectionsService {
+  readonly jobs: readonly JobDefinition[];
+  list(tenantId: TenantId): Promise<ConnectionView[]>;
+  /** What the keys open, without storing anything. Throws AppError('invalid_request') where they open nothing. */
+  test(request: AccountRequest): Promise<SourceAccount>;
+  /** Stores the connection and has its first figures pulled; the same account again gets the new keys. */
+  connect(request: ConnectRequest): Promise<ConnectionView>;
+  /** Has what is due pulled in the background; of how many connections. */
+  askForPull(tenantId: TenantId, source: ConnectedSource | null): Promise<number>;
+  /** Pulls what is due, here and now; what a person has to know where not everything is there. */
+  pull(
+    tenantId: TenantId,
+    source: ConnectedSource | null,
+    options: PullOptions,
+  ): Promise<{ readonly problems: readonly string[] }>;
+  /** The id of the tenant whose connection it is. Throws AppError('connection_not_found'). */
+  findOwner(id: string): Promise<TenantId>;
+  /** Ends a connection and deletes its keys; what was pulled stays, or is taken out. */
+  disconnect(tenantId: TenantId, id: string, removesData: boolean): Promise<{ readonly account: string }>;
+}
+
+/** So far back figures are pulled where nobody says. */
+const DEFAULT_DAYS = 90;
+const LOOK_TIMEOUT_MS = 60_000;
+
+/** The parts that the service is made of. */
+function openParts(dependencies: ConnectionsServiceDependencies) {
+  const connections = createConnectionsRepository(dependencies.transactional);
+  const pulls = createPullsRepository(dependencies.transactional);
+  const puller = createPuller({ ...dependencies, connections, pulls });
+  const findAll = async (tenantId: TenantId, source: ConnectedSource | null): Promise<Connection[]> => {
+    const all = (await connections.list(tenantId)).filter(({ keys }) => keys !== null);
+    const found = source === null ? all : all.filter((one) => one.source === source);
+    if (found.length > 0) return found;
+    const what = source === null ? 'Nothing is' : `${SOURCE_LABELS[source]} is not`;
+    throw new AppError('connection_not_found', {
+      message: `${what} connected. Connect an account with 'skuline connect'.`,
+    });
+  };
+  return { ...dependencies, connections, pulls, puller, findAll };
+}
+
+export function createConnectionsService(dependencies: ConnectionsServiceDependencies): ConnectionsService {
+  const parts = openParts(dependencies);
+  const { connections, pulls, puller, findAll, clock, imports, transactional } = parts;
+  const view = (connected: Connection) => viewOf(pulls, connected);
+  const pullJob: JobDefinition = {
+    name: PULL_JOB,
+    atOnce: 4,
+    run: async ({ key, signal }) => (await puller.pull(key, { signal })).nextAt ?? undefined,
+  };
+  return {
+    jobs: [pullJob],
+    list: async (tenantId) => Promise.all((await connections.list(tenantId)).map(view)),
+    test: (request) => look(puller, request),
+    async connect(request) {
+      const connected = await makeConnection(parts, request);
+      await connections.put(connected, clock.now());
+      return view(connected);
+    },
+    async askForPull(tenantId, source) {
+      const found = await findAll(tenantId, source);
+      for (const { id } of found) await connections.askForPull(id, clock.now());
+      return found.length;
+    },
+    async pull(tenantId, source, options) {
+      const problems: string[] = [];
+      for (const connected of await findAll(tenantId, source)) {
+        const end = await puller.pull(connected.id, options);
+        problems.push(...end.problems.map((problem) => `${nameOf(connected)}: ${problem}`));
+      }
+      return { problems };
+    },
+    findOwner: async (id) => ((await connections.find(id)) ?? noConnection(id)).tenantId,
+    async disconnect(tenantId, id, removesData) {
+      const found = await connections.find(id);
+      if (found === null || found.tenantId !== tenantId) return noConnection(id);
+      await connections.change(id, { keys: null, state: 'disconnected', trouble: null, nextPullAt: null });
+      // A run that goes on has the keys in memory: what it pulls last is taken out as well.
+      if (removesData) await transactional.withLock(`pull ${id}`, () => removePulled(pulls, imports, found));
+      return { account: found.account };
+    },
+  };
+}
+
+type Parts = ReturnType<typeof openParts>;
+
+async function makeConnection(
+  { connections, puller, readSealedKeys, clock }: Parts,
+  request: ConnectRequest,
+): Promise<Connection> {
+  const { tenantId, source, keys, since, without, by } = request;
+  const account = await look(puller, request);
+  const known = (await connections.list(tenantId)).find(
+    (one) => one.source === source && one.account === account.name,
+  );
+  const id = known?.id ?? randomBytes(9).toString('base64url');
+  return {
+    id,
+    tenantId,
+    source,
+    account: account.name,
+    targets: account.targets,
+    since: since ?? known?.since ?? addDays(dayIn('UTC', puller.now()), -DEFAULT_DAYS),
+    kindsOff: without ?? known?.kindsOff ?? [],
+    keys: (await readSealedKeys()).seal(id, keys),
+    state: 'waiting',
+    trouble: null,
+    nextPullAt: puller.now(),
+    createdAt: known?.createdAt ?? clock.now(),
+    createdBy: by,
+  };
+}
+
+/** What the keys open, of what is wanted. */
+async function look(puller: Puller, request: AccountRequest): Promise<SourceAccount> {
+  const { source, keys, marketplaces } = request;
+  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  const { client } = puller.clientOf({ source, keys, targets: marketplaces.map(placeOf) }, { signal });
+  try {
+    return chooseTargets(await client.look(), request);
+  } catch (error) {
+    if (signal.aborted) throw invalid(`${SOURCE_LABELS[source]} does not answer. Try again later.`);
+    if (error instanceof SourceProblem) throw invalid(error.message);
+    throw error;
+  }
+}
+
+async function removePulled(
+  pulls: PullsRepository,
+  imports: Parts['imports'],
+  { id, tenantId }: Connection,
+): Promise<void> {
+  const all = await pulls.listPulls(id);
+  const ids = all.flatMap(({ importId }) => (importId === null ? [] : [importId]));
+  for (const importId of await pulls.listLive(tenantId, ids)) await imports.undo(tenantId, importId);
+}
+
+function noConnection(id: string): never {
+  throw new AppError('connection_not_found', {
+    message: `There is no connection ${id}. 'skuline connections' lists them.`,
+  });
+}
+
+async function viewOf(
+  repository: Pick<PullsRepository, 'listPulls'>,
+  { id, source, account, state, targets, since, nextPullAt, trouble }: Connection,
+): Promise<ConnectionView> {
+  const pulls = await repository.listPulls(id);
+  const newest: Record<string, DateKey> = {};
+  for (const { kind, newestDay } of pulls) {
+    if (newestDay !== null && newestDay > (newest[kind] ?? '')) newest[kind] = newestDay;
+  }
+  return {
+    id,
+    source,
+    account,
+    state,
+    marketplaces: targets.flatMap(({ target }) => (target === '' ? [] : [target])),
+    since,
+    newest_day: newest,
+    open: pulls.filter(isOpenPull).length,
+    next_pull: nextPullAt?.toISOString() ?? null,
+    trouble,
+  };
+}

@@ -1,0 +1,3 @@
+export { connectionsRoutes } from './connections.routes.ts';
+export type { ConnectionsService } from './connections.service.ts';
+export { openConnections } from './open-connections.ts';

@@ -1,0 +1,130 @@
+import { SOURCE_LABELS } from '@skuline/domain/connections';
+import path from 'node:path';
+import type { Clock } from '../../clock.ts';
+import type { ConnectionsConfig } from '../../connections-config.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { ImportsService } from '../imports/index.ts';
+import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
+import { openClient } from './open-client.ts';
+import { PullRun, type PullRunEnd } from './pull-run.ts';
+import type { SealedKeys } from './sealed-keys.ts';
+import { type ClientRequest, type SourceClient, SourceProblem } from './source-client.ts';
+import { Rates, SourceHttp } from './source-http.ts';
+
+export interface PullerDependencies {
+  readonly config: ConnectionsConfig & { readonly dataDir: string; readonly maxBytes: number };
+  readonly transactional: TransactionalStore;
+  readonly imports: ImportsService;
+  readonly readSealedKeys: () => Promise<SealedKeys>;
+  readonly connections: ConnectionsRepository;
+  readonly pulls: PullsRepository;
+  readonly clock: Clock;
+}
+
+export interface PullOptions {
+  readonly signal: AbortSignal;
+  /** Also what a person took out. */
+  readonly again?: boolean;
+}
+
+/** Pulls what is due of connections, by one process at a time. */
+export interface Puller {
+  /** What the planner takes as now. */
+  now(): Date;
+  clientOf(
+    request: ClientRequest,
+    options: ClientOptions,
+  ): { readonly client: SourceClient; readonly http: SourceHttp };
+  /** Pulls until nothing is due, and writes down how it ended. */
+  pull(connectionId: string, options: PullOptions): Promise<PullRunEnd>;
+}
+
+interface ClientOptions {
+  readonly signal: AbortSignal;
+  readonly onTrouble?: (why: string | null) => Promise<void>;
+  readonly rates?: Rates;
+}
+
+/** After what is no fault of the keys it is tried again. */
+const FAILED_AGAIN_MS = 3_600_000;
+const NOTHING: PullRunEnd = { problems: [], nextAt: null };
+
+export function createPuller(dependencies: PullerDependencies): Puller {
+  const { config, connections, clock } = dependencies;
+  const rates = new Map<string, Rates>();
+  const now = () => config.clock ?? clock.now();
+  const clientOf: Puller['clientOf'] = (request, options) => {
+    const { signal, onTrouble = async () => undefined, rates: known = new Rates() } = options;
+    const label = SOURCE_LABELS[request.source];
+    const http = new SourceHttp({ label, signal, timeScale: config.timeScale, rates: known, onTrouble });
+    return { http, client: openClient(config, request, { http, now }) };
+  };
+  const run = async (id: string, { signal, again = false }: PullOptions): Promise<PullRunEnd> => {
+    const found = await connections.find(id);
+    if (found === null || found.keys === null) return NOTHING;
+    if (again) await forgetTakenOut(dependencies.pulls, found);
+    const known = rates.get(id) ?? new Rates();
+    rates.set(id, known);
+    const onTrouble = (why: string | null) =>
+      connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
+    const keys = (await dependencies.readSealedKeys()).open(id, found.keys);
+    const { client, http } = clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
+    await refuseOtherAccount(client, found);
+    const folder = path.join(config.dataDir, 'pulled');
+    const wait = (ms: number) => http.wait(ms);
+    const { imports, pulls: repository } = dependencies;
+    const { maxBytes } = config;
+    const isConnected = async () => (await connections.find(id))?.keys !== null;
+    const parts = { imports, repository, client, connection: found, folder, maxBytes, now, wait };
+    return new PullRun({ ...parts, isConnected, signal }).run();
+  };
+  return {
+    now,
+    clientOf,
+    pull: (id, options) =>
+      dependencies.transactional.withLock(`pull ${id}`, async (lost) => {
+        const signal = AbortSignal.any([options.signal, lost]);
+        const end = await run(id, { ...options, signal }).catch((error: unknown) => {
+          signal.throwIfAborted();
+          return failedRun(error, now());
+        });
+        const trouble = end.problems.length === 0 ? null : end.problems.join('\n');
+        const state = trouble === null ? 'ok' : 'failed';
+        // One that was disconnected meanwhile stays so.
+        if (end !== NOTHING) await connections.change(id, { state, trouble, nextPullAt: end.nextAt });
+        return end;
+      }),
+  };
+}
+
+function failedRun(error: unknown, now: Date): PullRunEnd {
+  if (!(error instanceof SourceProblem)) throw error;
+  const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
+  return { problems: [error.message], nextAt };
+}
+
+/** Keys of another account would mix the figures of two. */
+async function refuseOtherAccount(client: SourceClient, { account }: Connection): Promise<void> {
+  const { name } = await client.look();
+  if (name === account) return;
+  throw new SourceProblem(
+    'keys',
+    `The keys are now those of ${name}, and not of ${account}. Connect again with the keys of ${account}.`,
+  );
+}
+
+/** What a person took out is pulled again when that is wanted. */
+async function forgetTakenOut(
+  repository: Pick<PullsRepository, 'listPulls' | 'listLive' | 'removePulls'>,
+  { id, tenantId }: Connection,
+): Promise<void> {
+  const pulls = await repository.listPulls(id);
+  const taken = pulls.filter(({ importId }) => importId !== null);
+  const live = await repository.listLive(
+    tenantId,
+    taken.flatMap(({ importId }) => importId ?? []),
+  );
+  await repository.removePulls(
+    taken.filter(({ importId }) => importId !== null && !live.has(importId)).map((each) => each.id),
+  );
+}

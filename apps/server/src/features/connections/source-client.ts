@@ -1,0 +1,77 @@
+import type { ConnectedSource, PullKind, WantedPull } from '@skuline/domain/connections';
+import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
+
+/** What lets Skuline read a seller's account: the seller's own keys, by the words of the source. */
+export interface SourceKeys {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly refreshToken?: string | undefined;
+  /** Of Shopify. */
+  readonly token?: string | undefined;
+  /** 'acme.myshopify.com' */
+  readonly shop?: string | undefined;
+}
+
+/** What the keys open. */
+export interface SourceAccount {
+  /** As the source calls it. */
+  readonly name: string;
+  /** Where it sells, and may be read. */
+  readonly targets: readonly StoredTarget[];
+}
+
+/** A document that the source was asked for. */
+export interface PullRequest extends WantedPull {
+  readonly reference: string;
+}
+
+export type PullProgress =
+  | { readonly state: 'pending' }
+  /** There is nothing for these days, or not yet. */
+  | { readonly state: 'empty' }
+  | { readonly state: 'failed'; readonly why: string }
+  /** A page of it; the rest was asked for. */
+  | { readonly state: 'more'; readonly document: string; readonly reference: string }
+  | { readonly state: 'ready'; readonly document: string | null };
+
+/** A source in its own protocol. Each method throws SourceProblem. */
+export interface SourceClient {
+  look(): Promise<SourceAccount>;
+  /** The references of what will be made: one, or as many as the source has made by itself. */
+  request(wanted: WantedPull): Promise<readonly string[]>;
+  check(request: PullRequest): Promise<PullProgress>;
+  /** The bytes of a document as the source sends them, unpacked. */
+  download(document: string): AsyncIterable<Uint8Array>;
+}
+
+export interface ClientRequest {
+  readonly source: ConnectedSource;
+  readonly keys: SourceKeys;
+  readonly targets: readonly StoredTarget[];
+}
+
+/**
+ * Why a source gives nothing: `keys` are no longer accepted, the app may not read this (`role`), the source cannot be
+ * reached or refuses what is asked (`refused`).
+ */
+type SourceProblemKind = 'keys' | 'role' | 'unreachable' | 'refused';
+
+/** The message is a sentence for the person whose account it is, and says what to do. */
+export class SourceProblem extends Error {
+  override readonly name = 'SourceProblem';
+  readonly kind: SourceProblemKind;
+
+  constructor(kind: SourceProblemKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** What a file that was pulled is called: 'Amazon orders US 2026-11-03 to 2026-11-12.txt'. */
+export function fileNameOf(
+  source: string,
+  { kind, target, start, end }: Pick<WantedPull, 'target' | 'start' | 'end'> & { readonly kind: PullKind },
+): string {
+  const days = start === end ? start : `${start} to ${end}`;
+  return [source, kind.replaceAll('_', ' '), target, days].filter((word) => word !== '').join(' ');
+}

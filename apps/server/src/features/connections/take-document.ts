@@ -1,0 +1,191 @@
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { type PullRule, SOURCE_LABELS } from '@skuline/domain/connections';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FileRefused, type ImportsService, readText } from '../imports/index.ts';
+import { importReport } from '../reports/index.ts';
+import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
+import { fileNameOf, type SourceClient, SourceProblem } from './source-client.ts';
+
+export interface TakeDocumentOptions {
+  readonly imports: ImportsService;
+  readonly repository: Pick<PullsRepository, 'findSame'>;
+  /** Where documents lie until they are read. */
+  readonly folder: string;
+  readonly maxBytes: number;
+}
+
+/** What became of a document. */
+export type TakenDocument =
+  | { readonly state: 'empty' }
+  | { readonly state: 'failed'; readonly why: string }
+  | {
+      readonly state: 'taken';
+      readonly importId: number;
+      readonly checksum: string;
+      readonly newestDay: DateKey | null;
+    };
+
+interface DocumentOf {
+  readonly connection: Connection;
+  readonly pull: StoredPull;
+  readonly rule: PullRule;
+  /** The last day that is over where the figures are of. */
+  readonly lastWholeDay: DateKey;
+}
+
+/** A source that cuts a document short is asked for it again. */
+const DOWNLOADS = 3;
+/** So much of a file is looked at to see whether it holds anything. */
+const SMALL_BYTES = 100_000;
+
+/**
+ * Downloads a document and takes it in like any other file. The same bytes under the same name, which is of the same days,
+ * are not imported again.
+ */
+export async function takeDocument(
+  { imports, repository, folder, maxBytes }: TakeDocumentOptions,
+  client: SourceClient,
+  document: DocumentOf,
+  signal: AbortSignal,
+): Promise<TakenDocument> {
+  const { connection, pull } = document;
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${connection.id}-${pull.id}`);
+  try {
+    const checksum = await download(client, pull, { file, maxBytes, signal });
+    if (await isEmpty(file)) return { state: 'empty' };
+    const fileName = fileNameOf(SOURCE_LABELS[connection.source], pull);
+    const same = await repository.findSame(connection.tenantId, fileName, checksum);
+    if (same !== null) return { state: 'taken', importId: same.id, checksum, newestDay: same.lastDate };
+    return await importDocument(imports, document, { file, fileName, checksum, signal });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Writes the unpacked pages one behind the other; returns the SHA-256 of all. */
+async function download(
+  client: SourceClient,
+  { documents }: StoredPull,
+  {
+    file,
+    maxBytes,
+    signal,
+  }: { readonly file: string; readonly maxBytes: number; readonly signal: AbortSignal },
+): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const hash = createHash('sha256');
+    const handle = await open(file, 'w', 0o600);
+    try {
+      for (const document of documents) {
+        const source = { bytes: client.download(document), totalBytes: null, maxBytes, signal };
+        let last = 0;
+        for await (const piece of readText(source, () => undefined)) {
+          hash.update(piece);
+          await handle.write(piece);
+          last = piece.at(-1) ?? last;
+        }
+        // The next page begins on a line of its own.
+        if (document !== documents.at(-1) && last !== NEWLINE) {
+          hash.update('\n');
+          await handle.write('\n');
+        }
+      }
+      return hash.digest('hex');
+    } catch (error) {
+      signal.throwIfAborted();
+      if (tries >= DOWNLOADS) throw explainDownload(error);
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+const NEWLINE = 10;
+
+function explainDownload(error: unknown): unknown {
+  if (error instanceof FileRefused) {
+    return new SourceProblem('refused', `The document was cut short ${DOWNLOADS} times. ${error.message}`, {
+      cause: error,
+    });
+  }
+  if (error instanceof TypeError) {
+    return new SourceProblem('unreachable', 'The document could not be downloaded.', { cause: error });
+  }
+  return error;
+}
+
+/** Whether there is nothing in it but a header. */
+async function isEmpty(file: string): Promise<boolean> {
+  const { size } = await stat(file);
+  if (size > SMALL_BYTES) return false;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of createReadStream(file)) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString('utf8').trim();
+  if (text.startsWith('{') || text.startsWith('[')) return holdsNothing(text);
+  return text.split('\n').filter((line) => line.trim() !== '').length <= 1;
+}
+
+function holdsNothing(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.length === 0;
+    const list: unknown =
+      typeof value === 'object' && value !== null && 'salesAndTrafficByAsin' in value
+        ? value.salesAndTrafficByAsin
+        : null;
+    return Array.isArray(list) && list.length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** How Amazon's interfaces write dates that can be read both ways. */
+const SAID: ReadonlyMap<string, string> = new Map([['date_order', 'month first']]);
+
+async function importDocument(
+  imports: ImportsService,
+  { connection, pull, rule, lastWholeDay }: DocumentOf,
+  given: {
+    readonly file: string;
+    readonly fileName: string;
+    readonly checksum: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<TakenDocument> {
+  const { file, fileName, checksum, signal } = given;
+  const bytes = createReadStream(file);
+  const end = pull.end < lastWholeDay ? pull.end : lastWholeDay;
+  const days = rule.isWhole && pull.start <= end ? { start: pull.start, end } : null;
+  try {
+    const taken = await importReport(imports, {
+      tenantId: connection.tenantId,
+      fileName,
+      source: { bytes, totalBytes: null, signal },
+      answers: SAID,
+      requested: { account: connection.account, marketplace: pull.target, days },
+      importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
+      replace: false,
+      dropId: undefined,
+    });
+    if (taken.status === 'own') return { state: 'failed', why: `${fileName} is no report.` };
+    if (taken.status === 'asks') {
+      const why = taken.questions.map(({ question, why: reason }) => `${question} ${reason}`).join(' ');
+      return { state: 'failed', why: `${fileName}: ${why}` };
+    }
+    const { outcome } = taken;
+    if (outcome.status === 'refused') return { state: 'failed', why: `${fileName}: ${outcome.message}` };
+    const { id, lastDate } = outcome.import;
+    return {
+      state: 'taken',
+      importId: id,
+      checksum,
+      newestDay: lastDate === null ? null : toDateKey(lastDate),
+    };
+  } finally {
+    bytes.destroy();
+  }
+}

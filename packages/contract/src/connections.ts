@@ -1,0 +1,122 @@
+import { PULL_KINDS } from '@skuline/domain/connections';
+import * as z from 'zod/mini';
+import { PRINTABLE_LINE, textId } from './bounds.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { dateKey, productFilterQuery } from './query.ts';
+
+const { tenant_id } = productFilterQuery;
+const source = z.enum(['amazon', 'amazon-ads', 'shopify']);
+
+/** A seller's account at a source, whose figures come by themselves. */
+export const connection = z.object({
+  id: z.string(),
+  source,
+  /** As the source calls it. */
+  account: z.string(),
+  /** `waiting`: not everything is there yet, or the source cannot be reached; `failed`: a person has to do something. */
+  state: z.enum(['ok', 'waiting', 'failed', 'disconnected']),
+  marketplaces: z.readonly(z.array(z.string())),
+  /** The first day that is pulled. */
+  since: z.string(),
+  /** The last day of which each kind is there, such as `{ "orders": "2026-11-26" }`. */
+  newest_day: z.readonly(z.record(z.string(), z.string())),
+  /** How many documents were asked for and are not taken in yet. */
+  open: z.number(),
+  /** An ISO instant; null where nothing is due again. */
+  next_pull: z.nullable(z.string()),
+  /** What went wrong last, and what to do. */
+  trouble: z.nullable(z.string()),
+});
+export type Connection = z.output<typeof connection>;
+
+const MAX_KEY = 4000;
+const key = z.optional(
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(MAX_KEY), z.regex(PRINTABLE_LINE, 'A key is one line of text.')),
+);
+const MOST_TARGETS = 50;
+const targets = z._default(
+  z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(MOST_TARGETS)),
+  [],
+);
+
+const accountBody = {
+  source,
+  /** Of the seller's own app: for Amazon `client_id`, `client_secret` and `refresh_token`, for Shopify `shop` and `token`. */
+  keys: z.strictObject({
+    client_id: key,
+    client_secret: key,
+    refresh_token: key,
+    shop: key,
+    token: key,
+  }),
+  marketplaces: targets,
+  profiles: targets,
+};
+
+const ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+
+export const listConnections = defineEndpoint({
+  method: 'GET',
+  path: '/api/connections',
+  auth: 'token',
+  ability: 'imports.read',
+  summary: 'The accounts whose figures come by themselves: how fresh each kind is, and what went wrong last.',
+  query: z.strictObject({ tenant_id }),
+  response: z.object({ data: z.array(connection) }),
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const testConnection = defineEndpoint({
+  method: 'POST',
+  path: '/api/connections/test',
+  auth: 'token',
+  ability: 'connections.manage',
+  summary: 'What an account’s keys open. Nothing is stored.',
+  body: z.strictObject(accountBody),
+  response: z.object({
+    account: z.string(),
+    marketplaces: z.array(z.object({ code: z.string(), id: z.string() })),
+  }),
+  errors: ERRORS,
+});
+
+export const connectAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/connections',
+  auth: 'token',
+  ability: 'connections.manage',
+  summary: 'Connects an account and has its figures pulled; the same account again gets the new keys.',
+  body: z.strictObject({
+    ...accountBody,
+    since: z.optional(dateKey),
+    /** Kinds that are not pulled; without it as before. */
+    without: z.optional(z.array(z.enum(PULL_KINDS))),
+  }),
+  response: connection,
+  errors: [...ERRORS, 'invalid_date'],
+});
+
+export const pullConnections = defineEndpoint({
+  method: 'POST',
+  path: '/api/connections/pull',
+  auth: 'token',
+  ability: 'imports.write',
+  summary: 'Has what is due of the connections pulled now, in the background.',
+  body: z.strictObject({ source: z.optional(source) }),
+  response: z.object({ connections: z.number() }),
+  errors: [...ERRORS, 'connection_not_found'],
+});
+
+export const disconnectAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/connections/:id',
+  auth: 'token',
+  ability: 'connections.manage',
+  summary: 'Ends a connection and deletes its keys; what was pulled stays, unless it is to be taken out.',
+  params: z.strictObject({ id: textId }),
+  query: z.strictObject({ remove_data: z.optional(z.enum(['true', 'false'])), tenant_id }),
+  response: z.object({ account: z.string() }),
+  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch', 'connection_not_found'],
+});
