@@ -37,6 +37,8 @@ export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> 
 export interface PullRunEnd {
   /** What a person has to do something about, a sentence each. */
   readonly problems: readonly string[];
+  /** What a person should know, although nothing is wrong. */
+  readonly notices?: readonly string[];
   readonly nextAt: Date | null;
 }
 
@@ -71,7 +73,8 @@ export class PullRun {
       const plan = await this.#plan(pulls);
       const isOpen = pulls.some(isOpenPull);
       if (plan.due.length === 0 && !isOpen) {
-        return { problems: [...this.#refused.values(), ...this.#problems], nextAt: plan.nextAt };
+        const problems = [...this.#refused.values(), ...this.#problems];
+        return { problems, notices: this.#options.client.notices?.() ?? [], nextAt: plan.nextAt };
       }
       this.#isAsking = true;
       const asking = this.#ask(plan.due).finally(() => {

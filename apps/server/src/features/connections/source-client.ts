@@ -42,6 +42,8 @@ export interface SourceClient {
   check(request: PullRequest): Promise<PullProgress>;
   /** The bytes of a document as the source sends them, unpacked. */
   download(document: string): AsyncIterable<Uint8Array>;
+  /** What a person should know although everything that may be read was read. */
+  notices?(): readonly string[];
 }
 
 export interface ClientRequest {
