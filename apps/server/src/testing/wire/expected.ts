@@ -152,11 +152,8 @@ export interface ExpectedShopOptions {
 /** The shop's days in Los Angeles. Of its refunds a source of orders tells only sums, shared out by whoever reads it. */
 export function expectedShopDays({ seller, days, asOf }: ExpectedShopOptions): ExpectedDay[] {
   const facts = new Facts();
-  for (const { created, cancelled, items } of shopOrders(
-    seller,
-    startOfDay(days.start, BUSINESS_TIME_ZONE),
-    asOf,
-  )) {
+  const span = { since: startOfDay(days.start, BUSINESS_TIME_ZONE), until: asOf.getTime() };
+  for (const { created, cancelled, items } of shopOrders(seller, span, asOf)) {
     const day = dayAt(created, BUSINESS_TIME_ZONE);
     if (cancelled !== null || day < days.start || day > days.end) continue;
     for (const { product, quantity, price, discount } of items) {

@@ -24,7 +24,7 @@ export class ReportsApi {
 
   constructor(parts: HostParts) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 50_000_018_000);
+    this.#jobs = new Jobs(parts.clock, parts.times, (at) => String(50_000_018_000 + at));
     const one = /^\/reports\/2021-06-30\/reports\/([^/]+)$/;
     const about = (_call: WireCall, seller: WireSeller, id: string) =>
       this.#jobs.find(seller, id)?.about ?? '';
@@ -99,7 +99,7 @@ export class ReportsApi {
     return settlement === undefined ? NOT_FOUND : { status: 200, body: settlement };
   }
 
-  #describe(job: Job<AskedReport>): object {
+  #describe(job: Job<AskedReport>) {
     const { id, about, asked, created, started, ended } = job;
     const state = this.#jobs.stateOf(job);
     const status = job.isCancelled ? 'CANCELLED' : statusOf(state, this.#outcomeOf(job));
@@ -186,7 +186,10 @@ export class ReportsApi {
       .filter((job) => isOf(job.asked.marketplaceIds));
     const settled = types.includes(SETTLEMENT_REPORT) ? this.#settlementReports(seller, oldest) : [];
     const listed = settled.filter(({ marketplaceIds }) => isOf(marketplaceIds));
-    const reports = [...made.map((job) => this.#describe(job)), ...listed];
+    const until = asked.get('createdUntil');
+    const reports = [...made.map((job) => this.#describe(job)), ...listed].filter(
+      ({ createdTime }) => until === null || new Date(createdTime) <= new Date(until),
+    );
     const next = new URLSearchParams(asked);
     next.set('from', String(from + size));
     const nextToken = Buffer.from(next.toString()).toString('base64url');

@@ -31,7 +31,7 @@ export class BulkOperations {
 
   constructor(parts: HostParts, find: Find) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 720_918);
+    this.#jobs = new Jobs(parts.clock, parts.times, (at) => String(720_918 + at));
     this.#find = find;
   }
 
