@@ -173,7 +173,9 @@ export class PullRun {
     if (progress.state === 'pending') return false;
     if (progress.state === 'empty') await this.#end(pull, { state: 'empty' });
     else if (progress.state === 'failed') await this.#fail(pull, progress.why);
-    else if (progress.state === 'more') {
+    else if (progress.state === 'instead') {
+      await repository.changePull(pull.id, { documents: [], reference: progress.reference });
+    } else if (progress.state === 'more') {
       const documents = [...pull.documents, progress.document];
       await repository.changePull(pull.id, { documents, reference: progress.reference });
     } else await this.#noteReady(pull, progress.document);
