@@ -1,5 +1,5 @@
 import { type DateKey, addDays } from '@skuline/domain/calendar';
-import { findSellingPlace, type PullKind, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import { findSellingPlace, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
 import type { z } from 'zod';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
   reportList,
   reportMade,
 } from './amazon-answers.ts';
+import { OPERATIONS, REPORT_TYPES, TRAFFIC } from './amazon-operations.ts';
 import { economicsQuery, trafficQuery } from './amazon-queries.ts';
 import { LwaToken } from './lwa-token.ts';
 import {
@@ -28,41 +29,6 @@ import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
 
 const REPORTS = '/reports/2021-06-30';
 const KIOSK = '/dataKiosk/2023-11-15';
-const CREATE = { perSecond: 0.0167, burst: 15 };
-const LOOK_AT = { perSecond: 2, burst: 15 };
-/** The rates that Amazon publishes. */
-const OPERATIONS = {
-  participations: { name: 'participations', rate: { perSecond: 0.016, burst: 15 } },
-  createReport: { name: 'createReport', rate: CREATE },
-  getReport: { name: 'getReport', rate: LOOK_AT },
-  listReports: { name: 'listReports', rate: { perSecond: 0.0222, burst: 10 } },
-  getReportDocument: { name: 'getReportDocument', rate: CREATE },
-  createQuery: { name: 'createQuery', rate: CREATE },
-  getQuery: { name: 'getQuery', rate: LOOK_AT },
-  getDocument: { name: 'getDocument', rate: CREATE },
-} satisfies Readonly<Record<string, Operation>>;
-
-interface ReportType {
-  readonly reportType: string;
-  readonly reportOptions?: Readonly<Record<string, string>>;
-  /** Its days are named, and not the moments at which they begin. */
-  readonly isOfDays?: true;
-}
-
-const TRAFFIC: ReportType = {
-  reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-  reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
-  isOfDays: true,
-};
-const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
-  orders: { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL' },
-  traffic: TRAFFIC,
-  stock: {
-    reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
-    reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },
-  },
-};
-
 export interface AmazonClientOptions {
   readonly http: SourceHttp;
   /** Base addresses of the API and of the token service. */
