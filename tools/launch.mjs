@@ -23,6 +23,7 @@ const sayWaiting = () => say('Another start is installing or building; waiting f
 
 const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
+const wireScript = path.join(root, 'apps', 'server', 'src', 'testing', 'wire', 'by-hand.ts');
 const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
 const assistantScoreScript = path.join(root, 'bench', 'assistant-score.ts');
 const insightsScoreScript = path.join(root, 'bench', 'insights-score.ts');
@@ -47,6 +48,7 @@ const COMMANDS = {
     ),
   release: async () =>
     runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'release.mjs')], context()),
+  wire: async (args) => runCommand(await prepare(), [wireScript, ...args], context()),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

@@ -223,8 +223,9 @@ describe('an account at Amazon Ads', () => {
   }, 120_000);
 });
 
+const FIRST = toDateKey('2026-11-18');
 const ORDERS = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
-const TRAFFIC = 'GET_SALES_AND_TRAFFIC_REPORT';
+const TRAFFIC = 'salesAndTrafficByAsin';
 /** What goes wrong at Amazon, in one pull, and still every figure stands. */
 const PASSING: readonly (readonly [what: string, faults: readonly Fault[]])[] = [
   [
@@ -247,7 +248,14 @@ const PASSING: readonly (readonly [what: string, faults: readonly Fault[]])[] = 
     'reports that fail, with a reason and without one',
     [
       { kind: 'fatal', host: 'spApi', about: ORDERS },
-      { kind: 'fatal_with_document', host: 'spApi', about: TRAFFIC },
+      { kind: 'fatal_with_document', host: 'spApi', about: ORDERS },
+    ],
+  ],
+  [
+    'Data Kiosk that refuses the traffic of one day, and fails with that of another: the report tells both',
+    [
+      { kind: 'role_missing', about: TRAFFIC },
+      { kind: 'fatal_with_document', about: TRAFFIC },
     ],
   ],
   [
@@ -262,7 +270,6 @@ const PASSING: readonly (readonly [what: string, faults: readonly Fault[]])[] = 
     ],
   ],
 ];
-const FIRST = toDateKey('2026-11-18');
 const FEW = { start: FIRST, end: YESTERDAY };
 const ONLY_SALES = ['fees', 'settlements', 'stock'] as const;
 

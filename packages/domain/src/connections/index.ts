@@ -16,4 +16,5 @@ export {
   type PullRule,
   rulesOf,
   SOURCE_LABELS,
+  zoneOf,
 } from './pull-kinds.ts';

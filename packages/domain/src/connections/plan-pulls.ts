@@ -1,6 +1,6 @@
 import { addDays, type DateKey, type DateRange, daysBetween, toDateKey } from '../calendar/index.ts';
 import { dayIn } from './local-days.ts';
-import type { PullKind, PullRule } from './pull-kinds.ts';
+import { type PullKind, type PullRule, zoneOf } from './pull-kinds.ts';
 
 /** A document that is wanted: a kind of a target (a marketplace, a profile, a shop) for days of its local calendar. */
 export interface WantedPull extends DateRange {
@@ -52,7 +52,8 @@ const EPOCH = toDateKey('1970-01-01');
  */
 export function planPulls({ rules, targets, since, now, done }: PullPlanRequest): PullPlan {
   const plans = rules.flatMap((rule) =>
-    targets.map(({ target, timeZone }) => {
+    targets.map(({ target, ...place }) => {
+      const timeZone = zoneOf(rule, place);
       const own = done
         .filter((pull) => pull.kind === rule.kind && pull.target === target)
         .map((pull) => ({ ...pull, doneOn: dayIn(timeZone, pull.doneAt) }));

@@ -1,3 +1,5 @@
+import { BUSINESS_TIME_ZONE } from '../calendar/index.ts';
+
 /** What can be connected. */
 export const CONNECTED_SOURCES = ['amazon', 'amazon-ads', 'shopify'] as const;
 export type ConnectedSource = (typeof CONNECTED_SOURCES)[number];
@@ -43,6 +45,8 @@ export interface PullRule {
    * lines is not there yet.
    */
   readonly isWhole: boolean;
+  /** Its lines are moments, which are read as days of Los Angeles wherever they were sold. */
+  readonly isOfMoments?: boolean;
   /** The source makes the documents by itself, and they can only be listed. */
   readonly isListed?: boolean;
 }
@@ -60,6 +64,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 30,
     everyHours: 12,
     isWhole: true,
+    isOfMoments: true,
   },
   {
     kind: 'traffic',
@@ -155,4 +160,9 @@ const PULL_RULES: readonly PullRule[] = [
 /** What is pulled of a source, without the kinds that a person switched off. */
 export function rulesOf(source: ConnectedSource, off: readonly string[] = []): PullRule[] {
   return PULL_RULES.filter((rule) => rule.source === source && !off.includes(rule.kind));
+}
+
+/** By whose days a kind of a target is pulled. */
+export function zoneOf({ isOfMoments }: PullRule, { timeZone }: { readonly timeZone: string }): string {
+  return isOfMoments === true ? BUSINESS_TIME_ZONE : timeZone;
 }

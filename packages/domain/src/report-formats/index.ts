@@ -28,6 +28,7 @@ export {
 export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { clashesWith, type DroppedFile, type OrderedFile, orderOfDrop } from './drop.ts';
 export { readDatesInName } from './ask-for-day.ts';
+export { type JsonLinesTable, tableOfJsonLines } from './json-lines.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
 export type {

@@ -35,7 +35,12 @@ export function tableOfJson(value: unknown): JsonTable {
 const DEEPEST = 4;
 
 /** Names inside one another are joined by points: 'salesByAsin.orderedProductSales.amount'. */
-function flatten(value: Json, prefix = '', into = new Map<string, string>(), depth = 1): Map<string, string> {
+export function flatten(
+  value: Json,
+  prefix = '',
+  into = new Map<string, string>(),
+  depth = 1,
+): Map<string, string> {
   for (const [name, inner] of Object.entries(value)) {
     if (isObject(inner)) {
       if (depth < DEEPEST) flatten(inner, `${prefix}${name}.`, into, depth + 1);
@@ -47,7 +52,7 @@ function flatten(value: Json, prefix = '', into = new Map<string, string>(), dep
 }
 
 /** The names that {@link flatten} gives, without its texts: they are gathered from every object of a file at once. */
-function addNames(value: Json, into: Set<string>, prefix = '', depth = 1): void {
+export function addNames(value: Json, into: Set<string>, prefix = '', depth = 1): void {
   for (const [name, inner] of Object.entries(value)) {
     if (isObject(inner)) {
       if (depth < DEEPEST) addNames(inner, into, `${prefix}${name}.`, depth + 1);

@@ -1,8 +1,21 @@
-import { type DateKey, addDays } from '@skuline/domain/calendar';
-import { findSellingPlace, type PullKind, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
-import { z } from 'zod';
+import { addDays, BUSINESS_TIME_ZONE, type DateKey } from '@skuline/domain/calendar';
+import { findSellingPlace, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import type { z } from 'zod';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
-import { economicsQuery } from './amazon-queries.ts';
+import {
+  explainRefusal,
+  isExpired,
+  participations,
+  query,
+  queryDocument,
+  queryMade,
+  report,
+  reportDocument,
+  reportList,
+  reportMade,
+} from './amazon-answers.ts';
+import { OPERATIONS, REPORT_TYPES, TRAFFIC } from './amazon-operations.ts';
+import { economicsQuery, trafficQuery } from './amazon-queries.ts';
 import { LwaToken } from './lwa-token.ts';
 import {
   type PullProgress,
@@ -16,69 +29,6 @@ import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
 
 const REPORTS = '/reports/2021-06-30';
 const KIOSK = '/dataKiosk/2023-11-15';
-const CREATE = { perSecond: 0.0167, burst: 15 };
-const LOOK_AT = { perSecond: 2, burst: 15 };
-/** The rates that Amazon publishes. */
-const OPERATIONS = {
-  participations: { name: 'participations', rate: { perSecond: 0.016, burst: 15 } },
-  createReport: { name: 'createReport', rate: CREATE },
-  getReport: { name: 'getReport', rate: LOOK_AT },
-  listReports: { name: 'listReports', rate: { perSecond: 0.0222, burst: 10 } },
-  getReportDocument: { name: 'getReportDocument', rate: CREATE },
-  createQuery: { name: 'createQuery', rate: CREATE },
-  getQuery: { name: 'getQuery', rate: LOOK_AT },
-  getDocument: { name: 'getDocument', rate: CREATE },
-} satisfies Readonly<Record<string, Operation>>;
-
-interface ReportType {
-  readonly reportType: string;
-  readonly reportOptions?: Readonly<Record<string, string>>;
-  /** Its days are named, and not the moments at which they begin. */
-  readonly isOfDays?: true;
-}
-
-const TRAFFIC: ReportType = {
-  reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-  reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
-  isOfDays: true,
-};
-const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
-  orders: { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL' },
-  traffic: TRAFFIC,
-  stock: {
-    reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
-    reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },
-  },
-};
-
-const participations = z.object({
-  payload: z.array(
-    z.object({
-      marketplace: z.object({ id: z.string() }),
-      participation: z.object({ isParticipating: z.boolean() }),
-      storeName: z.string().optional(),
-    }),
-  ),
-});
-const reportMade = z.object({ reportId: z.string() });
-const report = z.object({ processingStatus: z.string(), reportDocumentId: z.string().optional() });
-const reportList = z.object({
-  reports: z.array(z.object({ reportId: z.string(), processingStatus: z.string() })),
-  nextToken: z.string().optional(),
-});
-const reportDocument = z.object({ url: z.string(), compressionAlgorithm: z.string().optional() });
-const queryMade = z.object({ queryId: z.string() });
-const query = z.object({
-  processingStatus: z.string(),
-  dataDocumentId: z.string().optional(),
-  errorDocumentId: z.string().optional(),
-  pagination: z.object({ nextToken: z.string().optional() }).optional(),
-});
-const queryDocument = z.object({ documentUrl: z.string() });
-const errors = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string(), details: z.string().optional() })),
-});
-
 export interface AmazonClientOptions {
   readonly http: SourceHttp;
   /** Base addresses of the API and of the token service. */
@@ -116,11 +66,28 @@ export class AmazonClient implements SourceClient {
     const { kind } = wanted;
     if (kind === 'settlements') return this.#listSettlements(wanted);
     if (kind === 'fees') return [await this.#createQuery(wanted, null)];
+    if (kind === 'traffic') return [await this.#requestTraffic(wanted)];
+    return [await this.#createReport(wanted)];
+  }
+
+  /** Data Kiosk has the same figures as the report, and a budget of its own; not every app may ask it. */
+  async #requestTraffic(wanted: WantedPull): Promise<string> {
+    try {
+      return await this.#createQuery(wanted, null);
+    } catch (error) {
+      if (error instanceof SourceProblem && (error.kind === 'role' || error.kind === 'refused')) {
+        return this.#createReport(wanted);
+      }
+      throw error;
+    }
+  }
+
+  async #createReport(wanted: WantedPull): Promise<string> {
     const { reportId } = await this.#ask(reportMade, OPERATIONS.createReport, {
       path: `${REPORTS}/reports`,
       body: { marketplaceIds: [this.#targetOf(wanted).sourceId], ...this.#reportOf(wanted) },
     });
-    return [`report:${reportId}`];
+    return `report:${reportId}`;
   }
 
   async check(request: PullRequest): Promise<PullProgress> {
@@ -152,7 +119,8 @@ export class AmazonClient implements SourceClient {
 
   #reportOf(wanted: WantedPull): Readonly<Record<string, unknown>> {
     const { kind, start, end } = wanted;
-    const { timeZone } = this.#targetOf(wanted);
+    // Orders have moments, which are read as days of Los Angeles wherever they were sold.
+    const timeZone = kind === 'orders' ? BUSINESS_TIME_ZONE : this.#targetOf(wanted).timeZone;
     const type = REPORT_TYPES[kind] ?? TRAFFIC;
     if (type.isOfDays === true) {
       const days = { dataStartTime: `${start}T00:00:00Z`, dataEndTime: `${end}T00:00:00Z` };
@@ -193,7 +161,8 @@ export class AmazonClient implements SourceClient {
   }
 
   async #createQuery(wanted: WantedPull, paginationToken: string | null): Promise<string> {
-    const text = economicsQuery(wanted, this.#targetOf(wanted).sourceId);
+    const write = wanted.kind === 'traffic' ? trafficQuery : economicsQuery;
+    const text = write(wanted, this.#targetOf(wanted).sourceId);
     const { queryId } = await this.#ask(queryMade, OPERATIONS.createQuery, {
       path: `${KIOSK}/queries`,
       body: { query: text, ...(paginationToken === null ? {} : { paginationToken }) },
@@ -221,6 +190,8 @@ export class AmazonClient implements SourceClient {
     const found = await this.#ask(query, OPERATIONS.getQuery, { path });
     const { processingStatus, dataDocumentId, errorDocumentId, pagination } = found;
     if (processingStatus === 'FATAL' || processingStatus === 'CANCELLED') {
+      if (request.kind === 'traffic')
+        return { state: 'instead', reference: await this.#createReport(request) };
       const document = errorDocumentId === undefined ? undefined : `query:${errorDocumentId}`;
       return { state: 'failed', why: await this.#whyFatal(document) };
     }
@@ -273,31 +244,4 @@ export class AmazonClient implements SourceClient {
       body: JSON.stringify(body),
     });
   }
-}
-
-function firstError({ text }: SourceResponse): { code: string; message: string; details: string } {
-  try {
-    const [first] = errors.parse(JSON.parse(text)).errors;
-    return { code: first?.code ?? '', message: first?.message ?? '', details: first?.details ?? '' };
-  } catch {
-    return { code: '', message: '', details: '' };
-  }
-}
-
-function isExpired(response: SourceResponse): boolean {
-  const { message, details } = firstError(response);
-  return /expired|access token/i.test(`${message} ${details}`);
-}
-
-function explainRefusal(response: SourceResponse, path: string): SourceProblem {
-  const { code, message, details } = firstError(response);
-  const said = [message, details].filter((text) => text !== '').join(' ');
-  if (response.status === 403) {
-    return new SourceProblem(
-      'role',
-      `Amazon does not let the app read this: ${said || code || 'access is denied'} Add the role to the app in Seller Central (Apps and Services → Develop Apps), authorize it again, and connect with the new token.`,
-    );
-  }
-  const where = path.split('?')[0] ?? path;
-  return new SourceProblem('refused', `Amazon refused ${where} with ${response.status}: ${said || code}`);
 }

@@ -4,6 +4,7 @@ import type { ConnectionsConfig } from '../../connections-config.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import { AmazonAdsClient } from './amazon-ads-client.ts';
 import { AmazonClient } from './amazon-client.ts';
+import { ShopifyClient } from './shopify-client.ts';
 import { type ClientRequest, type SourceClient, SourceProblem } from './source-client.ts';
 import type { SourceHttp } from './source-http.ts';
 
@@ -35,7 +36,7 @@ export function openClient(
       return new AmazonAdsClient({ http, apiUrl, tokenUrl, keys, targets });
     }
     case 'shopify':
-      throw new SourceProblem('refused', 'Shopify cannot be connected yet.');
+      return new ShopifyClient({ http, apiUrl: urls.shopify, keys, now });
     default:
       return assertNever(source);
   }

@@ -6,17 +6,19 @@ import {
   type PullPlan,
   type PullRule,
   rulesOf,
-  SOURCE_LABELS,
   type WantedPull,
+  zoneOf,
 } from '@skuline/domain/connections';
 import type { ImportsService } from '../imports/index.ts';
 import {
   type Connection,
   isOpenPull,
+  nameOf,
   type PullsRepository,
   type StoredPull,
 } from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
+import { isSameBlock, retireReplaced } from './retire-replaced.ts';
 import { takeDocument, type TakeDocumentOptions } from './take-document.ts';
 
 export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> {
@@ -37,6 +39,8 @@ export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> 
 export interface PullRunEnd {
   /** What a person has to do something about, a sentence each. */
   readonly problems: readonly string[];
+  /** What a person should know, although nothing is wrong. */
+  readonly notices?: readonly string[];
   readonly nextAt: Date | null;
 }
 
@@ -71,7 +75,8 @@ export class PullRun {
       const plan = await this.#plan(pulls);
       const isOpen = pulls.some(isOpenPull);
       if (plan.due.length === 0 && !isOpen) {
-        return { problems: [...this.#refused.values(), ...this.#problems], nextAt: plan.nextAt };
+        const problems = [...this.#refused.values(), ...this.#problems];
+        return { problems, notices: this.#options.client.notices?.() ?? [], nextAt: plan.nextAt };
       }
       this.#isAsking = true;
       const asking = this.#ask(plan.due).finally(() => {
@@ -170,7 +175,9 @@ export class PullRun {
     if (progress.state === 'pending') return false;
     if (progress.state === 'empty') await this.#end(pull, { state: 'empty' });
     else if (progress.state === 'failed') await this.#fail(pull, progress.why);
-    else if (progress.state === 'more') {
+    else if (progress.state === 'instead') {
+      await repository.changePull(pull.id, { documents: [], reference: progress.reference });
+    } else if (progress.state === 'more') {
       const documents = [...pull.documents, progress.document];
       await repository.changePull(pull.id, { documents, reference: progress.reference });
     } else await this.#noteReady(pull, progress.document);
@@ -188,14 +195,14 @@ export class PullRun {
     const rule = this.#rules.find(({ kind }) => kind === pull.kind);
     // Switched off since it was asked for.
     if (rule === undefined) return this.#end(pull, { state: 'empty' });
-    const timeZone = connection.targets.find(({ target }) => target === pull.target)?.timeZone ?? 'UTC';
-    const document = { connection, pull, rule, lastWholeDay: addDays(dayIn(timeZone, now()), -1) };
+    const place = connection.targets.find(({ target }) => target === pull.target) ?? { timeZone: 'UTC' };
+    const document = { connection, pull, rule, lastWholeDay: addDays(dayIn(zoneOf(rule, place), now()), -1) };
     try {
       const taken = await takeDocument(this.#options, client, document, signal);
       if (taken.state === 'failed') return await this.#fail(pull, taken.why);
       if (taken.state === 'empty') return await this.#end(pull, taken);
       await this.#end(pull, taken);
-      await this.#retire(pull, taken.importId);
+      await retireReplaced(this.#options, rule, { pull, importId: taken.importId });
     } catch (error) {
       const refused = refusedProgress(error);
       await this.#fail(pull, refused.why);
@@ -223,27 +230,6 @@ export class PullRun {
     this.#problems.add(why);
     await repository.changePull(pull.id, { state: 'failed', doneAt: now(), trouble: why });
   }
-
-  /** Takes out what older documents told of days that the new one tells whole, so that they don't gather. */
-  async #retire(pull: StoredPull, importId: number): Promise<void> {
-    const { repository, imports, connection } = this.#options;
-    const rule = this.#rules.find(({ kind }) => kind === pull.kind);
-    if (rule?.isListed === true) return;
-    const older = (await this.#listPulls()).filter(
-      (other) =>
-        other.id < pull.id && isSameBlock(other, pull) && pull.start <= other.start && other.end <= pull.end,
-    );
-    const ids = older.flatMap((other) =>
-      other.importId === null || other.importId === importId ? [] : [other.importId],
-    );
-    const live = await repository.listLive(connection.tenantId, ids);
-    for (const id of live) await imports.undo(connection.tenantId, id);
-    await repository.removePulls(older.map(({ id }) => id));
-  }
-}
-
-function isSameBlock(a: WantedPull, b: WantedPull): boolean {
-  return a.kind === b.kind && a.target === b.target && a.start <= b.end && b.start <= a.end;
 }
 
 /** What a source refuses concerns this document alone; every other error ends the run. */

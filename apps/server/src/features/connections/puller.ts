@@ -93,8 +93,9 @@ export function createPuller(dependencies: PullerDependencies): Puller {
           signal.throwIfAborted();
           return failedRun(error, now());
         });
-        const trouble = end.problems.length === 0 ? null : end.problems.join('\n');
-        const state = trouble === null ? 'ok' : 'failed';
+        const told = [...end.problems, ...(end.notices ?? [])];
+        const trouble = told.length === 0 ? null : told.join('\n');
+        const state = end.problems.length === 0 ? 'ok' : 'failed';
         // One that was disconnected meanwhile stays so.
         if (end !== NOTHING) await connections.change(id, { state, trouble, nextPullAt: end.nextAt });
         return end;

@@ -32,6 +32,8 @@ export type PullProgress =
   | { readonly state: 'failed'; readonly why: string }
   /** A page of it; the rest was asked for. */
   | { readonly state: 'more'; readonly document: string; readonly reference: string }
+  /** It could not be made, and was asked for in another way. */
+  | { readonly state: 'instead'; readonly reference: string }
   | { readonly state: 'ready'; readonly document: string | null };
 
 /** A source in its own protocol. Each method throws SourceProblem. */
@@ -42,6 +44,8 @@ export interface SourceClient {
   check(request: PullRequest): Promise<PullProgress>;
   /** The bytes of a document as the source sends them, unpacked. */
   download(document: string): AsyncIterable<Uint8Array>;
+  /** What a person should know although everything that may be read was read. */
+  notices?(): readonly string[];
 }
 
 export interface ClientRequest {

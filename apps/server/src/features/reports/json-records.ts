@@ -1,6 +1,11 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { type JsonTable, tableOfJson } from '@skuline/domain/report-formats';
-import { decodeWhole } from './decode-text.ts';
+import {
+  type JsonLinesTable,
+  type JsonTable,
+  tableOfJson,
+  tableOfJsonLines,
+} from '@skuline/domain/report-formats';
+import { decodeText, decodeWhole } from './decode-text.ts';
 import { ReportRefused } from './report-errors.ts';
 import { BATCH, type TableRecord } from './text-records.ts';
 
@@ -30,6 +35,60 @@ export async function* readJsonRecords({
   yield batch;
 }
 
+/** How JSON Lines are read, by the first object of the file; null where they are not read line by line. */
+export function findJsonLines(head: Uint8Array): JsonLinesTable | null {
+  const [first = ''] = new TextDecoder().decode(head).split('\n', 1);
+  try {
+    return tableOfJsonLines(JSON.parse(first));
+  } catch {
+    return null;
+  }
+}
+
+/** The header and the rows of JSON Lines, in batches: no more of the file than a batch is held. */
+export async function* readJsonLines(
+  table: JsonLinesTable,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly TableRecord[]> {
+  let batch: TableRecord[] = [{ cells: table.header, line: 0 }];
+  let line = 0;
+  const add = (rows: Iterable<readonly string[]>) => {
+    for (const cells of rows) batch.push({ cells, line });
+  };
+  for await (const text of linesOf(bytes)) {
+    line += 1;
+    if (text.trim() !== '') add(table.take(parseLine(text)));
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  add(table.finish());
+  yield batch;
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of decodeText(bytes).pieces) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw brokenOff(cause);
+  }
+}
+
+function brokenOff(cause: unknown): ReportRefused {
+  const sentence = 'The JSON of the report breaks off or is damaged. Request the report again.';
+  return new ReportRefused(sentence, { reason: 'truncated', format: null, cause });
+}
+
 async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of bytes) {
@@ -49,7 +108,6 @@ function parseJson(text: string): unknown {
     const isLines = lines.length > 1 && lines.every((line) => /^\{.*\}\s*$/.test(line));
     return isLines ? lines.map((line): unknown => JSON.parse(line)) : JSON.parse(text);
   } catch (cause) {
-    const sentence = 'The JSON of the report breaks off or is damaged. Request the report again.';
-    throw new ReportRefused(sentence, { reason: 'truncated', format: null, cause });
+    throw brokenOff(cause);
   }
 }

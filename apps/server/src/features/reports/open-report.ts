@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type FileSource, readText } from '../imports/index.ts';
 import { decodeText, decodeWhole, type TextDecoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
-import { readJsonRecords, readJsonTable } from './json-records.ts';
+import { findJsonLines, readJsonLines, readJsonRecords, readJsonTable } from './json-records.ts';
 import { acceptMatch, RANK, refuseMatch } from './accept-match.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { readLayout } from './read-layout.ts';
@@ -40,7 +40,7 @@ async function openKnown(source: FileSource, options: ReadingOptions): Promise<O
   const foreign = explainForeign(head);
   if (foreign !== null) throw new ReportRefused(foreign, { reason: 'not_a_report', format: null });
   if (isZip(head)) return openWorkbook(pieces, options, checksum);
-  if (isJson(head)) return openJson(pieces, options, checksum);
+  if (isJson(head)) return openJson(head, pieces, options, checksum);
   return openText(head, pieces, source, options, checksum);
 }
 
@@ -149,10 +149,16 @@ function headOf(start: string, separator: string): readonly (readonly string[])[
 }
 
 async function openJson(
+  head: Uint8Array,
   pieces: AsyncIterable<Uint8Array>,
   options: ReadingOptions,
   checksum: () => string,
 ): Promise<OpenedReport> {
+  const lines = findJsonLines(head);
+  if (lines !== null) {
+    const layout = acceptMatch(matchReport([lines.header], options));
+    return readLayout({ layout, batches: readJsonLines(lines, pieces), checksum }, options);
+  }
   const table = await readJsonTable(pieces);
   if (table.status !== 'table') return refuseMatch(table);
   const layout = acceptMatch(matchReport([table.header], options));

@@ -18,19 +18,21 @@ const TOKEN_REFUSED: Partial<Record<Host, WireAnswer>> = {
   shopify: WRONG_TOKEN,
 };
 
-function throttled(host: Host, { kind, retryAfter = 5 }: Fault): WireAnswer {
+function throttled(host: Host, { kind, retryAfter = 5 }: Fault, speed: number): WireAnswer {
   const isTold = kind === 'throttled';
   if (host === 'shopify') return SHOPIFY_THROTTLED;
   if (host === 'ads') return isTold ? adsThrottled(retryAfter) : { ...adsThrottled(retryAfter), headers: {} };
-  return isTold ? { ...QUOTA_EXCEEDED, headers: { 'x-amzn-RateLimit-Limit': '0.0167' } } : QUOTA_EXCEEDED;
+  return isTold
+    ? { ...QUOTA_EXCEEDED, headers: { 'x-amzn-RateLimit-Limit': String(0.0167 * speed) } }
+    : QUOTA_EXCEEDED;
 }
 
 /** What a host says to a request that a fault meets; null: nothing, 'closed': it hangs up. */
-export function answerOf(fault: Fault, host: Host): WireAnswer | 'closed' | null {
+export function answerOf(fault: Fault, host: Host, speed: number): WireAnswer | 'closed' | null {
   const { kind } = fault;
   if (kind === 'no_answer') return null;
   if (kind === 'connection_closed') return 'closed';
-  if (kind === 'throttled' || kind === 'throttled_without_header') return throttled(host, fault);
+  if (kind === 'throttled' || kind === 'throttled_without_header') return throttled(host, fault, speed);
   if (kind === 'role_missing') return DENIED[host] ?? OUT;
   if (kind === 'token_expired') return TOKEN_REFUSED[host] ?? OUT;
   if (kind === 'invalid_grant') return INVALID_GRANT;

@@ -166,7 +166,7 @@ async function serve(
   };
   const fault = parts.faults.take('request', exchange);
   const hurt = name === 'files' && fault === null ? parts.faults.take('download', exchange) : null;
-  const answer = fault === null ? host.answer(call, hurt) : answerOf(fault, name);
+  const answer = fault === null ? host.answer(call, hurt) : answerOf(fault, name, parts.clock.speed);
   const status = answer === null || answer === 'closed' ? 0 : answer.status;
   const path = request.url ?? '';
   requests.push({ ...exchange, path, body: call.body, status, at: parts.clock.now() });

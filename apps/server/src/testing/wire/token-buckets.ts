@@ -11,7 +11,7 @@ const LISTED: Rate = { perSecond: 0.0222, burst: 10 };
 const POLLED: Rate = { perSecond: 2, burst: 15 };
 
 /** As published; those of Amazon Ads are not, and change with its load. */
-export const PUBLISHED_RATES = {
+const PUBLISHED_RATES = {
   getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
   createReport: SLOW,
   getReports: LISTED,

@@ -4,6 +4,8 @@ export interface WireClock {
   set(instant: string): void;
   /** Multiplies passing time: reports are ready sooner, buckets fill faster. */
   scale(factor: number): void;
+  /** How many of its seconds pass in one of the machine's. */
+  readonly speed: number;
 }
 
 export function createWireClock(start: string | null, factor: number): WireClock {
@@ -11,6 +13,9 @@ export function createWireClock(start: string | null, factor: number): WireClock
   const read = () => from + (performance.now() - begun) * speed;
   return {
     now: () => new Date(read()),
+    get speed() {
+      return speed;
+    },
     set(instant) {
       [begun, from] = [performance.now(), Date.parse(instant)];
     },

@@ -1,9 +1,22 @@
 import { findMarketplace, partOf } from '../../sources/index.ts';
 import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
 
-type Role = 'day' | 'sku' | 'asin' | 'sessions' | 'units' | 'sales' | 'currency' | 'items';
+type Role =
+  | 'day'
+  | 'end'
+  | 'marketplace'
+  | 'sku'
+  | 'asin'
+  | 'sessions'
+  | 'units'
+  | 'sales'
+  | 'currency'
+  | 'items';
 
-/** The API's report of one day by product, as a table that {@link readJsonReport} makes of it. */
+const SALES = ['salesbyasin.orderedproductsales', 'sales.orderedproductsales'] as const;
+
+/** The API's report of one day by product, or Data Kiosk's rows of it, as a table that is made of either. */
 export const amazonSalesTrafficJson: TakenFormat<Role> = {
   id: 'amazon_sales_and_traffic_json',
   label: 'Amazon: Sales and Traffic (JSON)',
@@ -11,16 +24,30 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
   holds: 'facts',
   channel: 'amazon',
   speaks: { sales: 2, traffic: 1 },
-  marks: [['datastarttime'], ['childasin'], ['trafficbyasin.sessions'], ['salesbyasin.unitsordered']],
+  marks: [
+    ['datastarttime', 'startdate'],
+    ['childasin'],
+    ['trafficbyasin.sessions', 'traffic.sessions'],
+    ['salesbyasin.unitsordered', 'sales.unitsordered'],
+  ],
   columns: {
-    day: column('day', ['datastarttime'], { isRequired: true }),
+    day: column('day', ['datastarttime', 'startdate'], { isRequired: true }),
+    end: column('day', ['enddate']),
+    marketplace: column('text', ['marketplaceid']),
     sku: column('text', ['sku']),
     asin: column('text', ['childasin'], { isRequired: true }),
-    sessions: column('count', ['trafficbyasin.sessions'], { isRequired: true }),
-    units: column('count', ['salesbyasin.unitsordered'], { isRequired: true }),
-    sales: column('money', ['salesbyasin.orderedproductsales.amount'], { isRequired: true }),
-    currency: column('text', ['salesbyasin.orderedproductsales.currencycode']),
-    items: column('count', ['salesbyasin.totalorderitems'], { isRequired: true }),
+    sessions: column('count', ['trafficbyasin.sessions', 'traffic.sessions'], { isRequired: true }),
+    units: column('count', ['salesbyasin.unitsordered', 'sales.unitsordered'], { isRequired: true }),
+    sales: column(
+      'money',
+      SALES.map((name) => `${name}.amount`),
+      { isRequired: true },
+    ),
+    currency: column(
+      'text',
+      SALES.map((name) => `${name}.currencycode`),
+    ),
+    items: column('count', ['salesbyasin.totalorderitems', 'sales.totalorderitems'], { isRequired: true }),
   },
   open: (context) => ({
     take(line) {
@@ -31,8 +58,13 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
         context.refuse('other_currency', sentence);
       }
       if (day === null) return;
+      const end = line.has('end') ? line.day('end') : day;
+      if (end !== null && end !== day) {
+        const sentence = `The document adds up ${day} to ${end}, and a SKU's figures are needed for one day. Ask for each day by itself.`;
+        return context.refuse('several_days', sentence);
+      }
       context.cover(day);
-      const part = tellMarketplace(context);
+      const part = tellMarketplace(context, line);
       const product = { day, part, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
       const units = line.count('units');
       const sessions = line.count('sessions');
@@ -50,11 +82,11 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
   }),
 };
 
-/** Its lines name no marketplace: whoever requested the document knows it. */
-function tellMarketplace(context: ReadingContext): string {
+/** Lines of the report name no marketplace: whoever requested it knows it. */
+function tellMarketplace(context: ReadingContext, line: ReportLine<Role>): string {
   const source = {
     adProduct: '',
-    marketplace: findMarketplace(context.requested?.marketplace ?? ''),
+    marketplace: findMarketplace(line.text('marketplace') || (context.requested?.marketplace ?? '')),
   } as const;
   if (source.marketplace !== '') context.tell(source);
   return partOf({ ...source, account: '' });

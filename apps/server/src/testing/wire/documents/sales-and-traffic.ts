@@ -94,7 +94,7 @@ function* rowsOf(about: TrafficAsked, days: readonly DateKey[], by: AsinGranular
   }
 }
 
-export function addUp(sums: readonly TrafficSum[]): TrafficSum {
+function addUp(sums: readonly TrafficSum[]): TrafficSum {
   const [first] = sums;
   if (first === undefined) throw new Error('A seller without products has no traffic.');
   const total = { ...first };

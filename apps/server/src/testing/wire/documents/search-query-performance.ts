@@ -7,7 +7,7 @@ import { percent } from './traffic-figures.ts';
 import { jsonList, money, type WireDocument } from './wire-document.ts';
 
 /** A query of a week seen from an ASIN. */
-export function searchFunnel(seed: string, week: DateKey, asin: string, query: string) {
+function searchFunnel(seed: string, week: DateKey, asin: string, query: string) {
   const volume = wholeChance(800, 60_000, seed, week, query);
   const of = (least: number, most: number, word: string) =>
     wholeChance(least, most, seed, week, asin, query, word);

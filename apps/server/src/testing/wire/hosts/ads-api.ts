@@ -28,7 +28,11 @@ export class AdsApi {
 
   constructor(parts: HostParts) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 7_000_000);
+    this.#jobs = new Jobs(
+      parts.clock,
+      parts.times,
+      (at) => `7a3c1f00-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    );
   }
 
   sellerOf(call: WireCall): WireSeller | null {

@@ -23,7 +23,7 @@ export class DataKiosk {
 
   constructor(parts: HostParts) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 980_000);
+    this.#jobs = new Jobs(parts.clock, parts.times, (at) => String(980_000 + at));
     const one = /^\/dataKiosk\/2023-11-15\/queries\/([^/]+)$/;
     const all = new RegExp(`^${BASE}/queries$`);
     const about = (_call: WireCall, seller: WireSeller, id: string) =>

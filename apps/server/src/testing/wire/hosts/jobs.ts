@@ -28,12 +28,12 @@ export class Jobs<Asked> {
   readonly #clock: WireClock;
   readonly #times: JobTimes;
   readonly #jobs: Job<Asked>[] = [];
-  readonly #first: number;
+  readonly #idOf: (at: number) => string;
 
-  constructor(clock: WireClock, times: JobTimes, first: number) {
+  constructor(clock: WireClock, times: JobTimes, idOf: (at: number) => string) {
     this.#clock = clock;
     this.#times = times;
-    this.#first = first;
+    this.#idOf = idOf;
   }
 
   create(seller: WireSeller, about: string, asked: Asked, fault: Fault | null): Job<Asked> {
@@ -43,7 +43,7 @@ export class Jobs<Asked> {
     const started = secondsAfter(created, this.#times.queued);
     const ended =
       fault?.kind === 'never_done' ? new Date(8.64e15) : secondsAfter(started, this.#times.working);
-    const id = String(this.#first + this.#jobs.length);
+    const id = this.#idOf(this.#jobs.length);
     const job = {
       id,
       seller,

@@ -3,7 +3,7 @@ import type { WireSeller } from '../seller/wire-seller.ts';
 import { secondsAfter, type WireClock } from '../wire-clock.ts';
 import type { WireAnswer, WireCall } from '../wire-call.ts';
 
-export const TOKEN_SECONDS = 3600;
+const TOKEN_SECONDS = 3600;
 
 /** Which application a token is of: of the Selling Partner API, or of Amazon Ads. */
 export type App = 'sp' | 'ads';

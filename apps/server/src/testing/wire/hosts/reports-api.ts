@@ -24,7 +24,7 @@ export class ReportsApi {
 
   constructor(parts: HostParts) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 50_000_018_000);
+    this.#jobs = new Jobs(parts.clock, parts.times, (at) => String(50_000_018_000 + at));
     const one = /^\/reports\/2021-06-30\/reports\/([^/]+)$/;
     const about = (_call: WireCall, seller: WireSeller, id: string) =>
       this.#jobs.find(seller, id)?.about ?? '';
@@ -99,7 +99,7 @@ export class ReportsApi {
     return settlement === undefined ? NOT_FOUND : { status: 200, body: settlement };
   }
 
-  #describe(job: Job<AskedReport>): object {
+  #describe(job: Job<AskedReport>) {
     const { id, about, asked, created, started, ended } = job;
     const state = this.#jobs.stateOf(job);
     const status = job.isCancelled ? 'CANCELLED' : statusOf(state, this.#outcomeOf(job));
@@ -108,8 +108,8 @@ export class ReportsApi {
       reportId: id,
       reportType: about,
       marketplaceIds: asked.marketplaceIds,
-      ...(asked.dataStartTime === '' ? {} : { dataStartTime: asked.dataStartTime }),
-      ...(asked.dataEndTime === '' ? {} : { dataEndTime: asked.dataEndTime }),
+      ...(asked.dataStartTime === '' ? {} : { dataStartTime: new Date(asked.dataStartTime).toISOString() }),
+      ...(asked.dataEndTime === '' ? {} : { dataEndTime: new Date(asked.dataEndTime).toISOString() }),
       createdTime: created.toISOString(),
       processingStatus: status,
       ...(state === 'queued' ? {} : { processingStartTime: started.toISOString() }),
@@ -168,7 +168,7 @@ export class ReportsApi {
     const token = query.get('nextToken');
     if (token !== null && query.size > 1) return badRequest('nextToken must be the only parameter.');
     const asked = token === null ? query : new URLSearchParams(Buffer.from(token, 'base64url').toString());
-    const types = asked.getAll('reportTypes').flatMap((list) => list.split(','));
+    const types = listOf(asked, 'reportTypes');
     if (types.length === 0) return badRequest('reportTypes is required.');
     const [size, from] = [Number(asked.get('pageSize') ?? 10), Number(asked.get('from') ?? 0)];
     if (!Number.isInteger(size) || size < 1 || size > 100)
@@ -178,11 +178,18 @@ export class ReportsApi {
     }
     const since = asked.get('createdSince');
     const oldest = since === null ? new Date(this.#parts.clock.now().getTime() - 90 * DAY) : new Date(since);
+    const places = listOf(asked, 'marketplaceIds');
+    const isOf = (ids: readonly string[]) => places.length === 0 || ids.some((id) => places.includes(id));
     const made = this.#jobs
       .list(seller)
-      .filter(({ about, created }) => types.includes(about) && created >= oldest);
-    const listed = types.includes(SETTLEMENT_REPORT) ? this.#settlementReports(seller, oldest) : [];
-    const reports = [...made.map((job) => this.#describe(job)), ...listed];
+      .filter(({ about, created }) => types.includes(about) && created >= oldest)
+      .filter((job) => isOf(job.asked.marketplaceIds));
+    const settled = types.includes(SETTLEMENT_REPORT) ? this.#settlementReports(seller, oldest) : [];
+    const listed = settled.filter(({ marketplaceIds }) => isOf(marketplaceIds));
+    const until = asked.get('createdUntil');
+    const reports = [...made.map((job) => this.#describe(job)), ...listed].filter(
+      ({ createdTime }) => until === null || new Date(createdTime) <= new Date(until),
+    );
     const next = new URLSearchParams(asked);
     next.set('from', String(from + size));
     const nextToken = Buffer.from(next.toString()).toString('base64url');
@@ -225,6 +232,11 @@ const NOT_FOUND = refusal(404, 'NotFound', 'The resource specified does not exis
 const FAILURE = flatFile(['errorDetails'], () => [
   { errorDetails: 'The report could not be made: it was requested too often, or for too many days.' },
 ]);
+
+/** Lists are written as one text with commas, or again and again. */
+function listOf(asked: URLSearchParams, name: string): readonly string[] {
+  return asked.getAll(name).flatMap((list) => list.split(','));
+}
 
 function statusOf(state: 'queued' | 'working' | 'ended', outcome: FaultKind | null): string {
   if (state !== 'ended') return state === 'queued' ? 'IN_QUEUE' : 'IN_PROGRESS';

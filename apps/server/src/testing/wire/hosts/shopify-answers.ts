@@ -21,7 +21,8 @@ function fieldsOf(selections: readonly Selection[]): readonly Selection[] {
 
 function fieldOf(value: object, name: string): unknown {
   if (!Object.hasOwn(value, name)) throw new UndefinedField(name);
-  return new Map(Object.entries(value)).get(name);
+  const field: unknown = Reflect.get(value, name);
+  return field;
 }
 
 /** What of a value was asked for; connections by page. */

@@ -134,7 +134,9 @@ function* ordersAsked(
     ranges.every(({ of, sign, moment }) =>
       compare(of === 'updated_at' ? order.updated : order.created, sign, moment),
     );
-  const found = shopOrders(seller, Math.max(oldest, ...since), asOf);
+  const created = ranges.filter(({ of, sign }) => of !== 'updated_at' && sign.startsWith('<'));
+  const until = Math.min(asOf.getTime(), ...created.map(({ moment }) => moment));
+  const found = shopOrders(seller, { since: Math.max(oldest, ...since), until }, asOf);
   if (given['sortKey'] !== 'UPDATED_AT') {
     for (const order of found) if (isMet(order)) yield orderObject(order, shop.currency);
     return;

@@ -1,5 +1,5 @@
 import type { Connection } from '../documents/shopify-objects.ts';
-import { jsonList, piecesOf, withoutRows } from '../documents/wire-document.ts';
+import { jsonList, withoutRows } from '../documents/wire-document.ts';
 import { GraphqlTextError, readGraphql, type Selection } from '../graphql-text.ts';
 import type { WireSeller } from '../seller/wire-seller.ts';
 import type { HostParts } from './host-parts.ts';
@@ -15,15 +15,23 @@ interface AskedBulk {
   readonly field: Selection;
 }
 
+/** What an operation wrote; counted once, however often it is looked at. */
+interface BulkFile {
+  readonly objects: number;
+  readonly size: number;
+  readonly documentId: string;
+}
+
 /** Queries that Shopify runs by itself, one at a time in a shop, and writes as JSON Lines. */
 export class BulkOperations {
   readonly #parts: HostParts;
   readonly #jobs: Jobs<AskedBulk>;
   readonly #find: Find;
+  readonly #files = new Map<string, BulkFile>();
 
   constructor(parts: HostParts, find: Find) {
     this.#parts = parts;
-    this.#jobs = new Jobs(parts.clock, parts.times, 720_918);
+    this.#jobs = new Jobs(parts.clock, parts.times, (at) => String(720_918 + at));
     this.#find = find;
   }
 
@@ -113,23 +121,25 @@ export class BulkOperations {
     readonly size: number;
     readonly url: string | null;
   } {
-    const { seller, asked, ended, fault, about } = job;
+    const made = this.#files.get(job.id) ?? this.#write(job);
+    this.#files.set(job.id, made);
+    const { objects, size, documentId } = made;
+    return {
+      objects,
+      size,
+      url: objects === 0 ? null : this.#parts.files.addressOf(documentId, ADDRESS_SECONDS).url,
+    };
+  }
+
+  #write({ seller, asked, ended, fault, about }: Job<AskedBulk>): BulkFile {
     const { field } = asked;
     const rows = () => bulkLines(this.#find(seller, field, ended), field.selections);
     const lines = { ...jsonList(rows, '', '\n'), separator: '\n' };
     const document = fault?.kind === 'not_there_yet' ? withoutRows(lines) : lines;
     let [objects, size] = [0, 0];
-    for (const piece of piecesOf(document)) [objects, size] = [objects + 1, size + piece.length];
-    // The head and the tail are no objects.
-    objects -= 2;
-    if (objects === 0) return { objects, size: 0, url: null };
-    job.documentId ??= this.#parts.files.add({
-      document,
-      compression: 'connection',
-      about,
-      sellerId: seller.id,
-    });
-    return { objects, size, url: this.#parts.files.addressOf(job.documentId, ADDRESS_SECONDS).url };
+    for (const row of document.rows()) [objects, size] = [objects + 1, size + row.length + 1];
+    const file = { document, compression: 'connection', about, sellerId: seller.id } as const;
+    return { objects, size, documentId: this.#parts.files.add(file) };
   }
 }
 

@@ -49,9 +49,9 @@ export class SellingPartnerApi {
     const met = this.#find(call);
     if (met === null) return refusal(404, 'NotFound', 'The resource specified does not exist.');
     const { operation, id } = met;
-    const limit = {
-      'x-amzn-RateLimit-Limit': String(this.#parts.buckets.rateOf(operation.operation).perSecond),
-    };
+    // A client counts the machine's seconds, in which more of the wire's may pass.
+    const { perSecond } = this.#parts.buckets.rateOf(operation.operation);
+    const limit = { 'x-amzn-RateLimit-Limit': String(perSecond * this.#parts.clock.speed) };
     const wait = this.#parts.buckets.take(token.seller.id, operation.operation);
     if (wait !== null) return { ...QUOTA_EXCEEDED, headers: limit };
     const answer = operation.answer(call, token.seller, id);

@@ -39,7 +39,7 @@ export interface ShopOrder {
 }
 
 /** The shop's orders of a day as they are known at a moment. */
-export function* shopOrdersOn(seller: WireSeller, day: DateKey, asOf: Date): Generator<ShopOrder> {
+function* shopOrdersOn(seller: WireSeller, day: DateKey, asOf: Date): Generator<ShopOrder> {
   const { shop, seed } = seller;
   const words = [seed, 'shop', day] as const;
   const many = shop.ordersPerDay * (0.75 + chance(...words) * 0.5);
@@ -105,11 +105,15 @@ function refundOf(item: ShopItem, moment: number): ShopRefund {
   return { moment, item, quantity: 1, amount: Math.round((item.price - item.discount) / item.quantity) };
 }
 
-/** Orders in the order of their days; with `since`, only those that may have changed after. */
-export function* shopOrders(seller: WireSeller, since: number, asOf: Date): Generator<ShopOrder> {
+/** Orders in the order of their days: those that may have changed since a moment, and were made until another. */
+export function* shopOrders(
+  seller: WireSeller,
+  { since, until }: { readonly since: number; readonly until: number },
+  asOf: Date,
+): Generator<ShopOrder> {
   const { timeZone } = seller.shop;
   const first = addDays(dayAt(since, timeZone), -LONGEST_TO_REFUND);
-  for (const day of eachDay({ start: first, end: dayAt(asOf.getTime(), timeZone) })) {
+  for (const day of eachDay({ start: first, end: dayAt(until, timeZone) })) {
     yield* shopOrdersOn(seller, day, asOf);
   }
 }

@@ -31,7 +31,7 @@ export interface WireShop {
 }
 
 /** Amazon's roles for what is read. */
-export const ROLES = [
+const ROLES = [
   'Selling Partner Insights',
   'Brand Analytics',
   'Inventory and Order Tracking',

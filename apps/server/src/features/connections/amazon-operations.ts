@@ -1,0 +1,38 @@
+import type { PullKind } from '@skuline/domain/connections';
+import type { Operation } from './source-http.ts';
+
+const CREATE = { perSecond: 0.0167, burst: 15 };
+const LOOK_AT = { perSecond: 2, burst: 15 };
+/** The rates that Amazon publishes. */
+export const OPERATIONS = {
+  participations: { name: 'participations', rate: { perSecond: 0.016, burst: 15 } },
+  createReport: { name: 'createReport', rate: CREATE },
+  getReport: { name: 'getReport', rate: LOOK_AT },
+  listReports: { name: 'listReports', rate: { perSecond: 0.0222, burst: 10 } },
+  getReportDocument: { name: 'getReportDocument', rate: CREATE },
+  createQuery: { name: 'createQuery', rate: CREATE },
+  getQuery: { name: 'getQuery', rate: LOOK_AT },
+  getDocument: { name: 'getDocument', rate: CREATE },
+} satisfies Readonly<Record<string, Operation>>;
+
+interface ReportType {
+  readonly reportType: string;
+  readonly reportOptions?: Readonly<Record<string, string>>;
+  /** Its days are named, and not the moments at which they begin. */
+  readonly isOfDays?: true;
+}
+
+export const TRAFFIC: ReportType = {
+  reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+  reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
+  isOfDays: true,
+};
+/** How each kind is asked for that is a report. */
+export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
+  orders: { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL' },
+  traffic: TRAFFIC,
+  stock: {
+    reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
+    reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },
+  },
+};

@@ -1,0 +1,33 @@
+import type { PullRule, WantedPull } from '@skuline/domain/connections';
+import type { ImportsService } from '../imports/index.ts';
+import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
+
+interface RetireOptions {
+  readonly imports: Pick<ImportsService, 'undo'>;
+  readonly repository: Pick<PullsRepository, 'listPulls' | 'listLive' | 'removePulls'>;
+  readonly connection: Connection;
+}
+
+/** Takes out what older documents told of days that a new one tells whole, so that they don't gather. */
+export async function retireReplaced(
+  { repository, imports, connection }: RetireOptions,
+  { isListed }: PullRule,
+  { pull, importId }: { readonly pull: StoredPull; readonly importId: number },
+): Promise<void> {
+  if (isListed === true) return;
+  const older = (await repository.listPulls(connection.id)).filter(
+    (other) =>
+      other.id < pull.id && isSameBlock(other, pull) && pull.start <= other.start && other.end <= pull.end,
+  );
+  const ids = older.flatMap((other) =>
+    other.importId === null || other.importId === importId ? [] : [other.importId],
+  );
+  const live = await repository.listLive(connection.tenantId, ids);
+  for (const id of live) await imports.undo(connection.tenantId, id);
+  await repository.removePulls(older.map(({ id }) => id));
+}
+
+/** Whether both are of a kind and target, and have days in common. */
+export function isSameBlock(a: WantedPull, b: WantedPull): boolean {
+  return a.kind === b.kind && a.target === b.target && a.start <= b.end && b.start <= a.end;
+}
