@@ -96,7 +96,7 @@ test('an upgrade without room for a backup says so and backs nothing up', async 
   );
   expect(said).toEqual([
     expect.stringMatching(
-      /^No backup was made before this upgrade of an older version: \d+ MB may be needed, and 1 MB are free\.$/,
+      /^No backup was made before this upgrade of the older version: \d+ MB may be needed, and 1 MB are free\.$/,
     ),
   ]);
   await expect(backups()).rejects.toThrow('ENOENT');
@@ -109,8 +109,8 @@ test('a directory of an older version shows the same figures, after a backup tha
   const [name = ''] = await backups();
   const file = path.join(dataDir, 'before-upgrades', name);
   expect(upgraded.said).toEqual([
-    'Making a backup before this upgrade of an older version …',
-    `The backup is in ${file}. To go back: install an older version again, and skuline restore that file.`,
+    'Making a backup before this upgrade of the older version …',
+    `The backup is in ${file}. To go back: install the older version again, and skuline restore that file.`,
   ]);
   expect((await openToday()).said).toEqual([]);
   await restoreBackup({ config: config(), file, passphrase: null, now: new Date(), log });

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditRow } from '@skuline/contract';
-import { addDays, type DateKey, instantInLosAngeles } from '@skuline/domain/calendar';
+import { type DateKey, instantInLosAngeles } from '@skuline/domain/calendar';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -63,6 +63,15 @@ function conditionsOf({ actions, person, start, end }: AuditFilters) {
       ? undefined
       : sql`position(lower(${person}) IN lower(${auditLog.actor} || ' ' || ${auditLog.subject})) > 0`,
     start === null ? undefined : gte(auditLog.at, instantInLosAngeles(start, 0)),
-    end === null ? undefined : lt(auditLog.at, instantInLosAngeles(addDays(end, 1), 0)),
+    end === null ? undefined : lt(auditLog.at, endOf(end)),
   ];
+}
+
+const HOUR_MS = 3_600_000;
+/** The last instant whose year the database is given with four digits. */
+const LAST_INSTANT_MS = Date.UTC(10_000, 0) - 1;
+
+/** When a day of Los Angeles is over. */
+function endOf(day: DateKey): Date {
+  return new Date(Math.min(instantInLosAngeles(day, 23).getTime() + HOUR_MS, LAST_INSTANT_MS));
 }

@@ -82,7 +82,7 @@ async function findUpgrade({ transactional, maintenance, config, version }: Upgr
   const isOther = noted !== null && noted.trim() !== version;
   const isNewer = migrations.some(({ pending }) => pending > 0);
   if (!isOther && !isNewer) return null;
-  return noted === null || noted.trim() === version ? 'an older version' : `version ${noted.trim()}`;
+  return noted === null || noted.trim() === version ? 'the older version' : `version ${noted.trim()}`;
 }
 
 /** The bytes of both stores: packed, they need less. */
