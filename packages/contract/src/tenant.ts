@@ -24,6 +24,8 @@ const tenantResponse = z.object({
   maturingDays: z.number(),
   /** Whose figures can be asked for one by one; absent of a tenant with one channel. */
   channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
+  /** The same by marketplace: of a tenant with several. */
+  marketplaces: z.optional(z.array(z.object({ name: z.string(), label: z.string() }))),
 });
 export type TenantSummary = z.output<typeof tenantResponse>;
 

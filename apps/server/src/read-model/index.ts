@@ -10,7 +10,7 @@ import { createInsightSeriesReader, type InsightSeriesReader } from './insight-s
 import {
   createPerformanceReader,
   type PerformanceReader as SumReader,
-  type OpenSource,
+  createOpenSource,
 } from './performance-reader.ts';
 import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
@@ -28,9 +28,11 @@ export {
   type Period,
   type PerformanceQuery,
   performanceQuery,
+  placesOf,
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';
+export { findPlacesBy, type PlaceDays, readPlaceDays } from './read-channels.ts';
 export { ratioShareOf } from './ratio-share.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
@@ -44,6 +46,7 @@ export {
   type DataSnapshot,
   type DatedVersion,
   hashKey,
+  isNarrowed,
   type ReadSnapshot,
   type SnapshotScope,
 } from './snapshot.ts';
@@ -78,12 +81,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays });
   const maker = createSkuSumsMaker({ analytics, skuSums, log });
-  const open: OpenSource = async (snapshot) => ({
-    analytics,
-    snapshot,
-    days: await readPublishedDays(snapshot),
-    skuSums,
-  });
+  const open = createOpenSource({ analytics, skuSums, readPublishedDays });
   const sums = createPerformanceReader(open);
   const readSnapshot = refuseUnpreparedChannels(createReadSnapshot(dependencies), readPublishedDays);
   return {

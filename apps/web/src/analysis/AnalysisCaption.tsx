@@ -13,7 +13,7 @@ import {
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
 import { describeMissingIn } from '@skuline/domain/known-days';
-import { type CoveredChannel, describeChannels } from '@skuline/domain/sources';
+import { describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -59,7 +59,10 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         range={request.range}
         periods={compared.periods}
         compare={request.compare}
-        channels={request.channels ?? []}
+        places={[
+          ...(request.channels ?? []).map((name) => describePlace('channel', name)),
+          ...(request.marketplaces ?? []).map((name) => describePlace('marketplace', name)),
+        ]}
       />
       <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {notes.map((note) => (
@@ -104,10 +107,11 @@ interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];
   readonly compare: ComparisonId;
-  readonly channels: readonly CoveredChannel[];
+  /** Of which channels and marketplaces the figures are; none: of all. */
+  readonly places: readonly string[];
 }
 
-function ComparedDaysText({ range, periods, compare, channels }: ComparedDaysTextProps) {
+function ComparedDaysText({ range, periods, compare, places }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
   const [hasMenu, setMenu] = useState(true);
   return (
@@ -124,7 +128,7 @@ function ComparedDaysText({ range, periods, compare, channels }: ComparedDaysTex
           </ComparisonMenu>
         </>
       )}
-      {channels.length === 0 ? null : ` · ${describeChannels(channels)}`}
+      {places.length === 0 ? null : ` · ${places.join(', ')}`}
     </DaysText>
   );
 }

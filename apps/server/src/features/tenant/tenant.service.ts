@@ -1,6 +1,6 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { CHANNEL_LABELS } from '@skuline/domain/sources';
+import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
 import type { Clock } from '../../clock.ts';
 import type { ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
@@ -30,7 +30,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [days, channels] = await Promise.all([
+      const [days, { channels, marketplaces }] = await Promise.all([
         readModel.readPublishedDays(snapshot),
         readModel.readChannels(snapshot),
       ]);
@@ -47,6 +47,11 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         ...(channels.length === 0
           ? {}
           : { channels: channels.map((name) => ({ name, label: CHANNEL_LABELS[name] })) }),
+        ...(marketplaces.length === 0
+          ? {}
+          : {
+              marketplaces: marketplaces.map((name) => ({ name, label: describePlace('marketplace', name) })),
+            }),
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
-import { marketplaceOf } from '../../sources/index.ts';
+import { findMarketplace, marketplaceOf, partOf } from '../../sources/index.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -111,7 +111,17 @@ class TransactionsReading implements FormatReading<Role> {
     this.#refunds++;
     const refunds = 0 - line.money('sales') - line.money('rebates');
     const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
-    this.#context.out.facts.push({ ...product, kind: 'refunds', counts: {}, money: { refunds }, flags: [] });
+    const source = { adProduct: '', marketplace: findMarketplace(line.text('marketplace')) } as const;
+    this.#context.tell(source);
+    const part = partOf({ ...source, account: '' });
+    this.#context.out.facts.push({
+      ...product,
+      kind: 'refunds',
+      part,
+      counts: {},
+      money: { refunds },
+      flags: [],
+    });
   }
 
   /** Each amount of a line that is not 0. */

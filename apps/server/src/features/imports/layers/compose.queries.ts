@@ -1,3 +1,4 @@
+import type { PlaceId } from '@skuline/domain/sources';
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   daysOfImport,
@@ -54,20 +55,25 @@ function composeDaysSql(catalogues: readonly number[]): string {
   return composeRowsSql({ table: 'daily_performance', keys: [], lines: resolvedSql(catalogues) }, catalogues);
 }
 
-/** What each channel brings to the days of a version that several of them speak for. */
+/** The marketplace of a source, as {@link saidMarketplace} has it, where its channel has several. */
+const MARKETPLACE = `if(channel IN {several:Array(String)},
+      JSONExtractString(source, if(channel = 'amazon', 'marketplace', 'account')), '')`;
+
+/** What each place brings to the days of a version that several of them speak for. */
 function composeChannelsSql(catalogues: readonly number[]): string {
-  const lines = `SELECT l.*, s.channel AS channel
+  const lines = `SELECT l.*, s.channel AS channel, s.marketplace AS marketplace
     FROM (${resolvedSql(catalogues)}) AS l
     INNER JOIN (
-      SELECT DISTINCT date_key, source_import_id, kind, part, channel
+      SELECT DISTINCT date_key, source_import_id, kind, part, channel, ${MARKETPLACE} AS marketplace
       FROM composed_day
       WHERE ${SOURCES} AND date_key IN (
-        SELECT date_key FROM composed_day WHERE ${SOURCES} GROUP BY date_key HAVING uniqExact(channel) > 1)
+        SELECT date_key FROM composed_day WHERE ${SOURCES}
+        GROUP BY date_key HAVING uniqExact(channel, ${MARKETPLACE}) > 1)
     ) AS s ON s.date_key = l.date_key AND s.source_import_id = l.import_id AND s.kind = l.kind AND s.part = l.part`;
-  return composeRowsSql({ table: 'channel_day', keys: ['channel'], lines }, catalogues);
+  return composeRowsSql({ table: 'channel_day', keys: ['channel', 'marketplace'], lines }, catalogues);
 }
 
-/** Days that show rows of several channels, of which none stands in `channel_day`. */
+/** Days that show rows of several places, of which none stands in `channel_day`. */
 export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
   FROM composed_day AS c
   WHERE c.tenant_id = {tenantId:String} AND c.source_import_id != 0 AND ${visibleDays('c')}
@@ -76,12 +82,12 @@ export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
     AND (c.date_key, c.import_id) NOT IN (
       SELECT date_key, import_id FROM channel_day WHERE tenant_id = {tenantId:String})
   GROUP BY c.date_key
-  HAVING uniqExact(c.channel) > 1`;
+  HAVING uniqExact(channel, ${MARKETPLACE}) > 1`;
 
 interface ComposedRows {
   readonly table: 'daily_performance' | 'channel_day';
   /** By what rows are told apart beside their day and SKU. */
-  readonly keys: readonly 'channel'[];
+  readonly keys: readonly PlaceId[];
   /** The lines that are added up. */
   readonly lines: string;
 }

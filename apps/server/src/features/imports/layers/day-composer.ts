@@ -1,6 +1,6 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
-import { writeSource } from '@skuline/domain/sources';
+import { channelsWithSeveral, saidMarketplace, writeSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
@@ -21,6 +21,8 @@ export interface DayVersion {
 export interface DayPlan {
   readonly days: readonly PlannedDay[];
   readonly catalogues: readonly number[];
+  /** The channels that have several marketplaces, by all that is live. */
+  readonly several: ReadonlySet<string>;
 }
 
 export interface DayComposer {
@@ -72,7 +74,7 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
     async plan({ tenantId, table }, days, { layers, catalogues, own: others = [] }, without = []) {
       const asked = [...days].toSorted();
       const [from, to] = [asked[0], asked.at(-1)];
-      if (from === undefined || to === undefined) return { days: [], catalogues };
+      if (from === undefined || to === undefined) return { days: [], catalogues, several: new Set() };
       const own = await analytics.select(wholeTenant(tenantId), ownImportsSql(table, without), { from, to });
       const ownImports = new Map(
         ownRow
@@ -83,9 +85,10 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       for (const { first, last, importId } of others) {
         for (const day of eachDay({ start: first, end: last })) ownImports.set(day, importId);
       }
-      return { days: planDays(asked, layers, ownImports), catalogues };
+      const several = new Set(channelsWithSeveral(layers).keys());
+      return { days: planDays(asked, layers, ownImports), catalogues, several };
     },
-    async write({ tenantId, table, importId }, { days, catalogues }, onDays) {
+    async write({ tenantId, table, importId }, { days, catalogues, several }, onDays) {
       if (days.length === 0) return;
       const text = days.flatMap((day) => sourceLines(importId, day)).join('');
       await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
@@ -95,8 +98,9 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
         const [from, to] = [some[0]?.day, some.at(-1)?.day];
         if (from === undefined || to === undefined) break;
         onDays?.(days.length - composed.length + at);
-        for (const sql of composeSql(table, catalogues, some.some(isSplit)))
-          await analytics.execute(tenantId, sql, { importId, from, to });
+        const hasSplitDays = some.some((day) => isSplit(day, several));
+        for (const sql of composeSql(table, catalogues, hasSplitDays))
+          await analytics.execute(tenantId, sql, { importId, from, to, several: [...several] });
       }
     },
     async publish({ tenantId, table, importId }, { dataVersion, hidden = 0 }) {
@@ -123,9 +127,12 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
   };
 }
 
-/** Whether several channels speak for a day: what each of them brings is kept beside their sum. */
-function isSplit({ sources }: PlannedDay): boolean {
-  return new Set(sources.map(({ channel }) => channel)).size > 1;
+/** Whether several places speak for a day: what each of them brings is kept beside their sum. */
+function isSplit({ sources }: PlannedDay, several: DayPlan['several']): boolean {
+  const places = sources.map((source) =>
+    JSON.stringify([source.channel, several.has(source.channel) ? saidMarketplace(source) : '']),
+  );
+  return new Set(places).size > 1;
 }
 
 /** A line that says that the version decides the day, and one for each source where the reports speak. */

@@ -1,5 +1,6 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { LiveLayer, PlannedDay } from '@skuline/domain/report-formats';
+import { channelsWithSeveral } from '@skuline/domain/sources';
 import type { Clock } from '../../../clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
@@ -27,7 +28,7 @@ export interface Recomposition {
   listFallBacks(away: TakenAway): Promise<FallBack[] | null>;
   /** The weeks of keyword volumes under the names of the catalog, which `including` belongs to already. */
   renameWeeks(tenantId: TenantId, including?: LiveReports): Promise<void>;
-  /** Days that are shown as a sum of several channels, of which it was not kept what each of them brings. */
+  /** Days that are shown as a sum of several places, of which it was not kept what each of them brings. */
   findDaysWithoutChannels(tenantId: TenantId): Promise<Set<DateKey>>;
   /** The same days of what is live, as a new version. */
   recompose(tenantId: TenantId, days: ReadonlySet<DateKey>): Promise<void>;
@@ -68,9 +69,10 @@ export function createRecomposition(dependencies: RecompositionDependencies): Re
       return fallBacksOf(importId, before.days, after.days);
     },
     async findDaysWithoutChannels(tenantId) {
-      const rows = dayRow
-        .array()
-        .parse(await analytics.select(wholeTenant(tenantId), DAYS_WITHOUT_CHANNELS_SQL));
+      const live = await layers.listLive(tenantId, 'daily_performance');
+      const several = [...channelsWithSeveral(live.layers).keys()];
+      const found = await analytics.select(wholeTenant(tenantId), DAYS_WITHOUT_CHANNELS_SQL, { several });
+      const rows = dayRow.array().parse(found);
       return new Set(rows.map(({ day }) => toDateKey(day)));
     },
     async recompose(tenantId, days) {
