@@ -50,7 +50,7 @@ import { createJobs, type Jobs } from './jobs/index.ts';
 import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
-import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
+import { createCurrencyRates, createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import { type BackupMade, type BackupOrder, takeBackup } from './stores/backup/index.ts';
 import { migrateStores, openStores } from './stores/open-stores.ts';
@@ -136,7 +136,12 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock };
-    const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
+    const tenant = createTenantService({
+      ...shown,
+      tenantData,
+      directory: identity.directory,
+      currencies: createCurrencyRates(transactional),
+    });
     const drivers = createDriversService(shown);
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
@@ -174,7 +179,11 @@ function openDocuments({
   imports,
   clock,
 }: Pick<Skuline, 'analytics' | 'transactional' | 'imports'> & Pick<SkulineDependencies, 'clock'>) {
-  const currencies = createCurrenciesService({ transactional, clock });
+  const currencies = createCurrenciesService({
+    transactional,
+    clock,
+    convertAnew: (tenantId, days) => imports.convertAnew(tenantId, days),
+  });
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   return {
     currencies,

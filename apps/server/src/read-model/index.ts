@@ -23,6 +23,13 @@ export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
 export { comparedPeriods, knownOf, type PairedMetrics, pairMetrics } from './compared-pairs.ts';
+export {
+  createCurrencyRates,
+  type CurrencyRates,
+  rateParams,
+  rateSql,
+  type ReportingRates,
+} from './currency-rates.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type Period,

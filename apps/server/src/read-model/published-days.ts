@@ -1,4 +1,11 @@
-import { addDays, type DateKey, type DateRange, isInRange } from '@skuline/domain/calendar';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  type DayRanges,
+  isInRange,
+  joinRanges,
+} from '@skuline/domain/calendar';
 import { findKnownDays, type KnownDays, type ReportedDays } from '@skuline/domain/known-days';
 import { type FactsPresent, type FactSums, findFactsPresent } from '@skuline/domain/metrics';
 import {
@@ -75,6 +82,8 @@ export class PublishedDays {
   readonly factsPresent: FactsPresent;
   /** On which days which facts are known; the one thing that decides what is compared with what. */
   readonly known: KnownDays;
+  /** The days on which amounts of a currency have no rate. */
+  readonly missingRates: MissingRates;
 
   /** `rows`: those of {@link storedDaysSql} as of the same data version. */
   constructor(rows: readonly unknown[], { asOf, reported = [], of }: PublishedDaysOptions = {}) {
@@ -101,6 +110,7 @@ export class PublishedDays {
     this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
     const own = ownDaysOf(this.#visible);
     this.known = findKnownDays({ reported: told, own });
+    this.missingRates = missingRatesOf(told);
     const places = uniquePlaces([...told.map(placeOf), ...(own === null ? [] : [OWN])]);
     this.channels = COVERED_CHANNELS.filter((channel) => places.some((place) => place.channel === channel));
     const several = channelsWithSeveral(told);
@@ -181,6 +191,16 @@ export class PublishedDays {
     const kept = this.#kept.map(({ channel, marketplace }) => `('${channel}', ${textSql(marketplace)})`);
     return `${isAmongSql(alias, split)} AND (${alias}.channel, ${alias}.marketplace) IN (${kept.join(', ')})`;
   }
+}
+
+type MissingRates = { readonly from: string; readonly days: DayRanges }[];
+
+function missingRatesOf(told: readonly ReportedDays[]): MissingRates {
+  const all = Map.groupBy(
+    told.flatMap(({ unconverted = [] }) => unconverted),
+    ({ currency }) => currency,
+  );
+  return [...all].map(([from, days]) => ({ from, days: joinRanges(days.flatMap((one) => one.days)) }));
 }
 
 const OWN: Place = { channel: 'own', marketplace: 'own' };

@@ -9,14 +9,17 @@ import {
   type DateRange,
   findDateKey,
   resolveComparison,
+  toDateKey,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
-import { describeMissingIn } from '@skuline/domain/known-days';
+import { describeMissingIn, describeMissingRates } from '@skuline/domain/known-days';
 import { describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { tenantQuery, useApi } from '../api/index.ts';
 import { Icon, lazyPart, VisuallyHidden } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
@@ -77,6 +80,9 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         </output>
       ))}
       {missing === null ? null : <MissingReports text={missing} />}
+      <MissingRates
+        within={[request.range, ...(compared.periods === null ? [] : [compared.periods.previous])]}
+      />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
@@ -172,6 +178,25 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
 /** `No traffic report for Nov 22 – 24` */
 function missingReports({ request: { range }, compared, known }: PeriodDays, today: DateKey): string | null {
   return describeMissingIn({ range, compared: compared.periods, known }, today);
+}
+
+/** Names the days whose money is unknown because its currency has no rate, and how rates are added. */
+function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
+  const { today } = useAnalysis();
+  const { data } = useQuery(tenantQuery(useApi()));
+  const to = data?.reporting_currency ?? 'USD';
+  const missing = (data?.missing_rates ?? []).map(({ from, days }) => ({
+    from,
+    days: days.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) })),
+  }));
+  const text = describeMissingRates(missing, { within, to, today });
+  if (text === null) return null;
+  return (
+    <output className={classes.missing}>
+      <Icon shape={IconInfoCircle} place="small" />
+      {text} · add rates with <code>skuline rates import</code>
+    </output>
+  );
 }
 
 /** Names the reports that some figures wait for, and where they are imported. */

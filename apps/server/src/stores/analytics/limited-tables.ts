@@ -35,6 +35,7 @@ export const LIMITED_TABLES = {
   published_day: 'days',
   published_keyword_week: 'days',
   composed_day: 'days',
+  unconverted_day: 'days',
   sku_sum_build: 'days',
   // What was received says more than what is shown of it; events have addresses of pages, which name products.
   layer_fact: 'closed',

@@ -97,9 +97,6 @@ class TransactionsReading implements FormatReading<Role> {
   constructor(context: ReadingContext) {
     this.#context = context;
     this.#currency = OTHER_CURRENCY.exec(context.preamble.flat().join(' '))?.[1]?.toUpperCase() ?? 'USD';
-    if (this.#currency === 'USD') return;
-    const sentence = `The amounts are in ${this.#currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
-    context.refuse('other_currency', sentence);
   }
 
   take(line: ReportLine<Role>): void {
@@ -118,6 +115,7 @@ class TransactionsReading implements FormatReading<Role> {
       ...product,
       kind: 'refunds',
       part,
+      currency: this.#currency,
       counts: {},
       money: { refunds },
       flags: [],

@@ -7,7 +7,14 @@ import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { escapeTsv } from '../../../stores/tsv-text.ts';
-import { composeSql, daysOfVersionSql, ownImportsSql, publishCompositionSql } from './compose.queries.ts';
+import { type CurrencyRates, rateParams } from '../../../read-model/index.ts';
+import {
+  composeSql,
+  daysOfVersionSql,
+  FOREIGN_LINES_SQL,
+  ownImportsSql,
+  publishCompositionSql,
+} from './compose.queries.ts';
 import type { LiveReports } from './layers.repository.ts';
 
 /** A version of days, which is composed of reports: its rows stand beside those of imports under a number of its own. */
@@ -62,14 +69,29 @@ const TABLES = [
   'ads_product',
   'channel_day',
   'composed_flag',
+  'unconverted_day',
   'composed_day',
 ] as const;
 const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id', 'part', 'source'];
 
 const ownRow = z.object({ day: z.string(), import_id: z.number() });
 const dayRow = z.object({ day: z.string() });
+const foreignRow = z.object({ lines: z.number() });
 
-export function createDayComposer(analytics: AnalyticsStore): DayComposer {
+export function createDayComposer(
+  analytics: AnalyticsStore,
+  currencies: Pick<CurrencyRates, 'listRates'>,
+): DayComposer {
+  const hasForeign = async (
+    tenantId: TenantId,
+    { from, to, reporting }: Record<'from' | 'to' | 'reporting', string>,
+  ) => {
+    const rows = await analytics.select(wholeTenant(tenantId), FOREIGN_LINES_SQL, { from, to, reporting });
+    return foreignRow
+      .array()
+      .parse(rows)
+      .some(({ lines }) => lines > 0);
+  };
   return {
     async plan({ tenantId, table }, days, { layers, catalogues, own: others = [] }, without = []) {
       const asked = [...days].toSorted();
@@ -99,8 +121,12 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
         if (from === undefined || to === undefined) break;
         onDays?.(days.length - composed.length + at);
         const hasSplitDays = some.some((day) => isSplit(day, several));
-        for (const sql of composeSql(table, catalogues, hasSplitDays))
-          await analytics.execute(tenantId, sql, { importId, from, to, several: [...several] });
+        const rates = rateParams(await currencies.listRates(tenantId, { start: from, end: to }));
+        const isForeign =
+          table === 'daily_performance' && (await hasForeign(tenantId, { from, to, ...rates }));
+        const params = { importId, from, to, several: [...several], ...(isForeign ? rates : {}) };
+        for (const sql of composeSql(table, catalogues, { hasSplitDays, isForeign }))
+          await analytics.execute(tenantId, sql, params);
       }
     },
     async publish({ tenantId, table, importId }, { dataVersion, hidden = 0 }) {
