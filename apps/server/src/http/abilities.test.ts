@@ -100,6 +100,7 @@ const OF_READING: readonly EndpointId[] = [
   'getSkuCosts',
   'getCostSettings',
   'getCostFigures',
+  'listBreakEven',
   'getCoverage',
   'getDay',
   ...OF_ALL_BRANDS,

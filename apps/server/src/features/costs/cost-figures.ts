@@ -159,7 +159,7 @@ export function daysWithData({ start, end }: DateRange, published: PublishedDays
   return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end: newest < end ? newest : end };
 }
 
-async function readBusiness(
+export async function readBusiness(
   repository: CostFiguresDependencies['repository'],
   { data, costs: { version } }: CostSnapshot,
 ): Promise<Business> {

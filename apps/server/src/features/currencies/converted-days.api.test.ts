@@ -109,7 +109,9 @@ test('a report in another currency is converted by the rate of its day; without 
     ['2026-11-04', 'US', 50],
   ]);
   // What was known before the rates is what it was.
-  expect((await read({ as_of: dataVersion })).known.unconverted).toEqual([{ start: '2026-11-02', end: '2026-11-03' }]);
+  expect((await read({ as_of: dataVersion })).known.unconverted).toEqual([
+    { start: '2026-11-02', end: '2026-11-03' },
+  ]);
 });
 
 test('a company that reports in another currency has its own amounts as they are, and dollars converted', async () => {
