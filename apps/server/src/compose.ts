@@ -250,7 +250,7 @@ function openIntake(
     nameEdits: createNameEdits({ ...given, uploads: importUploads }),
     remembered,
     sampleData: createSampleDataService({ imports, clock }),
-    reconcile: createReconcileService({ imports }),
+    reconcile: createReconcileService({ imports, currencies: createCurrencyRates(stores.transactional) }),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 import type { Channel } from '@skuline/domain/report-formats';
 import { FileRefused, type FileSource, type ShownSources, type Speaker } from '../imports/index.ts';
 import type { ImportsService } from '../imports/index.ts';
+import type { CurrencyRates } from '../../read-model/index.ts';
 import { openReport, ReportAsks } from '../reports/index.ts';
 import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -57,6 +58,7 @@ export interface ReconcileResult {
 
 export interface ReconcileDependencies {
   readonly imports: Pick<ImportsService, 'listParents' | 'shownSources'>;
+  readonly currencies: Pick<CurrencyRates, 'getReporting'>;
 }
 
 const VISITS =
@@ -76,7 +78,7 @@ interface ReadReport {
   readonly theirs: FactFigures;
 }
 
-export function createReconcileService({ imports }: ReconcileDependencies): ReconcileService {
+export function createReconcileService({ imports, currencies }: ReconcileDependencies): ReconcileService {
   const read = async ({ tenantId, source, fileName, answers }: ReconcileRequest): Promise<ReadReport> => {
     const parents = await imports.listParents(tenantId);
     const opened = await openReport(source, { fileName, answers, parents });
@@ -89,7 +91,10 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
     }
     const { reading } = opened;
     if (reading.holds !== 'facts') throw new FileRefused(`${reading.label}: ${NO_FIGURES}`);
-    const theirs = await figuresOfFacts(reading, await imports.shownSources.listProducts(tenantId));
+    const theirs = await figuresOfFacts(reading, {
+      products: await imports.shownSources.listProducts(tenantId),
+      currency: await currencies.getReporting(tenantId),
+    });
     const { format, label, channel } = reading;
     return { format, label, channel, isControlTotals: false, theirs };
   };
