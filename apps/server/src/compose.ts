@@ -135,13 +135,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await migrateStores(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { readModel, maturingDays: config.maturingDays, clock };
-    const tenant = createTenantService({
-      ...shown,
-      tenantData,
-      directory: identity.directory,
-      currencies: createCurrencyRates(transactional),
-    });
+    const currencies = createCurrencyRates(transactional);
+    const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
+    const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });

@@ -59,16 +59,20 @@ export function parseReportedDays(rows: readonly unknown[]): ReportedDays[] {
       ...readSource(first.source),
     };
   });
-  const isOf = (told: (typeof parsed)[number], other: (typeof parsed)[number]) =>
+  const isOf = (
+    told: Pick<(typeof parsed)[number], 'channel' | 'kind' | 'source'>,
+    other: (typeof parsed)[number],
+  ) =>
     other.currency !== undefined &&
     isDeepStrictEqual([told.channel, told.kind, told.source], [other.channel, other.kind, other.source]);
   return parsed
     .filter(({ currency }) => currency === undefined)
-    .map(({ currency: _, ...told }) => {
+    .map(({ channel, kind, days, source, isApart }) => {
       const unconverted = parsed
-        .filter((other) => isOf({ ...told, currency: undefined }, other))
-        .map(({ currency = '', days }) => ({ currency, days }));
-      return { ...told, ...(unconverted.length === 0 ? {} : { unconverted }) };
+        .filter((other) => isOf({ channel, kind, source }, other))
+        .map(({ currency = '', days: without }) => ({ currency, days: without }));
+      const told = { channel, kind, days, source, isApart };
+      return unconverted.length === 0 ? told : { ...told, unconverted };
     });
 }
 

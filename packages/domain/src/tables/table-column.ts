@@ -1,3 +1,4 @@
+import { moneySign } from '../formatting/index.ts';
 import type { MetricFormat } from '../metrics/index.ts';
 import type { DimensionId } from '../products/index.ts';
 import type { PlaceId } from '../sources/index.ts';
@@ -18,7 +19,17 @@ export type NamesOfRow = Readonly<
 >;
 
 /** How a workbook shows figures, in Excel's own codes. */
-export const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {
+export function numberFormatOf(format: MetricFormat): string {
+  return NUMBER_FORMATS[format].replace('$', excelSign);
+}
+
+/** A sign of letters is a text of its own. */
+function excelSign(): string {
+  const sign = moneySign();
+  return sign.length === 1 ? sign : `"${sign}"`;
+}
+
+const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {
   count: '#,##0',
   money: '$#,##0.00',
   money1: '$#,##0.00',

@@ -171,16 +171,18 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
   return { importUnderLock, readingUnderLock, undoUnderLock, convertUnderLock, findOwn, getOwn };
 }
 
+function failStore(error: unknown): never {
+  throw storeFailure(error);
+}
+
 export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
   const { clock, maturingDays } = dependencies;
   const parts = openParts(dependencies);
   const { analytics, repository, layers, lock, interrupted, steps } = parts;
   const channelsJob = composeChannelsJob({ ...dependencies, ...parts, recomposition: steps.recomposition });
 
-  const { importUnderLock, readingUnderLock, undoUnderLock, convertUnderLock, findOwn, getOwn } = underLock(
-    steps,
-    interrupted,
-  );
+  const held = underLock(steps, interrupted);
+  const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = held;
   const coverageOf: ImportsService['readCoverage'] = (tenantId, range, given) =>
     readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays }, given);
 
@@ -188,18 +190,12 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     importStream: async (request) => {
       const { tenantId, waitTimeoutMs } = request;
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      return lock
-        .hold(tenantId, (lost) => importUnderLock(request, lost), waitTimeoutMs)
-        .catch((error: unknown) => {
-          throw storeFailure(error);
-        });
+      return lock.hold(tenantId, (lost) => importUnderLock(request, lost), waitTimeoutMs).catch(failStore);
     },
     importReading: async (request) =>
       lock
         .hold(request.tenantId, (lost) => readingUnderLock(request, lost), request.waitTimeoutMs)
-        .catch((error: unknown) => {
-          throw storeFailure(error);
-        }),
+        .catch(failStore),
     undo: (tenantId, importId, { waitTimeoutMs } = {}) =>
       lock.hold(tenantId, () => undoUnderLock(tenantId, importId), waitTimeoutMs),
     previewUndo: async (tenantId, importId) => previewUndoOf(steps, await getOwn(tenantId, importId)),
@@ -231,7 +227,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     }),
     readCoverage: coverageOf,
     shownSources: createShownSources(analytics, layers),
-    convertAnew: (tenantId, days) => lock.hold(tenantId, () => convertUnderLock(tenantId, new Set(days))),
+    convertAnew: (tenantId, days) =>
+      lock.hold(tenantId, () => held.convertUnderLock(tenantId, new Set(days))),
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
     jobs: [interrupted.settleJob, channelsJob],

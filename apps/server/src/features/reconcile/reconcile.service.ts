@@ -78,29 +78,34 @@ interface ReadReport {
   readonly theirs: FactFigures;
 }
 
-export function createReconcileService({ imports, currencies }: ReconcileDependencies): ReconcileService {
-  const read = async ({ tenantId, source, fileName, answers }: ReconcileRequest): Promise<ReadReport> => {
-    const parents = await imports.listParents(tenantId);
-    const opened = await openReport(source, { fileName, answers, parents });
-    if (opened.what === 'ask') throw new ReportAsks(null, opened.questions);
-    if (opened.what === 'own') throw new FileRefused(OWN);
-    if (opened.what === 'totals') {
-      const { format, label, channel, totals } = opened;
-      const theirs = { figures: figuresOfTotals(totals), isBySku: false };
-      return { format, label, channel, isControlTotals: true, theirs };
-    }
-    const { reading } = opened;
-    if (reading.holds !== 'facts') throw new FileRefused(`${reading.label}: ${NO_FIGURES}`);
-    const theirs = await figuresOfFacts(reading, {
-      products: await imports.shownSources.listProducts(tenantId),
-      currency: await currencies.getReporting(tenantId),
-    });
-    const { format, label, channel } = reading;
-    return { format, label, channel, isControlTotals: false, theirs };
-  };
+/** A report, read under the names and in the currency of the figures it is compared with. */
+async function readReport(
+  { imports, currencies }: ReconcileDependencies,
+  { tenantId, source, fileName, answers }: ReconcileRequest,
+): Promise<ReadReport> {
+  const parents = await imports.listParents(tenantId);
+  const opened = await openReport(source, { fileName, answers, parents });
+  if (opened.what === 'ask') throw new ReportAsks(null, opened.questions);
+  if (opened.what === 'own') throw new FileRefused(OWN);
+  if (opened.what === 'totals') {
+    const { format, label, channel, totals } = opened;
+    const theirs = { figures: figuresOfTotals(totals), isBySku: false };
+    return { format, label, channel, isControlTotals: true, theirs };
+  }
+  const { reading } = opened;
+  if (reading.holds !== 'facts') throw new FileRefused(`${reading.label}: ${NO_FIGURES}`);
+  const products = await imports.shownSources.listProducts(tenantId);
+  const currency = await currencies.getReporting(tenantId);
+  const theirs = await figuresOfFacts(reading, { products, currency });
+  const { format, label, channel } = reading;
+  return { format, label, channel, isControlTotals: false, theirs };
+}
+
+export function createReconcileService(dependencies: ReconcileDependencies): ReconcileService {
+  const { imports } = dependencies;
   const compare = async (request: ReconcileRequest): Promise<Compared> => {
     const { tenantId, fileName } = request;
-    const report = await read(request);
+    const report = await readReport(dependencies, request);
     const { format, label, channel, isControlTotals } = report;
     const days = report.theirs.figures.flatMap((one) => one.days).toSorted();
     const [first, last] = [days[0], days.at(-1)];

@@ -82,16 +82,6 @@ export function createDayComposer(
   analytics: AnalyticsStore,
   currencies: Pick<CurrencyRates, 'listRates'>,
 ): DayComposer {
-  const hasForeign = async (
-    tenantId: TenantId,
-    { from, to, reporting }: Record<'from' | 'to' | 'reporting', string>,
-  ) => {
-    const rows = await analytics.select(wholeTenant(tenantId), FOREIGN_LINES_SQL, { from, to, reporting });
-    return foreignRow
-      .array()
-      .parse(rows)
-      .some(({ lines }) => lines > 0);
-  };
   return {
     async plan({ tenantId, table }, days, { layers, catalogues, own: others = [] }, without = []) {
       const asked = [...days].toSorted();
@@ -110,25 +100,7 @@ export function createDayComposer(
       const several = new Set(channelsWithSeveral(layers).keys());
       return { days: planDays(asked, layers, ownImports), catalogues, several };
     },
-    async write({ tenantId, table, importId }, { days, catalogues, several }, onDays) {
-      if (days.length === 0) return;
-      const text = days.flatMap((day) => sourceLines(importId, day)).join('');
-      await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
-      const composed = days.filter(({ speaker }) => speaker === 'reports');
-      for (let at = 0; at < composed.length; at += DAYS_AT_ONCE) {
-        const some = composed.slice(at, at + DAYS_AT_ONCE);
-        const [from, to] = [some[0]?.day, some.at(-1)?.day];
-        if (from === undefined || to === undefined) break;
-        onDays?.(days.length - composed.length + at);
-        const hasSplitDays = some.some((day) => isSplit(day, several));
-        const rates = rateParams(await currencies.listRates(tenantId, { start: from, end: to }));
-        const isForeign =
-          table === 'daily_performance' && (await hasForeign(tenantId, { from, to, ...rates }));
-        const params = { importId, from, to, several: [...several], ...(isForeign ? rates : {}) };
-        for (const sql of composeSql(table, catalogues, { hasSplitDays, isForeign }))
-          await analytics.execute(tenantId, sql, params);
-      }
-    },
+    write: (version, plan, onDays) => writeDays({ analytics, currencies }, version, plan, onDays),
     async publish({ tenantId, table, importId }, { dataVersion, hidden = 0 }) {
       await analytics.execute(tenantId, publishCompositionSql(table), { importId, dataVersion, hidden });
     },
@@ -151,6 +123,51 @@ export function createDayComposer(
       }
     },
   };
+}
+
+interface Composing {
+  readonly analytics: AnalyticsStore;
+  readonly currencies: Pick<CurrencyRates, 'listRates'>;
+}
+
+async function writeDays(
+  { analytics, currencies }: Composing,
+  { tenantId, table, importId }: DayVersion,
+  { days, catalogues, several }: DayPlan,
+  onDays?: (done: number) => void,
+): Promise<void> {
+  if (days.length === 0) return;
+  const text = days.flatMap((day) => sourceLines(importId, day)).join('');
+  await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
+  const composed = days.filter(({ speaker }) => speaker === 'reports');
+  for (let at = 0; at < composed.length; at += DAYS_AT_ONCE) {
+    const some = composed.slice(at, at + DAYS_AT_ONCE);
+    const [from, to] = [some[0]?.day, some.at(-1)?.day];
+    if (from === undefined || to === undefined) break;
+    onDays?.(days.length - composed.length + at);
+    const hasSplitDays = some.some((day) => isSplit(day, several));
+    const rates = rateParams(await currencies.listRates(tenantId, { start: from, end: to }));
+    const isForeign =
+      table === 'daily_performance' && (await hasForeign(analytics, tenantId, { from, to, ...rates }));
+    const params = { importId, from, to, several: [...several], ...(isForeign ? rates : {}) };
+    for (const sql of composeSql(table, catalogues, { hasSplitDays, isForeign }))
+      await analytics.execute(tenantId, sql, params);
+  }
+}
+
+type Looked = Readonly<Record<'from' | 'to' | 'reporting', string>>;
+
+/** Whether lines of these days are in another currency than the tenant reports in. */
+async function hasForeign(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  { from, to, reporting }: Looked,
+): Promise<boolean> {
+  const rows = await analytics.select(wholeTenant(tenantId), FOREIGN_LINES_SQL, { from, to, reporting });
+  return foreignRow
+    .array()
+    .parse(rows)
+    .some(({ lines }) => lines > 0);
 }
 
 /** Whether several places speak for a day: what each of them brings is kept beside their sum. */
