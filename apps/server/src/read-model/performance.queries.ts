@@ -8,7 +8,7 @@ import {
 import { DIMENSION_IDS, isPlaceId, type SegmentId } from '@skuline/domain/products';
 import type { PlaceId } from '@skuline/domain/sources';
 import type { QueryParams } from '../stores/analytics/port.ts';
-import { textSql } from '../stores/analytics/text-sql.ts';
+import { textSql } from '../stores/analytics/visible-rows.ts';
 import {
   isAboutSkus,
   type PerformanceQuery,

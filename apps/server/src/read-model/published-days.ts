@@ -17,8 +17,7 @@ import {
   saidMarketplace,
 } from '@skuline/domain/sources';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
-import { textSql } from '../stores/analytics/text-sql.ts';
-import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { textSql, visibleDays } from '../stores/analytics/visible-rows.ts';
 import { CHANNEL_DAYS_SQL, daysOfChannels } from './channel-days.ts';
 import { ownDaysOf, parseReportedDays, reportedDaysSql } from './shown-history.ts';
 import { asOfOf, cacheBySnapshot, type DataSnapshot, isNarrowed } from './snapshot.ts';

@@ -11,16 +11,11 @@ export function writeAmountsIn(find: () => string): void {
   findCurrency = find;
 }
 
-/** The currency that amounts are written in, by its three letters. */
-export function shownCurrency(): string {
-  return findCurrency();
-}
-
 const signs = new Map<string, string>([[DOLLAR, '$']]);
 
 /** What stands before an amount: `$`, `€`, `CA$`; letters are set apart from it: `CHF `. */
 export function moneySign(): string {
-  const currency = shownCurrency();
+  const currency = findCurrency();
   const known = signs.get(currency);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);

@@ -17,7 +17,6 @@ export {
   type LayerSource,
   marketplaceOf,
   mayBeSame,
-  nameOfMarketplace,
   NOT_SAID,
   partOf,
   readSource,

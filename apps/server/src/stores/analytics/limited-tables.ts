@@ -1,7 +1,6 @@
 import { brandsOf, type Reader, tenantOf } from '../reader.ts';
 import { quoteSql } from './statement.ts';
-import { visibleDays } from './visible-rows.ts';
-import { textSql } from './text-sql.ts';
+import { textSql, visibleDays } from './visible-rows.ts';
 
 /**
  * How a reader of some brands is kept to them in each table:
