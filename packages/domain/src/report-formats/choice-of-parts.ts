@@ -57,15 +57,15 @@ export class ChoiceOfParts {
     const labels = this.#labels();
     const answer = this.#context.answers.get(this.#what);
     if (labels.length < 2 && answer === undefined) return;
-    const choices = [...labels, ALL];
-    if (labels.length === 0 || findChoice(answer, choices) !== null || this.#names(answer)) return;
+    if (labels.length === 0 || this.keepsAll || findChoice(answer, labels) !== null || this.#names(answer))
+      return;
     this.#context.ask(
       question(this.#what, {
-        question: 'Which of them is to be imported?',
+        question: `Which of them is to be imported? '${ALL}' takes each in its own currency.`,
         why: this.#why,
-        choices,
-        example: choices[0] ?? null,
-        problem: explainAnswer(answer, choices),
+        choices: labels,
+        example: labels[0] ?? null,
+        problem: explainAnswer(answer, labels),
       }),
     );
   }
