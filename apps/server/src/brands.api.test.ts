@@ -117,6 +117,7 @@ const ASKED: Partial<Record<EndpointId, readonly Query[]>> = {
   listSkuCosts: ['known', 'missing'].flatMap((show) => everyFilter({ ...RANGE, show }).flatMap(search)),
   getSkuCosts: THREE.map((name) => ({ sku_name: `${name} S1` })),
   getCostSettings: everyFilter(RANGE),
+  listBreakEven: everyFilter({ ...RANGE, by: 'brand_name' }),
   getCostFigures: everyFilter({ ...PERIODS, granularity: 'weekly' }),
   listInsights: [{}],
   listInsightsHistory: [{ limit: 100 }],

@@ -2,7 +2,7 @@ import type { PlanResult } from '@skuline/domain/assistant';
 import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { NO_FILTERS } from '@skuline/domain/products';
-import type { CoveredChannel } from '@skuline/domain/sources';
+import { type CoveredChannel, NOT_SAID } from '@skuline/domain/sources';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeTenant } from './stores/reader.ts';
 import type { TenantId } from './stores/tenant-id.ts';
@@ -217,6 +217,161 @@ describe('a company with two channels and a file of its own', () => {
         { parameter: 'channel', message: expect.stringContaining('amazon, shopify, ebay, tiktok_shop, own') },
       ],
     });
+  });
+});
+
+describe('a company with several marketplaces of a channel, and two shops', () => {
+  const US = { ...NOT_SAID, marketplace: 'US' };
+  const CA = { ...NOT_SAID, marketplace: 'CA' };
+  beforeAll(async () => {
+    await begin('Marketplaces');
+    await importAll();
+    const { imports } = app.skuline;
+    // Of sales Amazon's reports say the marketplace, of traffic they do not. On the first days there is one marketplace.
+    const own = { ...AMAZON_SALES, source: US, end: CHANNELS_END };
+    await importChannelReport(imports, tenantId, own);
+    await importChannelReport(imports, tenantId, {
+      ...own,
+      source: CA,
+      seed: 3,
+      start: addDays(CHANNELS_BEGIN, 8),
+      skus: ['KETTLE'],
+    });
+    const ads = { ...own, kind: 'ads', seed: 4, skus: ['KETTLE'] } as const;
+    await importChannelReport(imports, tenantId, {
+      ...ads,
+      source: { ...CA, adProduct: 'sponsored_display' },
+    });
+    await importChannelReport(imports, tenantId, {
+      ...SHOPIFY_SALES,
+      seed: 5,
+      source: { ...NOT_SAID, account: `Bob's "Outlet"` },
+      skus: ['SOCK'],
+    });
+  });
+
+  test('is told its marketplaces as they are called', async () => {
+    expect((await user.getJson('/api/tenant')).marketplaces).toEqual([
+      { name: `Bob's "Outlet"`, label: `Bob's "Outlet"` },
+      { name: 'CA', label: 'Amazon.ca' },
+      { name: 'US', label: 'Amazon.com' },
+      { name: 'amazon', label: 'Amazon' },
+      { name: 'own', label: 'Skuline file' },
+    ]);
+  });
+
+  test.each([
+    ['channel', 3],
+    ['marketplace', 5],
+  ] as const)(
+    'by %s the figures are those of the filter, and add up to the whole to the cent: every fact, day and product',
+    async (by, count) => {
+      for (const keys of [
+        ['date_key'],
+        ['date_key', 'brand_name'],
+        ['date_key', 'sku_name'],
+        ['parent_sku_name'],
+        [],
+      ]) {
+        const read = async (query: object) => (await user.breakdown({ ...RANGE, ...query })).data;
+        const whole = sumsBy(await read({ group_by: keys.length === 0 ? ['brand_name'] : keys }), keys);
+        const grouped = await read({ group_by: [...keys, by] });
+        const names = [...new Set(grouped.map((row: Row) => String(row[by])))];
+        expect([whole.size > 5, names.length], keys.join()).toEqual([true, count]);
+        expect(sumsBy(grouped, keys), keys.join()).toEqual(whole);
+        for (const name of names) {
+          const alone = sumsBy(
+            await read({ group_by: keys.length === 0 ? ['brand_name'] : keys, [by]: [name] }),
+            keys,
+          );
+          expect(
+            sumsBy(
+              grouped.filter((row: Row) => row[by] === name),
+              keys,
+            ),
+            `${keys.join()} ${name}`,
+          ).toEqual(alone);
+        }
+        const top = await read({ group_by: [...keys.filter((key) => key === 'date_key'), by], top: 2 });
+        const ofTop = sumsBy(
+          top,
+          keys.filter((key) => key === 'date_key'),
+        );
+        const total = sumsBy(
+          grouped,
+          keys.filter((key) => key === 'date_key'),
+        );
+        expect(ofTop).toEqual(total);
+      }
+    },
+  );
+
+  test('by channel each has known days of its own, so that what one never tells is no 0', async () => {
+    const { known_by: of } = await user.getJson('/api/daily-performance-breakdown', {
+      ...RANGE,
+      group_by: ['date_key', 'channel'],
+    });
+    const shop = of.find(({ channel }: Row) => channel === 'shopify');
+    expect(shop.known.gross_sales).toEqual([{ start: addDays(CHANNELS_BEGIN, 10), end: CHANNELS_END }]);
+    expect(shop.known.sessions).toBeUndefined();
+    const compared = {
+      start_date: addDays(CHANNELS_END, -6),
+      end_date: CHANNELS_END,
+      previous_start_date: addDays(CHANNELS_BEGIN, 6),
+      previous_end_date: addDays(CHANNELS_BEGIN, 12),
+    };
+    const movers = async (query: object) =>
+      user.getJson('/api/movers', { ...compared, by: 'channel', ...query });
+    const sessions = await movers({ metric: 'sessions', columns: ['orders'] });
+    const row = sessions.rows.find(({ channel }: Row) => channel === 'shopify');
+    expect([row.value, row.change, row.share, row.columns[0].value > 0]).toEqual([null, null, null, true]);
+    const net = await movers({ metric: 'gross_sales' });
+    const sum = net.rows.reduce((total: number, { value }: { value: number }) => total + value, 0);
+    expect(sum).toBeCloseTo(net.total.value, 6);
+    const ca = await user.getJson('/api/movers', { ...compared, by: 'marketplace', metric: 'gross_sales' });
+    const ofCa = await user.getJson('/api/movers', {
+      ...compared,
+      days: 'whole',
+      by: 'sku_name',
+      metric: 'gross_sales',
+      marketplace: 'Amazon.ca',
+    });
+    expect(ca.rows.find(({ marketplace }: Row) => marketplace === 'CA').value).toBeCloseTo(
+      ofCa.total.value,
+      6,
+    );
+    const segments = await user.getJson('/api/segments', {
+      ...compared,
+      by: 'channel',
+      order_by: 'orders',
+      granularity: 'daily',
+    });
+    expect(
+      segments.rows.map(({ name, known }: { name: string; known: Row }) => [
+        name,
+        known['sessions'] !== undefined,
+      ]),
+    ).toEqual([
+      ['amazon', true],
+      ['shopify', false],
+    ]);
+    const drivers = await user.getJson('/api/change-drivers', {
+      ...compared,
+      metric: 'gross_sales',
+      by: 'channel',
+    });
+    const changes = drivers.segments.reduce(
+      (total: number, { change }: { change: number }) => total + change,
+      0,
+    );
+    expect(changes).toBeCloseTo(drivers.total.change, 6);
+    const file = await user.get('/api/movers/file', {
+      ...compared,
+      by: 'marketplace',
+      metric: 'gross_sales',
+      format: 'csv',
+    });
+    expect(file.text).toContain('Amazon.ca');
   });
 });
 

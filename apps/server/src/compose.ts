@@ -59,7 +59,7 @@ import { createJobs, type Jobs } from './jobs/index.ts';
 import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
-import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
+import { createCurrencyRates, createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import {
   type BackupMade,
@@ -156,7 +156,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await noteVersion(upgrade);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const shown = { readModel, maturingDays: config.maturingDays, clock };
+    const currencies = createCurrencyRates(transactional);
+    const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
     const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
     const profile = profileRoutes({ transactional, identity, clock });
@@ -218,7 +219,11 @@ function openDocuments({
   imports,
   clock,
 }: Pick<Skuline, 'analytics' | 'transactional' | 'imports'> & Pick<SkulineDependencies, 'clock'>) {
-  const currencies = createCurrenciesService({ transactional, clock });
+  const currencies = createCurrenciesService({
+    transactional,
+    clock,
+    convertAnew: (tenantId, days) => imports.convertAnew(tenantId, days),
+  });
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   return {
     currencies,
@@ -293,7 +298,7 @@ function openIntake(
     nameEdits: createNameEdits({ ...given, uploads: importUploads }),
     remembered,
     sampleData: createSampleDataService({ imports, clock }),
-    reconcile: createReconcileService({ imports }),
+    reconcile: createReconcileService({ imports, currencies: createCurrencyRates(stores.transactional) }),
   };
 }
 

@@ -255,14 +255,17 @@ const getOf = (files: ReadonlyMap<string, StagedFile>, fileName: string) => {
   return file;
 };
 
+/** Beside a report of the same day whose columns are not known yet, the one in pounds is asked which of them is newer. */
+const DOUBTFUL = BAD.filter(({ file }) => !file.includes('pounds'));
+
 test('of spoilt and doubtful files each is asked about, refused with what to do, or ready', async () => {
   const { tenantId, staging } = await newSeller('Spoilt');
   await giveAll(
     staging,
-    BAD.map(({ file }) => file),
+    DOUBTFUL.map(({ file }) => file),
   );
   const given = new Map((await staging.read()).map((file) => [file.fileName, file]));
-  for (const of of BAD) {
+  for (const of of DOUBTFUL) {
     const { outcome, after, reason, message_mentions: mentions } = of.expected;
     const file = await answered(staging, getOf(given, path.basename(of.file)), of);
     const isRefused = outcome === 'refuse' || after !== undefined;

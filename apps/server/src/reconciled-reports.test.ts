@@ -196,7 +196,7 @@ test('what has to be asked is asked, and what is no report to compare is refused
     ['shopify', BY_DATE, 'has nothing of it on these days'],
     ['amazon', 'amazon/catalogue.csv', 'no figures of days'],
     ['amazon', 'bad/all-orders_sign-in-page.txt', 'web page'],
-    ['amazon', 'bad/business-report_pounds_2026-10-20.csv', '£'],
+    ['amazon', 'bad/business-report_pounds_2026-10-20.csv', 'in GBP'],
     ['amazon', 'amazon/top-search-terms_week-42.csv', 'rank'],
   ];
   for (const [name, file, says] of refusals) {

@@ -100,6 +100,7 @@ const LATER_CALLS = {
   getSkuCosts: 'json',
   getCostSettings: 'json',
   getCostFigures: 'json',
+  listBreakEven: 'json',
   getCoverage: 'json',
   getDay: 'json',
   listCatalogue: 'json',

@@ -1,4 +1,5 @@
 import { GRANULARITIES } from '@skuline/domain/calendar';
+import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import {
   changeAuthor,
@@ -10,6 +11,7 @@ import {
   tenantQuery,
 } from './costs.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { knownDays } from './known-days.ts';
 import {
   comparedDays,
   comparedPeriods,
@@ -77,6 +79,55 @@ export const listSkuCosts = defineEndpoint({
     match_count: z.number(),
     /** Of `count`, whatever is searched for. */
     total: z.object(skuCostSums),
+  }),
+  errors: RANGE_ERRORS,
+});
+
+/** Of a brand, a parent SKU or a SKU, over the days on which all of it is known; money in the reporting currency. */
+const breakEvenRow = z.object({
+  brand_name: nullableText,
+  parent_sku_name: nullableText,
+  sku_name: nullableText,
+  net_sales: z.number(),
+  cost_of_goods: z.number(),
+  marketplace_fees: z.number(),
+  ad_spend: z.number(),
+  ad_sales: z.number(),
+  ad_clicks: z.number(),
+  /** Net sales less cost of goods and fees. Null, like all that is made of it, where a unit cost is missing. */
+  contribution_before_ads: nullableNumber,
+  /** Fractions: 0.213 means 21.3 %. */
+  break_even_acos: nullableNumber,
+  target_acos: nullableNumber,
+  acos: nullableNumber,
+  /** Break-even ACoS × ad sales for each click. */
+  max_cpc: nullableNumber,
+  profit_after_ads: nullableNumber,
+  /** Why there is no break-even. */
+  gap: z.nullable(z.enum(['unit_cost_missing', 'no_net_sales'])),
+});
+export type BreakEvenRow = z.output<typeof breakEvenRow>;
+
+export const listBreakEven = defineEndpoint({
+  method: 'GET',
+  path: '/api/break-even',
+  auth: 'token',
+  ability: 'costs.read',
+  summary:
+    'At which ACoS the ads of each SKU, parent SKU or brand earn nothing, what a click may cost, and the profit after ads; largest net sales first.',
+  query: z
+    .strictObject({
+      ...range,
+      ...productFilterQuery,
+      by: z._default(z.enum(DIMENSION_IDS), 'sku_name'),
+      /** Percent of net sales that is to be kept as profit: break-even ACoS less it is the target. */
+      margin: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+    })
+    .check(z.superRefine(refuseReversedRange)),
+  response: z.object({
+    data: z.array(breakEvenRow),
+    /** Of the facts that it is made of, within the range. */
+    known: knownDays,
   }),
   errors: RANGE_ERRORS,
 });

@@ -1,6 +1,6 @@
 import { COMPARISON_CAUTIONS, DRIVER_IDS, SEGMENT_STATUSES } from '@skuline/domain/drivers';
 import { METRIC_IDS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, TOP_SEGMENTS } from '@skuline/domain/products';
+import { SEGMENT_IDS, TOP_SEGMENTS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
@@ -21,7 +21,7 @@ const changeDriversQuery = z
     ...comparedPeriods,
     ...comparedDays,
     ...productFilterQuery,
-    by: z.optional(z.enum(DIMENSION_IDS)),
+    by: z.optional(z.enum(SEGMENT_IDS)),
     top: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_TOP))),
     place: z._default(z.enum(['card', 'chart']), 'card'),
   })

@@ -61,6 +61,8 @@ export {
   type CostFiguresResponse,
   type CostSettings,
   type SkuCost,
+  type BreakEvenRow,
+  type listBreakEven,
   type SkuCostRow,
 } from './cost-figures.ts';
 export {

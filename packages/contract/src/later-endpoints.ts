@@ -63,7 +63,7 @@ import { listLedger } from './ledger.ts';
 import { listAdSearchTerms, listSearchQueries, listStock } from './records.ts';
 import { listMovers, exportMovers } from './movers.ts';
 import { exportCosts, listCostChanges, saveCosts, undoCostChange, uploadCosts } from './cost-changes.ts';
-import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './cost-figures.ts';
+import { getCostFigures, getCostSettings, getSkuCosts, listBreakEven, listSkuCosts } from './cost-figures.ts';
 import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
@@ -170,6 +170,7 @@ export const LATER_ENDPOINTS = {
   listCostChanges,
   undoCostChange,
   listSkuCosts,
+  listBreakEven,
   getSkuCosts,
   getCostSettings,
   getCostFigures,

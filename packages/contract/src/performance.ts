@@ -1,6 +1,8 @@
 import { GRANULARITIES } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
+import { SEGMENT_IDS } from '@skuline/domain/products';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
@@ -14,7 +16,7 @@ import {
   refuseTooManyRows,
 } from './query.ts';
 
-const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
+const GROUP_BY = ['date_key', ...SEGMENT_IDS] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
 
 const MAX_TOP = 50;
@@ -41,12 +43,7 @@ export const dailyPerformanceQuery = z
       refuseReversedRange(query, context);
       const groupsProducts = query.group_by.some((key) => key !== 'date_key');
       if (query.top !== undefined && !groupsProducts) {
-        refuse(
-          context,
-          'top',
-          'invalid_request',
-          'top needs a group_by of brand_name, parent_sku_name or sku_name.',
-        );
+        refuse(context, 'top', 'invalid_request', 'top needs a group_by of something else than date_key.');
       }
       if (query.top !== undefined && query.group_by.includes('date_key')) {
         const { start_date: start, end_date: end, top, granularity = 'daily' } = query;
@@ -75,6 +72,8 @@ const dailyPerformanceRow = z
     brand_name: z.optional(z.string()),
     parent_sku_name: z.optional(z.string()),
     sku_name: z.optional(z.string()),
+    channel: z.optional(z.string()),
+    marketplace: z.optional(z.string()),
     is_other: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { required: [] });
@@ -88,6 +87,16 @@ export const dailyPerformanceResponse = z.object({
   dateRange: dayRange,
   /** Of the facts that are asked for, within the range. */
   known: z._default(knownDays, {}),
+  /** The same of each place, where rows are grouped by places: what one never tells is missing, and no 0. */
+  known_by: z.optional(
+    z.array(
+      z.object({
+        channel: z.optional(z.enum(COVERED_CHANNELS)),
+        marketplace: z.optional(z.string()),
+        known: knownDays,
+      }),
+    ),
+  ),
 });
 export type DailyPerformanceResponse = z.output<typeof dailyPerformanceResponse>;
 

@@ -101,12 +101,13 @@ export const RANGE_ERRORS = [
 
 /**
  * Whose figures, where the caller believes to be (checked, never obeyed), as known when: now, where nothing is said, and
- * of which channels: all, where none is named.
+ * of which channels and marketplaces: all, where none is named.
  */
 export const dataScope = {
   tenant_id: z.optional(z.string().check(z.maxLength(200))),
   as_of: z.optional(knownAt),
   channel: choiceList(COVERED_CHANNELS),
+  marketplace: nameList,
 };
 
 /** The product filters every data call takes, and its scope. */

@@ -1,10 +1,10 @@
-import { DIMENSION_IDS } from '@skuline/domain/products';
+import { SEGMENT_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { comparedDays, comparedPeriods, productFilterQuery, searchText } from './query.ts';
 
 /** What is asked of every table of segments: which, of what periods and products, and in which direction. */
 export const segmentQuery = {
-  by: z.enum(DIMENSION_IDS),
+  by: z.enum(SEGMENT_IDS),
   ...comparedPeriods,
   ...comparedDays,
   ...productFilterQuery,
@@ -21,6 +21,9 @@ export const segmentRow = {
   brand_name: z.nullable(z.string()),
   parent_sku_name: z.nullable(z.string()),
   sku_name: z.nullable(z.string()),
+  /** Of rows of places alone. */
+  channel: z.optional(z.nullable(z.string())),
+  marketplace: z.optional(z.nullable(z.string())),
   /** `new` has no data in the compared period, `gone` none in this one. */
   state: z.enum(['new', 'gone', 'both']),
 };

@@ -1,6 +1,6 @@
 import { GRANULARITIES } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS } from '@skuline/domain/products';
+import { SEGMENT_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
@@ -21,7 +21,7 @@ const DEFAULT_ROWS = 50;
 
 const segmentsQuery = z
   .strictObject({
-    by: z.enum(DIMENSION_IDS),
+    by: z.enum(SEGMENT_IDS),
     order_by: z.enum(FACT_IDS),
     ...comparedPeriods,
     ...comparedDays,
@@ -58,6 +58,8 @@ const segment = z.object({
   buckets: z.array(
     z.extend(factSums, { date_key: z.string() }).register(z.globalRegistry, { required: ['date_key'] }),
   ),
+  /** Of a place: on which days of both periods it tells which facts. */
+  known: z.optional(knownDays),
 });
 
 const segmentsResponse = z.object({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { role } from './access.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { knownDays } from './known-days.ts';
+import { dayRange, knownDays } from './known-days.ts';
 import { dataScope } from './query.ts';
 
 const tenantResponse = z.object({
@@ -17,6 +17,10 @@ const tenantResponse = z.object({
   facts_present: z.nullable(z.readonly(z.array(z.enum(FACT_IDS)))),
   /** Of the whole history. */
   known: z._default(knownDays, {}),
+  /** What all amounts are in: what reports say in other currencies is converted by the rate of its day. */
+  reporting_currency: z.optional(z.string()),
+  /** The days on which amounts of a currency have no rate, and are unknown. */
+  missing_rates: z.optional(z.array(z.object({ from: z.string(), days: z.readonly(z.array(dayRange)) }))),
   /** ISO instant of the last import that changed the data. */
   lastImportedAt: z.nullable(z.string()),
   dataVersion: z.number(),
@@ -24,6 +28,8 @@ const tenantResponse = z.object({
   maturingDays: z.number(),
   /** Whose figures can be asked for one by one; absent of a tenant with one channel. */
   channels: z.optional(z.array(z.object({ name: z.enum(COVERED_CHANNELS), label: z.string() }))),
+  /** The same by marketplace: of a tenant with several. */
+  marketplaces: z.optional(z.array(z.object({ name: z.string(), label: z.string() }))),
 });
 export type TenantSummary = z.output<typeof tenantResponse>;
 

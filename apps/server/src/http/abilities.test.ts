@@ -108,6 +108,7 @@ const OF_READING: readonly EndpointId[] = [
   'getSkuCosts',
   'getCostSettings',
   'getCostFigures',
+  'listBreakEven',
   'getCoverage',
   'getDay',
   ...OF_ALL_BRANDS,

@@ -29,7 +29,7 @@ describe('parameters', () => {
     [{ start_date: '11/01/2026', end_date: '2026-11-07' }, 'invalid_date'],
     [{ start_date: '2026-11-08', end_date: '2026-11-07' }, 'invalid_date_range'],
     [{ ...week, brand: 'Alder' }, 'unknown_parameter'],
-    [{ ...week, group_by: 'channel' }, 'invalid_request'],
+    [{ ...week, group_by: 'country' }, 'invalid_request'],
     [{ ...week, group_by: 'date_key', top: 5 }, 'invalid_request'],
     [{ ...week, group_by: 'sku_name', top: 0 }, 'invalid_request'],
     [{ ...week, group_by: 'sku_name', granularity: 'weekly' }, 'invalid_request'],

@@ -264,6 +264,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   listSkuCosts: `${DAYS}show=known&`,
   getSkuCosts: 'sku_name=KTL-1&',
   getCostSettings: DAYS,
+  listBreakEven: DAYS,
   getCostFigures: `${DAYS}previous_start_date=2026-10-25&previous_end_date=2026-10-31&`,
   getCoverage: DAYS,
   previewCoverage: DAYS,

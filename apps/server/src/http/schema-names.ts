@@ -136,6 +136,8 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   SkuCosts: E.getSkuCosts.response,
   CostSettings: E.getCostSettings.response,
   CostFigures: E.getCostFigures.response,
+  BreakEven: E.listBreakEven.response,
+  BreakEvenRow: E.listBreakEven.response.shape.data.def.element,
   DemoRequest: E.requestDemo.body,
   Feedback: E.sendFeedback.body,
   FormReceived: E.sendFeedback.response,

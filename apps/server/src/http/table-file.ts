@@ -1,6 +1,6 @@
 import type { DateRange } from '@skuline/domain/calendar';
 import { csvChunks } from '@skuline/domain/exports';
-import { NUMBER_FORMATS, type TableCell, type TableColumn } from '@skuline/domain/tables';
+import { numberFormatOf, type TableCell, type TableColumn } from '@skuline/domain/tables';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 
@@ -41,7 +41,7 @@ function workbook<Row>(table: TableFile<Row>): Readable {
   const stream = writeXlsxStream(linesOf(table), {
     name: title.slice(0, SHEET_NAME_LENGTH),
     columns: columns.map(({ format }) =>
-      format === 'text' ? { width: TEXT_WIDTH } : { width: FIGURE_WIDTH, numFmt: NUMBER_FORMATS[format] },
+      format === 'text' ? { width: TEXT_WIDTH } : { width: FIGURE_WIDTH, numFmt: numberFormatOf(format) },
     ),
     freezePane: { rows: header.length + 1 },
   });

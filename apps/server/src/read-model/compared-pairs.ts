@@ -81,11 +81,14 @@ export function comparedPeriods(
 /** What is known of some facts within some ranges: what stands beside their sums. */
 export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], known: KnownDays): KnownDays {
   const within = joinKnown(ranges.map((range) => knownWithin(known, range)));
-  const keys = [...facts, ...kindsOf(facts).map((kind) => `some_${kind}` as const)];
+  const keys = ['unconverted' as const, ...facts, ...kindsOf(facts).map((kind) => `some_${kind}` as const)];
   return Object.fromEntries(
     keys.flatMap((key) => {
       const days = within[key] ?? [];
-      return days.length === 0 && (within[key] === undefined || key.startsWith('some_')) ? [] : [[key, days]];
+      return days.length === 0 &&
+        (within[key] === undefined || key.startsWith('some_') || key === 'unconverted')
+        ? []
+        : [[key, days]];
     }),
   );
 }

@@ -10,7 +10,7 @@ import { createInsightSeriesReader, type InsightSeriesReader } from './insight-s
 import {
   createPerformanceReader,
   type PerformanceReader as SumReader,
-  type OpenSource,
+  createOpenSource,
 } from './performance-reader.ts';
 import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from './read-channels.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
@@ -23,14 +23,23 @@ export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
 export { comparedPeriods, knownOf, type PairedMetrics, pairMetrics } from './compared-pairs.ts';
+export {
+  createCurrencyRates,
+  type CurrencyRates,
+  rateParams,
+  rateSql,
+  type ReportingRates,
+} from './currency-rates.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type Period,
   type PerformanceQuery,
   performanceQuery,
+  placesOf,
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';
+export { findPlacesBy, type PlaceDays, readPlaceDays } from './read-channels.ts';
 export { ratioShareOf } from './ratio-share.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
@@ -44,6 +53,7 @@ export {
   type DataSnapshot,
   type DatedVersion,
   hashKey,
+  isNarrowed,
   type ReadSnapshot,
   type SnapshotScope,
 } from './snapshot.ts';
@@ -78,12 +88,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays });
   const maker = createSkuSumsMaker({ analytics, skuSums, log });
-  const open: OpenSource = async (snapshot) => ({
-    analytics,
-    snapshot,
-    days: await readPublishedDays(snapshot),
-    skuSums,
-  });
+  const open = createOpenSource({ analytics, skuSums, readPublishedDays });
   const sums = createPerformanceReader(open);
   const readSnapshot = refuseUnpreparedChannels(createReadSnapshot(dependencies), readPublishedDays);
   return {

@@ -4,7 +4,7 @@ import { wholeTenant } from '../stores/reader.ts';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { performanceQuery } from './performance-query.ts';
-import { createPerformanceReader, type OpenSource } from './performance-reader.ts';
+import { createOpenSource, createPerformanceReader } from './performance-reader.ts';
 import { PublishedDays } from './published-days.ts';
 import { createSegmentReader } from './segment-reader.ts';
 
@@ -39,12 +39,7 @@ function readersOf(row: object) {
   // Nothing else of the store is used here.
   const analytics = { select: async () => [row] } as Partial<AnalyticsStore> as AnalyticsStore;
   const skuSums = { readReady: async () => new Map() };
-  const open: OpenSource = async (snapshot) => ({
-    analytics,
-    snapshot,
-    skuSums,
-    days: new PublishedDays([]),
-  });
+  const open = createOpenSource({ analytics, skuSums, readPublishedDays: async () => new PublishedDays([]) });
   const sums = createPerformanceReader(open);
   return { ...sums, ...createSegmentReader({ open, sums: { read: async () => [] } }) };
 }

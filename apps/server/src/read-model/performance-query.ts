@@ -17,10 +17,12 @@ import {
 } from '@skuline/domain/metrics';
 import {
   compareByCodePoint,
-  type DimensionId,
+  isPlaceId,
   NO_FILTERS,
   type ProductFilters,
+  type SegmentId,
 } from '@skuline/domain/products';
+import type { PlaceId } from '@skuline/domain/sources';
 
 /** A period of which some days may be left out: buckets are those of the whole period. */
 export interface Period extends DateRange {
@@ -75,9 +77,14 @@ export function performanceQuery(wanted: Wanted): PerformanceQuery {
   return { filters: NO_FILTERS, groupBy: [], granularity: 'daily', facts: FACT_IDS, top: null, ...wanted };
 }
 
-/** The dimensions a query's segments are made of. */
-export function segmentsOf({ groupBy }: Pick<PerformanceQuery, 'groupBy'>): DimensionId[] {
+/** What a query's segments are made of. */
+export function segmentsOf({ groupBy }: Pick<PerformanceQuery, 'groupBy'>): SegmentId[] {
   return groupBy.filter((key) => key !== 'date_key');
+}
+
+/** Those of them that are places, which are read one by one. */
+export function placesOf({ groupBy }: Pick<PerformanceQuery, 'groupBy'>): PlaceId[] {
+  return groupBy.filter(isPlaceId);
 }
 
 /** Whether a query is about SKUs, which no rollup by day has. */

@@ -1,6 +1,7 @@
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, hasFilters } from '@skuline/domain/products';
+import type { PlaceId } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
@@ -12,6 +13,7 @@ import {
   namesOf,
   type PerformanceQuery,
   type Period,
+  placesOf,
   rowsOf,
   type SegmentNames,
   segmentsOf,
@@ -23,9 +25,10 @@ import {
   withoutNamed,
 } from './performance-query.ts';
 import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
-import type { PublishedDays } from './published-days.ts';
+import type { PublishedDays, ReadPublishedDays } from './published-days.ts';
+import { readPlaceDays } from './read-channels.ts';
 import { type PlanOptions, planSpans, type SkuSums } from './sku-sums.ts';
-import { type DataSnapshot, hashKey } from './snapshot.ts';
+import { type DataSnapshot, hashKey, isNarrowed } from './snapshot.ts';
 
 /** The sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
@@ -47,8 +50,30 @@ export interface Source {
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
   readonly skuSums: Pick<SkuSums, 'readReady'>;
+  /** The same of each place, of a tenant's channels, their marketplaces, or both. */
+  readonly openPlaces: (by: readonly PlaceId[]) => Promise<readonly PlaceSource[]>;
+}
+
+export interface PlaceSource extends Source {
+  readonly place: Reading['place'];
 }
 export type OpenSource = (snapshot: DataSnapshot) => Promise<Source>;
+
+export function createOpenSource(
+  given: Pick<Source, 'analytics' | 'skuSums'> & { readonly readPublishedDays: ReadPublishedDays },
+): OpenSource {
+  const { readPublishedDays, ...stores } = given;
+  return async (snapshot) => {
+    const source: Source = {
+      ...stores,
+      snapshot,
+      days: await readPublishedDays(snapshot),
+      openPlaces: async (by) =>
+        (await readPlaceDays(readPublishedDays, snapshot, by)).map((ofPlace) => ({ ...source, ...ofPlace })),
+    };
+    return source;
+  };
+}
 
 /** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
 const MIN_SUMMED_DAYS = 28;
@@ -76,13 +101,25 @@ export function createPerformanceReader(open: OpenSource): PerformanceReader {
     },
     async *stream(snapshot, query, gone) {
       const [range] = query.periods;
-      const { analytics, days } = await open(snapshot);
+      const source = await open(snapshot);
+      const { analytics, days } = source;
       // Rows of one product by several channels are one row, as they are without channels.
-      const isByRow = query.groupBy.length === 0 && snapshot.channels !== undefined;
+      const isByRow = query.groupBy.length === 0 && isNarrowed(snapshot);
       const wanted: PerformanceQuery = isByRow
         ? { ...query, groupBy: ['date_key', ...DIMENSION_IDS] }
         : query;
-      const { sql, params } = streamSql(wanted, rowReading(days, range, 0));
+      const places = placesOf(wanted);
+      const readings =
+        places.length === 0
+          ? [rowReading(days, range, 0)]
+          : (await source.openPlaces(places)).map(({ place, ...own }) => ({
+              ...rowReading(own.days, range, 0),
+              place,
+            }));
+      const { sql, params } = streamSql(
+        wanted,
+        readings.length === 0 ? [rowReading(days, range, 0)] : readings,
+      );
       const expectedRows = days.totalsIn(range).reduce((count, day) => count + day.rowCount, 0);
       yield* analytics.stream(snapshot.reader, sql, params, { gone, expectedRows });
     },
@@ -102,7 +139,8 @@ async function readTop(source: CachingSource, query: PerformanceQuery, top: TopS
   const ofBucket = Map.groupBy(named, bucketKey);
   const others = totals
     .map((total) => withoutNamed(total, ofBucket.get(bucketKey(total)) ?? []))
-    .filter((row) => row.row_count > 0);
+    // Places that sold one product on one day have a row each, which are one row of the total.
+    .filter((row) => row.row_count > 0 || query.facts.some((fact) => row[fact] !== 0));
   return [...named, ...others];
 }
 
@@ -112,8 +150,9 @@ async function readRanking(
   top: TopSegments,
 ): Promise<SegmentNames[]> {
   // A ranking asks for no dates: any span may be read from its sums.
-  const [first] = await readingsOf(source, { ...query, groupBy: segmentsOf(query) });
-  const ranked = storedNames.array().parse(await select(source, rankSql(query, first, top)));
+  const readings = await readingsOf(source, { ...query, groupBy: segmentsOf(query) });
+  const ofFirst = readings.filter(({ period }) => period === 0);
+  const ranked = storedNames.array().parse(await select(source, rankSql(query, ofFirst, top)));
   return ranked.map((row) => namesOf(query, row));
 }
 
@@ -213,14 +252,23 @@ export async function readingsOf(
   query: PerformanceQuery,
   cuts: readonly DateKey[] = [],
 ): Promise<[Reading, ...Reading[]]> {
-  const [first, ...others] = query.periods;
-  const readings = others.map((range) => readingOf(source, query, { range, cuts }, 1));
-  return [await readingOf(source, query, { range: first, cuts }, 0), ...(await Promise.all(readings))];
+  const places = placesOf(query);
+  const sources = places.length === 0 ? [] : await source.openPlaces(places);
+  // A tenant without any place has no row either.
+  const opened: readonly PlaceSource[] = sources.length === 0 ? [{ ...source, place: {} }] : sources;
+  const ofPlace = ({ place, ...own }: PlaceSource) =>
+    query.periods.map(async (range, period) => ({
+      ...(await readingOf(own, query, { range, cuts }, period)),
+      place,
+    }));
+  const readings = await Promise.all(opened.flatMap(ofPlace));
+  const [whole = rowReading(source.days, query.periods[0], 0), ...rest] = readings;
+  return [whole, ...rest];
 }
 
 /** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
 async function readingOf(
-  { days, skuSums, snapshot }: Source,
+  { days, skuSums, snapshot }: Omit<Source, 'openPlaces'>,
   query: PerformanceQuery,
   { range, cuts }: { readonly range: Period; readonly cuts: readonly DateKey[] },
   period: number,
@@ -250,5 +298,5 @@ async function readingOf(
 export function rowReading(days: PublishedDays, range: Period, period: number): Reading {
   const bounds = { from: `from_${period}`, to: `to_${period}` };
   const ofChannels = days.channelConditionIn('p', range);
-  return { range, visible: days.conditionIn('p', range, bounds), ofChannels, plan: null };
+  return { period, place: {}, range, visible: days.conditionIn('p', range, bounds), ofChannels, plan: null };
 }

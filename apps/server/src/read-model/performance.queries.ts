@@ -5,8 +5,10 @@ import {
   intersectRanges,
   toDateKey,
 } from '@skuline/domain/calendar';
-import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import { DIMENSION_IDS, isPlaceId, type SegmentId } from '@skuline/domain/products';
+import type { PlaceId } from '@skuline/domain/sources';
 import type { QueryParams } from '../stores/analytics/port.ts';
+import { textSql } from '../stores/analytics/visible-rows.ts';
 import {
   isAboutSkus,
   type PerformanceQuery,
@@ -22,9 +24,13 @@ export interface Statement {
   readonly params: QueryParams;
 }
 
-/** The stored rows of one period: which of them are visible, and how they are read. */
+/** The stored rows of one period, or of one place in it: which of them are visible, and how they are read. */
 export interface Reading {
+  /** Its place among the periods of the query. */
+  readonly period: number;
   readonly range: Period;
+  /** Of which place its rows are, where a query groups by places. */
+  readonly place: Readonly<Partial<Record<PlaceId, string>>>;
   /** The condition of visible rows, for the alias `p`. */
   readonly visible: string;
   /** The same for what some channels bring to days of several, which is read beside them; null: nothing. */
@@ -62,25 +68,25 @@ ORDER BY ${keys}`;
 }
 
 /** The names of the segments with the largest sums over a period, largest first. */
-export function rankSql(query: PerformanceQuery, reading: Reading, top: TopSegments): Statement {
+export function rankSql(query: PerformanceQuery, readings: readonly Reading[], top: TopSegments): Statement {
   const segments = segmentsOf(query);
   const names = segments.map((segment) => `p.${segment}`).join(', ');
   const wanted = { source: rankSourceOf(query, top), columns: [...segments, top.rankBy], named: null };
   const sql = `SELECT ${segments.map((segment) => `p.${segment} AS ${segment}`).join(', ')}
-${rowsOf(query, [reading], wanted)}
+${rowsOf(query, readings, wanted)}
 GROUP BY ${names}
 ORDER BY sum(p.${top.rankBy}) DESC, ${names}
 LIMIT {top:UInt32}`;
-  return { sql, params: { ...paramsOf(query, [reading], null), top: top.count } };
+  return { sql, params: { ...paramsOf(query, readings, null), top: top.count } };
 }
 
 /**
  * What grows with the number of products, as the engine formats it: the sums of every segment or, without
  * `groupBy`, the stored rows. Those are sorted as their table is, so that the engine need not sort them.
  */
-export function streamSql(query: PerformanceQuery, reading: Reading): Statement {
+export function streamSql(query: PerformanceQuery, readings: readonly Reading[]): Statement {
   if (query.groupBy.length > 0) {
-    const { sql, params } = sumsSql(query, [reading]);
+    const { sql, params } = sumsSql(query, readings);
     const columns = [...query.groupBy, ...query.facts].map((column) => `s.${column} AS ${column}`);
     const keys = query.groupBy.map((key) => `s.${key}`);
     return {
@@ -92,9 +98,9 @@ export function streamSql(query: PerformanceQuery, reading: Reading): Statement 
   const sql = `SELECT
   ${columns.join(', ')}
 FROM daily_performance AS p
-${whereOf(query, [daysOf(0), reading.visible], null)}
+${whereOf(query, [daysOf(0), ...readings.map(({ visible }) => visible)], null)}
 ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.${key}`).join(', ')}`;
-  return { sql, params: paramsOf(query, [reading], null) };
+  return { sql, params: paramsOf(query, readings, null) };
 }
 
 /** The stored rows a statement of its own sums, as `p`: the columns, and `more` rows of the same ones. */
@@ -131,25 +137,26 @@ function rowsOf(
   wanted: WantedRows,
   more: readonly string[] = [],
 ): string {
-  const parts = readings.flatMap((reading, period) => partsOf(query, reading, wanted, period));
+  const parts = readings.flatMap((reading) => partsOf(query, reading, wanted));
   return `FROM (\n${[...parts, ...more].join('\nUNION ALL\n')}\n) AS p`;
 }
 
-function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, period: number): string[] {
+function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows): string[] {
   const { source, columns, named } = wanted;
-  const { plan, visible, ofChannels } = reading;
+  const { period, plan, place, visible, ofChannels } = reading;
   const read = (table: string, day: string, count: string, conditions: readonly string[]) =>
     `SELECT ${[
       `${period} AS period`,
       ...columns.map((column) => {
         if (column === 'day') return `${day} AS day`;
+        if (isPlaceId(column)) return `${textSql(place[column] ?? '')} AS ${column}`;
         const isBucket = column === 'date_key';
         return `${isBucket ? bucketOf(day, query.granularity, period) : `p.${column}`} AS ${column}`;
       }),
       `${count} AS row_count`,
     ].join(', ')}
 FROM ${table} AS p
-${whereOf(query, conditions, named)}`;
+${whereOf(query, conditions, named, place)}`;
   const inRange = [daysOf(period), ...onlyDays(reading.range)];
   const days = [...inRange, visible];
   if (ofChannels !== null) {
@@ -201,21 +208,24 @@ function whereOf(
   query: PerformanceQuery,
   conditions: readonly string[],
   named: readonly SegmentNames[] | null,
+  place: Reading['place'] = {},
 ): string {
   const filters = DIMENSION_IDS.filter((key) => query.filters[key].length > 0);
   return `WHERE ${[
     'p.tenant_id = {tenantId:String}',
     ...conditions,
     ...filters.map((key) => `p.${key} IN {${key}:Array(String)}`),
-    ...(named === null ? [] : namedCondition(segmentsOf(query))),
+    ...(named === null ? [] : namedCondition(segmentsOf(query), place)),
   ].join('\n  AND ')}`;
 }
 
-function namedCondition(segments: readonly DimensionId[]): string[] {
-  const each = segments.map((segment) => `p.${segment} IN {top_${segment}:Array(String)}`);
+function namedCondition(segments: readonly SegmentId[], place: Reading['place']): string[] {
+  const nameOf = (segment: SegmentId) =>
+    isPlaceId(segment) ? textSql(place[segment] ?? '') : `p.${segment}`;
+  const each = segments.map((segment) => `${nameOf(segment)} IN {top_${segment}:Array(String)}`);
   if (segments.length < 2) return each;
   const lists = segments.map((segment) => `{top_${segment}:Array(String)}`).join(', ');
-  const names = segments.map((segment) => `p.${segment}`).join(', ');
+  const names = segments.map(nameOf).join(', ');
   return [...each, `has(arrayZip(${lists}), (${names}))`];
 }
 
@@ -229,7 +239,7 @@ function paramsOf(
   const segments = named === null ? [] : segmentsOf(query);
   return {
     ...Object.fromEntries(
-      readings.flatMap(({ range }, period) => [
+      readings.flatMap(({ range, period }) => [
         [`from_${period}`, range.start],
         [`to_${period}`, range.end],
       ]),

@@ -1,12 +1,26 @@
-import { addDays, type DateKey, type DateRange, isInRange } from '@skuline/domain/calendar';
-import { findKnownDays, type KnownDays } from '@skuline/domain/known-days';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  type DayRanges,
+  isInRange,
+  joinRanges,
+} from '@skuline/domain/calendar';
+import { findKnownDays, type KnownDays, type ReportedDays } from '@skuline/domain/known-days';
 import { type FactsPresent, type FactSums, findFactsPresent } from '@skuline/domain/metrics';
-import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
+import {
+  channelsWithSeveral,
+  COVERED_CHANNELS,
+  type CoveredChannel,
+  createMarketplaceNames,
+  type Place,
+  saidMarketplace,
+} from '@skuline/domain/sources';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
-import { visibleDays } from '../stores/analytics/visible-rows.ts';
+import { textSql, visibleDays } from '../stores/analytics/visible-rows.ts';
 import { CHANNEL_DAYS_SQL, daysOfChannels } from './channel-days.ts';
 import { ownDaysOf, parseReportedDays, reportedDaysSql } from './shown-history.ts';
-import { asOfOf, cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
+import { asOfOf, cacheBySnapshot, type DataSnapshot, isNarrowed } from './snapshot.ts';
 import { type DayTotals, parseStoredDay, type StoredDay, storedDaysSql } from './stored-day.ts';
 
 /** More pieces than this are planned more slowly than the look-up they replace. */
@@ -18,9 +32,10 @@ interface PublishedDaysOptions {
   readonly asOf?: number | undefined;
   /** The rows of {@link reportedDaysSql}. */
   readonly reported?: readonly unknown[];
-  /** Only what these channels bring; left out: all of it. */
+  /** Only what is of these places; left out: all of it. */
   readonly of?: {
-    readonly channels: readonly CoveredChannel[];
+    readonly channels: DataSnapshot['channels'] | undefined;
+    readonly marketplaces: DataSnapshot['marketplaces'] | undefined;
     /** Those of {@link CHANNEL_DAYS_SQL}. */
     readonly rows: readonly unknown[];
   };
@@ -32,13 +47,13 @@ export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDay
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
   return cacheBySnapshot(async (snapshot) => {
     const asOf = asOfOf(snapshot);
-    const { reader, channels } = snapshot;
+    const { reader, channels, marketplaces } = snapshot;
     const [days = [], reported = [], rows = []] = await Promise.all(
-      [storedDaysSql(asOf), reportedDaysSql(asOf), ...(channels === undefined ? [] : [CHANNEL_DAYS_SQL])].map(
+      [storedDaysSql(asOf), reportedDaysSql(asOf), ...(isNarrowed(snapshot) ? [CHANNEL_DAYS_SQL] : [])].map(
         (sql) => analytics.select(reader, sql),
       ),
     );
-    const of = channels === undefined ? {} : { of: { channels, rows } };
+    const of = isNarrowed(snapshot) ? { of: { channels, marketplaces, rows } } : {};
     return new PublishedDays(days, { asOf, reported, ...of });
   }, MAX_READERS);
 }
@@ -54,25 +69,39 @@ export class PublishedDays {
   /** The sums of every version of a day, shown or not; made when they are first asked for. */
   #byVersion: ReadonlyMap<string, FactSums> | null = null;
   readonly #asOf: number | undefined;
-  readonly #channels: readonly CoveredChannel[] | null;
+  /** The places whose rows are read of days of several, as these rows name them; null: all days are read whole. */
+  readonly #kept: readonly Place[] | null;
   /** Those that bring any of these days. */
   readonly channels: readonly CoveredChannel[];
+  /** The same with their marketplaces; of a channel with several also the one that is called as the channel: not known which. */
+  readonly places: readonly Place[];
   /** Whether all days that are shown can be told apart by channel, where some channels are asked for. */
   readonly isComplete: boolean;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
   /** On which days which facts are known; the one thing that decides what is compared with what. */
   readonly known: KnownDays;
+  /** The days on which amounts of a currency have no rate. */
+  readonly missingRates: MissingRates;
 
   /** `rows`: those of {@link storedDaysSql} as of the same data version. */
   constructor(rows: readonly unknown[], { asOf, reported = [], of }: PublishedDaysOptions = {}) {
     const all = rows.map(parseStoredDay);
-    const { stored, isComplete } =
-      of === undefined ? { stored: all, isComplete: true } : daysOfChannels(all, of.rows, of.channels);
-    const isAsked = (channel: string) => of === undefined || of.channels.some((asked) => asked === channel);
-    const told = parseReportedDays(reported).filter(({ channel }) => isAsked(channel));
+    const everyone = parseReportedDays(reported);
+    const nameOf = createMarketplaceNames(everyone);
+    const isChosen = ({ channel, marketplace }: Place) =>
+      (of?.channels?.includes(channel) ?? true) && (of?.marketplaces?.includes(marketplace) ?? true);
+    const { stored, isComplete, kept } =
+      of === undefined
+        ? { stored: all, isComplete: true, kept: null }
+        : daysOfChannels(all, of.rows, { isChosen, nameOf });
+    const placeOf = (source: ReportedDays): Place => {
+      const channel = COVERED_CHANNELS.find((covered) => covered === source.channel) ?? 'own';
+      return { channel, marketplace: nameOf(channel, saidMarketplace(source)) };
+    };
+    const told = everyone.filter((source) => isChosen(placeOf(source)));
     this.#asOf = asOf;
-    this.#channels = of?.channels ?? null;
+    this.#kept = kept;
     this.#stored = stored;
     this.isComplete = isComplete;
     this.#visible = stored.filter((day) => day.isVisible);
@@ -80,8 +109,14 @@ export class PublishedDays {
     this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
     const own = ownDaysOf(this.#visible);
     this.known = findKnownDays({ reported: told, own });
-    const brings = new Set<string>([...told.map(({ channel }) => channel), ...(own === null ? [] : ['own'])]);
-    this.channels = COVERED_CHANNELS.filter((channel) => brings.has(channel));
+    this.missingRates = missingRatesOf(told);
+    const places = uniquePlaces([...told.map(placeOf), ...(own === null ? [] : [OWN])]);
+    this.channels = COVERED_CHANNELS.filter((channel) => places.some((place) => place.channel === channel));
+    const several = channelsWithSeveral(told);
+    const unknown = this.channels
+      .filter((channel) => several.has(channel))
+      .map((channel): Place => ({ channel, marketplace: channel }));
+    this.places = uniquePlaces([...places, ...unknown]);
   }
 
   /** The totals of all days that have data, oldest first. */
@@ -126,7 +161,7 @@ export class PublishedDays {
     bounds: { readonly from: string; readonly to: string },
   ): string {
     const inRange = this.#stored.filter((day) => isInRange(day.date, range));
-    if (this.#channels !== null)
+    if (this.#kept !== null)
       return isAmongSql(
         alias,
         inRange.filter((day) => day.isVisible && !day.isSplit),
@@ -151,10 +186,26 @@ export class PublishedDays {
    */
   channelConditionIn(alias: string, range: DateRange): string | null {
     const split = this.#visible.filter((day) => day.isSplit && isInRange(day.date, range));
-    if (this.#channels === null || split.length === 0) return null;
-    const channels = this.#channels.map((channel) => `'${channel}'`).join(', ');
-    return `${isAmongSql(alias, split)} AND ${alias}.channel IN (${channels})`;
+    if (this.#kept === null || split.length === 0) return null;
+    const kept = this.#kept.map(({ channel, marketplace }) => `('${channel}', ${textSql(marketplace)})`);
+    return `${isAmongSql(alias, split)} AND (${alias}.channel, ${alias}.marketplace) IN (${kept.join(', ')})`;
   }
+}
+
+type MissingRates = { readonly from: string; readonly days: DayRanges }[];
+
+function missingRatesOf(told: readonly ReportedDays[]): MissingRates {
+  const all = Map.groupBy(
+    told.flatMap(({ unconverted = [] }) => unconverted),
+    ({ currency }) => currency,
+  );
+  return [...all].map(([from, days]) => ({ from, days: joinRanges(days.flatMap((one) => one.days)) }));
+}
+
+const OWN: Place = { channel: 'own', marketplace: 'own' };
+
+function uniquePlaces(places: readonly Place[]): Place[] {
+  return [...new Map(places.map((place) => [`${place.channel} ${place.marketplace}`, place])).values()];
 }
 
 /** The condition of rows of these versions of days. */

@@ -7,7 +7,7 @@ import {
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
 import { isInRange, toDateKey } from '@skuline/domain/calendar';
-import { compareByCodePoint } from '@skuline/domain/products';
+import { compareByCodePoint, isDimensionId } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
@@ -83,7 +83,15 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: Co
     current: sumsIn(group, 0),
     previous: sumsIn(group, 1),
   });
-  const segments = [...Map.groupBy(asked, (row) => JSON.stringify(segmentsOf(query).map((key) => row[key])))]
+  const segments = [
+    ...Map.groupBy(asked, (row) =>
+      JSON.stringify(
+        segmentsOf(query)
+          .filter(isDimensionId)
+          .map((key) => row[key]),
+      ),
+    ),
+  ]
     .map(([names, group]) => ({ names: JSON.parse(names) as string[], ...comparedOf(group) }))
     .filter(({ current, previous }) => current !== null || previous !== null);
   const movements = segments.map(({ current, previous }) =>

@@ -11,7 +11,7 @@ import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { tenantOf, wholeTenant } from '../stores/reader.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { ReadPublishedDays } from './published-days.ts';
-import { cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
+import { cacheBySnapshot, type DataSnapshot, isNarrowed } from './snapshot.ts';
 import type { DayTotals } from './stored-day.ts';
 
 /** The months whose sums are ready, by their first day: the build that holds them. */
@@ -54,7 +54,7 @@ export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
     findMonths,
     async readReady(snapshot) {
       // Builds of what is no longer shown are removed; nobody keeps them for who looks back. They are of all channels.
-      if (snapshot.isPast === true || snapshot.channels !== undefined) return new Map();
+      if (snapshot.isPast === true || isNarrowed(snapshot)) return new Map();
       // Which sums are ready is the same for every reader of the tenant; what is read of them is kept to their brands.
       const whole = wholeTenant(tenantOf(snapshot.reader));
       const months = await findMonths({ ...snapshot, reader: whole });

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-changes';
 import { formatDay } from '@skuline/domain/formatting';
-import { COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
+import { COVERED_CHANNELS, type CoveredChannel, findMarketplace } from '@skuline/domain/sources';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { measureCache } from '../metrics/index.ts';
@@ -22,12 +22,23 @@ export interface DataSnapshot {
   readonly isPast?: true;
   /** Only what these channels bring is read, in the order of all channels; left out: all of it. */
   readonly channels?: readonly CoveredChannel[];
+  /** Only what is of these marketplaces, likewise, in the order of their names. */
+  readonly marketplaces?: readonly string[];
 }
 
-/** Which of a tenant's data a request is about: as they were known when, and of which channels; none: of all. */
+/** Whether only some of the places that figures are of are read. */
+export function isNarrowed({
+  channels,
+  marketplaces,
+}: Pick<DataSnapshot, 'channels' | 'marketplaces'>): boolean {
+  return channels !== undefined || marketplaces !== undefined;
+}
+
+/** Which of a tenant's data a request is about: as they were known when, and of which channels and marketplaces; none: of all. */
 export interface SnapshotScope {
   readonly as_of?: string | undefined;
   readonly channel?: readonly CoveredChannel[] | undefined;
+  readonly marketplace?: readonly string[] | undefined;
 }
 
 /** With when the data became so: a store restored from a backup counts the same data versions again. */
@@ -37,7 +48,7 @@ export interface CurrentSnapshot extends DataSnapshot {
 }
 
 /** A data version, and when the data became so; both are 0 before the first import. */
-export type DatedVersion = Omit<CurrentSnapshot, 'reader' | 'isPast' | 'channels'>;
+export type DatedVersion = Omit<CurrentSnapshot, 'reader' | 'isPast' | 'channels' | 'marketplaces'>;
 
 /** The tenant's data as they are now, or as they were known. Throws AppError when that cannot be told. */
 export type ReadSnapshot = (reader: Reader, scope?: SnapshotScope) => Promise<CurrentSnapshot>;
@@ -53,11 +64,17 @@ export interface SnapshotsDependencies {
 }
 
 export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDependencies): ReadSnapshot {
-  return async (reader, { as_of: asOf, channel: wanted = [] } = {}) => {
+  return async (reader, { as_of: asOf, channel: wanted = [], marketplace = [] } = {}) => {
     const tenantId = tenantOf(reader);
     const version = await getVersion(db, tenantId);
     const channels = COVERED_CHANNELS.filter((channel) => wanted.includes(channel));
-    const current = { reader, ...version, ...(channels.length === 0 ? {} : { channels }) };
+    const marketplaces = [...new Set(marketplace.map((name) => findMarketplace(name) || name))].toSorted();
+    const current = {
+      reader,
+      ...version,
+      ...(channels.length === 0 ? {} : { channels }),
+      ...(marketplaces.length === 0 ? {} : { marketplaces }),
+    };
     if (asOf === undefined) return current;
     const when = parseKnownAt(asOf);
     refuseFuture(when, current, clock.now());
@@ -174,8 +191,8 @@ export function cacheBySnapshot<T>(
   measureCache('tenants', current);
   const past = new LRUCache<string, Entry<T>>({ max: MAX_PAST });
   return (snapshot) => {
-    const { reader, dataVersion, isPast = false, channels = [] } = snapshot;
-    const subject = [reader, ...channels].join(' ');
+    const { reader, dataVersion, isPast = false, channels, marketplaces } = snapshot;
+    const subject = isNarrowed(snapshot) ? JSON.stringify([reader, channels, marketplaces]) : reader;
     const [cache, key] = isPast ? [past, `${subject} ${dataVersion}`] : [current, subject];
     const cached = cache.get(key);
     if (cached?.dataVersion === dataVersion) return cached.value;

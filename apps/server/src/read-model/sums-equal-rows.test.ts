@@ -1,6 +1,6 @@
 import { bucketKeyOf, type DateRange, GRANULARITIES, isInRange, toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS, type FactSums, readFacts, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
-import { compareByCodePoint } from '@skuline/domain/products';
+import { compareByCodePoint, isDimensionId } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
@@ -50,7 +50,7 @@ type Sums = Pick<SumRow, 'period' | 'date_key' | 'names' | 'isOther'> & { readon
 /** The rows as they follow from what is stored, in the order that is promised. */
 function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery): Sums[] {
   const { groupBy, granularity, top, facts } = query;
-  const segments = segmentsOf(query);
+  const segments = segmentsOf(query).filter(isDimensionId);
   const asked = rows.filter((row) => isAbout(row, query));
   const named = top === null ? null : namedBy(asked, query, top);
   const sums = query.periods.flatMap((range, at) => {
@@ -76,7 +76,7 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery): Sums[] 
     [
       period,
       ...groupBy.map((key) =>
-        key === 'date_key' ? date_key : isOther ? '~' : (names[segments.indexOf(key)] ?? ''),
+        key === 'date_key' ? date_key : isOther ? '~' : (names[segmentsOf(query).indexOf(key)] ?? ''),
       ),
     ].join(' ');
   return sums.toSorted((a, b) => compareByCodePoint(placeOf(a), placeOf(b)));
@@ -104,7 +104,11 @@ function namedBy(
 }
 
 function segmentKey(row: DailyRow, query: PerformanceQuery): string {
-  return JSON.stringify(segmentsOf(query).map((key) => row[key]));
+  return JSON.stringify(
+    segmentsOf(query)
+      .filter(isDimensionId)
+      .map((key) => row[key]),
+  );
 }
 
 const readOf = ({ period, date_key, names, isOther, ...facts }: SumRow): Sums => ({

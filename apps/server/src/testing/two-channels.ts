@@ -1,7 +1,7 @@
 import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { FactKind } from '@skuline/domain/metrics';
 import type { LayerRow } from '@skuline/domain/report-formats';
-import type { Channel } from '@skuline/domain/sources';
+import { type Channel, type LayerSource, NOT_SAID, partOf } from '@skuline/domain/sources';
 import type { ImportsService } from '../features/imports/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
@@ -10,15 +10,24 @@ export interface ChannelReport extends DateRange {
   readonly channel: Channel;
   readonly kind: FactKind;
   readonly skus: readonly string[];
+  /** Of which account and marketplace it says it is. */
+  readonly source?: LayerSource;
   /** Another one makes every figure another. */
   readonly seed?: number;
 }
 
-function* rowsOf({ channel, kind, skus, seed = 0, ...range }: ChannelReport): Generator<LayerRow> {
+function* rowsOf({
+  channel,
+  kind,
+  skus,
+  source = NOT_SAID,
+  seed = 0,
+  ...range
+}: ChannelReport): Generator<LayerRow> {
   for (const [at, day] of eachDay(range).entries()) {
     for (const [place, sku] of skus.entries()) {
       const n = 3 + ((at * 7 + place * 5 + seed * 11 + channel.length) % 17);
-      const line = { kind, day, sku, asin: '', flags: [] };
+      const line = { kind, part: partOf(source), day, sku, asin: '', flags: [] };
       const facts = {
         sales: {
           orderRef: `order ${n}`,
@@ -45,7 +54,7 @@ export async function importChannelReport(
   tenantId: TenantId,
   report: ChannelReport,
 ): Promise<number> {
-  const { channel, kind, start: first, end: last } = report;
+  const { channel, kind, start: first, end: last, source } = report;
   async function* rows() {
     yield* rowsOf(report);
   }
@@ -59,7 +68,7 @@ export async function importChannelReport(
       format: 'made_up',
       channel,
       rows: rows(),
-      covers: () => [{ kind, first, last, precedence: 1 }],
+      covers: () => [{ kind, first, last, precedence: 1, ...(source === undefined ? {} : { source }) }],
       lastUpdated: () => null,
       checksum: () => JSON.stringify(report),
     },

@@ -9,14 +9,17 @@ import {
   type DateRange,
   findDateKey,
   resolveComparison,
+  toDateKey,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNotInYet } from '@skuline/domain/formatting';
-import { describeMissingIn } from '@skuline/domain/known-days';
-import { type CoveredChannel, describeChannels } from '@skuline/domain/sources';
+import { describeMissingIn, describeMissingRates } from '@skuline/domain/known-days';
+import { describePlace } from '@skuline/domain/sources';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { tenantQuery, useApi } from '../api/index.ts';
 import { Icon, lazyPart, VisuallyHidden } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
@@ -59,7 +62,10 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         range={request.range}
         periods={compared.periods}
         compare={request.compare}
-        channels={request.channels ?? []}
+        places={[
+          ...(request.channels ?? []).map((name) => describePlace('channel', name)),
+          ...(request.marketplaces ?? []).map((name) => describePlace('marketplace', name)),
+        ]}
       />
       <NotInYet compared={compared} days={request.days} newestRow={newestRowOf(days)} />
       {notes.map((note) => (
@@ -74,6 +80,9 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         </output>
       ))}
       {missing === null ? null : <MissingReports text={missing} />}
+      <MissingRates
+        within={[request.range, ...(compared.periods === null ? [] : [compared.periods.previous])]}
+      />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
@@ -104,10 +113,11 @@ interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];
   readonly compare: ComparisonId;
-  readonly channels: readonly CoveredChannel[];
+  /** Of which channels and marketplaces the figures are; none: of all. */
+  readonly places: readonly string[];
 }
 
-function ComparedDaysText({ range, periods, compare, channels }: ComparedDaysTextProps) {
+function ComparedDaysText({ range, periods, compare, places }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
   const [hasMenu, setMenu] = useState(true);
   return (
@@ -124,7 +134,7 @@ function ComparedDaysText({ range, periods, compare, channels }: ComparedDaysTex
           </ComparisonMenu>
         </>
       )}
-      {channels.length === 0 ? null : ` · ${describeChannels(channels)}`}
+      {places.length === 0 ? null : ` · ${places.join(', ')}`}
     </DaysText>
   );
 }
@@ -168,6 +178,25 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
 /** `No traffic report for Nov 22 – 24` */
 function missingReports({ request: { range }, compared, known }: PeriodDays, today: DateKey): string | null {
   return describeMissingIn({ range, compared: compared.periods, known }, today);
+}
+
+/** Names the days whose money is unknown because its currency has no rate, and how rates are added. */
+function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
+  const { today } = useAnalysis();
+  const { data } = useQuery(tenantQuery(useApi()));
+  const to = data?.reporting_currency ?? 'USD';
+  const missing = (data?.missing_rates ?? []).map(({ from, days }) => ({
+    from,
+    days: days.map(({ start, end }) => ({ start: toDateKey(start), end: toDateKey(end) })),
+  }));
+  const text = describeMissingRates(missing, { within, to, today });
+  if (text === null) return null;
+  return (
+    <output className={classes.missing}>
+      <Icon shape={IconInfoCircle} place="small" />
+      {text} · add rates with <code>skuline rates import</code>
+    </output>
+  );
 }
 
 /** Names the reports that some figures wait for, and where they are imported. */

@@ -20,10 +20,10 @@ interface FiguresScopeProps {
  */
 export function FiguresScope({ children, isFollowed }: FiguresScopeProps) {
   const api = useApi();
-  const { asOf, channels } = useAnalysis();
+  const { asOf, channels, marketplaces } = useAnalysis();
   const scoped = useMemo(
-    () => (isFollowed ? { ...api, asOf, channels } : api),
-    [api, asOf, channels, isFollowed],
+    () => (isFollowed ? { ...api, asOf, channels, marketplaces } : api),
+    [api, asOf, channels, marketplaces, isFollowed],
   );
   return (
     <ApiProvider api={scoped}>

@@ -14,7 +14,7 @@ import {
 import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { Since } from '@skuline/domain/data-changes';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import { type SegmentId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { StatementView } from '@skuline/domain/profit-loss';
 import type { CoveredChannel } from '@skuline/domain/sources';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -102,7 +102,8 @@ export interface AnalysisActions {
   readonly setFilters: (filters: ProductFilters) => void;
   /** Figures of these channels alone; none is all. */
   readonly setChannels: (channels: readonly CoveredChannel[]) => void;
-  /** Of products and of channels. */
+  readonly setMarketplaces: (marketplaces: readonly string[]) => void;
+  /** Of products, channels and marketplaces. */
   readonly clearFilters: () => void;
   /** Also saves it: a granularity chosen by hand is remembered (spec 4). */
   readonly setGranularity: (granularity: Granularity) => void;
@@ -111,7 +112,7 @@ export interface AnalysisActions {
   readonly setCompare: (compare: ComparisonId) => void;
   /** Figures as they were known then; null for now. */
   readonly setAsOf: (asOf: string | null) => void;
-  readonly setBreakdown: (breakdown: DimensionId) => void;
+  readonly setBreakdown: (breakdown: SegmentId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
   readonly setSearchParentSku: (parentSku: string) => void;
@@ -165,7 +166,11 @@ export function useAnalysisActions(): AnalysisActions {
         trackAction('channels_applied', { channels: channels.length });
         change({ channel: channels });
       },
-      clearFilters: () => change({ ...searchOfFilters(NO_FILTERS), channel: [] }),
+      setMarketplaces: (marketplaces) => {
+        trackAction('channels_applied', { channels: marketplaces.length });
+        change({ marketplace: marketplaces });
+      },
+      clearFilters: () => change({ ...searchOfFilters(NO_FILTERS), channel: [], marketplace: [] }),
       setGranularity: (granularity) => {
         trackAction('granularity_changed', { granularity });
         granularityPreference.save(granularity);

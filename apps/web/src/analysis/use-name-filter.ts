@@ -1,4 +1,5 @@
-import type { DimensionId } from '@skuline/domain/products';
+import { isPlaceId, type SegmentId } from '@skuline/domain/products';
+import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import { selectNames } from './filters/filter-options.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 import { useProductLists } from './use-product-lists.ts';
@@ -11,14 +12,22 @@ export interface NameFilter {
 }
 
 /** The filter that a press on a name sets, wherever names of a dimension are shown. */
-export function useNameFilter(by: DimensionId): NameFilter {
-  const { filters } = useAnalysis();
-  const { setFilters } = useAnalysisActions();
+export function useNameFilter(by: SegmentId): NameFilter {
+  const { filters, channels, marketplaces } = useAnalysis();
+  const { setFilters, setChannels, setMarketplaces } = useAnalysisActions();
   const { lists } = useProductLists();
-  const [first = null, ...more] = filters[by];
+  const chosen: readonly string[] = isPlaceId(by)
+    ? { channel: channels, marketplace: marketplaces }[by]
+    : filters[by];
+  const [first = null, ...more] = chosen;
   const only = more.length === 0 ? first : null;
   return {
     only,
-    toggle: (name) => setFilters(selectNames(by, name === only ? [] : [name], filters, lists.hierarchy)),
+    toggle: (name) => {
+      const names = name === only ? [] : [name];
+      if (by === 'channel') setChannels(COVERED_CHANNELS.filter((channel) => names.includes(channel)));
+      else if (by === 'marketplace') setMarketplaces(names);
+      else setFilters(selectNames(by, names, filters, lists.hierarchy));
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface Api {
   readonly asOf?: string | null;
   /** Figures are asked for of these channels, none being all; absent where a page can't be narrowed to some. */
   readonly channels?: readonly CoveredChannel[];
+  /** The same of marketplaces. */
+  readonly marketplaces?: readonly string[];
 }
 
 const ApiContext = createContext<Api | null>(null);
@@ -31,12 +33,18 @@ export function tenantScope(api: Api): { tenant_id?: string } {
   return api.tenantId === null ? {} : { tenant_id: api.tenantId };
 }
 
-/** The scope of what can be read as it was known and of some channels: figures, names of products and how far the data reach. */
-export function dataScope(api: Api): { tenant_id?: string; as_of?: string; channel?: CoveredChannel[] } {
-  const { asOf = null, channels = [] } = api;
+/** The scope of what can be read as it was known and of some channels and marketplaces: figures, names of products and how far the data reach. */
+export function dataScope(api: Api): {
+  tenant_id?: string;
+  as_of?: string;
+  channel?: CoveredChannel[];
+  marketplace?: string[];
+} {
+  const { asOf = null, channels = [], marketplaces = [] } = api;
   return {
     ...tenantScope(api),
     ...(asOf === null ? {} : { as_of: asOf }),
     ...(channels.length === 0 ? {} : { channel: [...channels] }),
+    ...(marketplaces.length === 0 ? {} : { marketplace: [...marketplaces] }),
   };
 }

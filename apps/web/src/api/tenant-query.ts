@@ -1,3 +1,4 @@
+import { writeAmountsIn } from '@skuline/domain/formatting';
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, dataScope, tenantScope, useApi } from './api-context.tsx';
@@ -21,12 +22,17 @@ export function companiesQuery(api: Api) {
   });
 }
 
-/** The tenant's name and the freshness of its data. */
+/** The tenant's name and the freshness of its data. Amounts are written in its currency from then on. */
 export function tenantQuery(api: Api) {
   const scope = dataScope(api);
   return queryOptions({
     queryKey: ['getTenant', scope],
-    queryFn: ({ signal }) => api.client.getTenant(scope, { signal }),
+    queryFn: async ({ signal }) => {
+      const tenant = await api.client.getTenant(scope, { signal });
+      const { reporting_currency: currency = 'USD' } = tenant;
+      writeAmountsIn(() => currency);
+      return tenant;
+    },
   });
 }
 

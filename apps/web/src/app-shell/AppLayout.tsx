@@ -11,7 +11,7 @@ import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
 import { SampleDataRibbon, useSampleData } from './tenant/SampleDataRibbon.tsx';
-import { useNewestData } from './tenant/use-tenant.ts';
+import { useNewestData, useTenant } from './tenant/use-tenant.ts';
 
 const SidebarSheet = lazyPart(async () => (await import('./sidebar/SidebarSheet.tsx')).SidebarSheet);
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts/ShortcutsSheet.tsx')).ShortcutsSheet);
@@ -35,6 +35,7 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   }, [sidebar.isPhone]);
   useKeyShortcuts(help.open);
   useNewestData();
+  const currency = useTenant()?.reporting_currency ?? 'USD';
   const shape = sidebar.isOpen ? 'open' : 'rail';
   useRootAttribute('data-sidebar', shape);
   // The import page says itself what happens to the sample data.
@@ -63,7 +64,8 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
       </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
-          <DeferredRender>{children}</DeferredRender>
+          {/* What was drawn before the currency was known is drawn again. */}
+          <DeferredRender key={currency}>{children}</DeferredRender>
         </div>
       </main>
       {panel?.slot}

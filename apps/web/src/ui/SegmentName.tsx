@@ -1,12 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { type DimensionId, DIMENSIONS, dimensionsAbove } from '@skuline/domain/products';
+import { DIMENSIONS, dimensionsAbove, type SegmentId, segmentName } from '@skuline/domain/products';
+import type { NamesOfRow } from '@skuline/domain/tables';
 import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
 import classes from './SegmentName.module.css';
 
 interface SegmentNameBase {
-  readonly row: Readonly<Record<DimensionId, string | null>> & { readonly state: string };
-  readonly by: DimensionId;
+  readonly row: NamesOfRow & { readonly state: string };
+  readonly by: SegmentId;
 }
 
 interface NameAction {
@@ -24,6 +25,7 @@ export function SegmentName(props: SegmentNameProps) {
   const [above] = dimensionsAbove(by);
   const parent = above === undefined ? null : row[above];
   const name = row[by] ?? DIMENSIONS[by].unknownName;
+  const shown = segmentName(by, name);
   return (
     <span className={classes.name}>
       <span className={classes.own}>
@@ -31,7 +33,7 @@ export function SegmentName(props: SegmentNameProps) {
           // What an item opens takes the focus; Escape returns it all the same.
           <Menu position="bottom-start" returnFocus={false}>
             <Menu.Target>
-              <UnstyledButton className={classes.button}>{name}</UnstyledButton>
+              <UnstyledButton className={classes.button}>{shown}</UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown className={classes.menu ?? ''}>{props.menu}</Menu.Dropdown>
           </Menu>
@@ -42,7 +44,7 @@ export function SegmentName(props: SegmentNameProps) {
             aria-pressed={props.isPressed}
             onClick={() => props.onPress(name)}
           >
-            {name}
+            {shown}
           </UnstyledButton>
         )}
         {row.state === 'both' ? null : <Badge look="outline">{row.state}</Badge>}

@@ -28,6 +28,7 @@ describe('an empty URL', () => {
   test('is the last 7 days, sessions by parent SKU, unfiltered', () => {
     expect(readAnalysis({}, context)).toEqual({
       channels: [],
+      marketplaces: [],
       asOf: null,
       span: null,
       since: null,

@@ -19,7 +19,7 @@ import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { HistoryTab } from '../insights/index.ts';
 import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
-import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
+import { DEFAULT_BREAKDOWN, type SegmentId, type ProductFilters } from '../products/index.ts';
 import type { StatementView } from '../profit-loss/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 import { type AnalysisSearch, SEARCH_KEYS, type SearchKey } from './search-keys.ts';
@@ -44,12 +44,14 @@ export interface Analysis {
   readonly filters: ProductFilters;
   /** Figures of these alone; none is all. */
   readonly channels: readonly CoveredChannel[];
+  /** The same of marketplaces. */
+  readonly marketplaces: readonly string[];
   /** Figures as they were known then, as the link has it; null for now. */
   readonly asOf: string | null;
   readonly granularity: Granularity;
   /** The days the chart marks; null for none. */
   readonly span: DateRange | null;
-  readonly breakdown: DimensionId;
+  readonly breakdown: SegmentId;
   /** The charted metric, as chosen by hand; null while not chosen. */
   readonly metricId: CardMetricId | null;
   /** The week whose keywords are looked at, and whose search volume, as chosen by hand; null while not chosen. */
@@ -166,6 +168,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       sku_name: find('sku', search) ?? [],
     },
     channels: find('channel', search) ?? [],
+    marketplaces: find('marketplace', search) ?? [],
     asOf: find('as_of', search),
     granularity: resolveGranularity(range, wanted),
     span: find('span', search),

@@ -19,7 +19,14 @@ const KEEPING_COSTS_ROWS: readonly SearchKey[] = ['granularity', 'costs_page', '
 
 /** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
 const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
-const LOSING_FUNNEL_ROW: readonly SearchKey[] = ['brand', 'parent', 'sku', 'channel', 'breakdown'];
+const LOSING_FUNNEL_ROW: readonly SearchKey[] = [
+  'brand',
+  'parent',
+  'sku',
+  'channel',
+  'marketplace',
+  'breakdown',
+];
 
 /** The search after a change: with other rows, or another order, a table's first page. */
 export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): AnalysisSearch {

@@ -16,7 +16,7 @@ import { DIGEST_PERIODS } from '../digest/index.ts';
 import { findFunnelReference, findFunnelSort, FUNNEL_STEP_IDS } from '../funnel/index.ts';
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
-import { DIMENSION_IDS } from '../products/index.ts';
+import { SEGMENT_IDS } from '../products/index.ts';
 import { STATEMENT_VIEWS } from '../profit-loss/index.ts';
 import { COVERED_CHANNELS, type CoveredChannel } from '../sources/index.ts';
 
@@ -81,6 +81,7 @@ export const SEARCH_KEYS = {
   sku: names,
   /** Figures of these channels alone. */
   channel: { repeats: true, isPortable: true, find: findChannels },
+  marketplace: names,
   /** Figures as they were known: `2026-11-18`, a moment or a data version; of one tenant's history. */
   as_of: {
     repeats: false,
@@ -90,7 +91,7 @@ export const SEARCH_KEYS = {
   granularity: memberOf(GRANULARITIES),
   /** The days the chart marks, those of an insight: `2026-11-02_2026-11-06`. */
   span: { repeats: false, isPortable: false, find: findSpan },
-  breakdown: memberOf(DIMENSION_IDS),
+  breakdown: memberOf(SEGMENT_IDS),
   metric: memberOf(CARD_METRIC_IDS),
   /** `same` or `whole`: which days are compared where the last ones have no data yet. */
   days: memberOf(COMPARED_DAYS),

@@ -12,7 +12,7 @@ import {
   type MetricId,
   METRICS,
 } from '../metrics/index.ts';
-import type { DimensionId, ProductFilters } from '../products/index.ts';
+import type { SegmentId, ProductFilters } from '../products/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 
 /** The page's figures as they are there, whatever of them is. */
@@ -28,7 +28,7 @@ export interface ScreenFigures {
   /** The chart of the dashboard; null where there is none. */
   readonly chart: {
     readonly metric: CardMetricId;
-    readonly breakdown: DimensionId;
+    readonly breakdown: SegmentId;
     readonly granularity: Granularity;
     /** The sums of each segment over the range, as far as they are known. */
     readonly segments: readonly { readonly name: string; readonly sums: Partial<FactSums> }[];
@@ -47,7 +47,7 @@ export interface DashboardContext {
   readonly breakdownData: readonly Readonly<Record<string, string | number>>[];
   readonly chartMetadata: {
     readonly metric: CardMetricId;
-    readonly breakdown: DimensionId;
+    readonly breakdown: SegmentId;
     readonly granularity: Granularity;
   } | null;
   readonly dateRange: { readonly from: string; readonly to: string };

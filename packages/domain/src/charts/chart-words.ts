@@ -1,7 +1,7 @@
 import type { DateKey, Granularity } from '../calendar/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
-import { DIMENSIONS, type DimensionId } from '../products/index.ts';
+import { DIMENSIONS, type SegmentId } from '../products/index.ts';
 import type { ChartModel } from './chart-model.ts';
 import { textOrNone } from './prepare-tooltip.ts';
 
@@ -25,7 +25,7 @@ const BUCKET_NAMES: Readonly<Record<Granularity, string>> = {
 };
 
 /** '{Metric} by {Brand|Parent SKU|SKU}' (spec point 2). */
-export function chartTitle(id: MetricId, dimension: DimensionId): string {
+export function chartTitle(id: MetricId, dimension: SegmentId): string {
   return `${METRICS[id].label} by ${DIMENSIONS[dimension].singular}`;
 }
 
@@ -44,7 +44,7 @@ export function prepareChartTable(model: ChartModel): ChartTable {
 }
 
 /** One sentence with the chart's result, for those who don't see it. */
-export function describeChart(model: ChartModel, dimension: DimensionId, today: DateKey): string {
+export function describeChart(model: ChartModel, dimension: SegmentId, today: DateKey): string {
   const subject = `${chartTitle(model.metricId, dimension)}, ${formatDateRange(model.range, today)}`;
   if (model.isEmpty) return `${subject}: no data.`;
   const whole = model.kind === 'lines' ? `average ${model.averageText}` : `total ${model.totalText}`;

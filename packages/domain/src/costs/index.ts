@@ -1,4 +1,10 @@
 export {
+  type BreakEven,
+  type BreakEvenGap,
+  type BreakEvenSums,
+  prepareBreakEven,
+} from './break-even.ts';
+export {
   type CostDeductions,
   type CostFigures,
   type CostSums,

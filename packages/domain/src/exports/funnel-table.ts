@@ -10,7 +10,7 @@ import {
 } from '../funnel/index.ts';
 import { FACTS, METRICS } from '../metrics/index.ts';
 import { formatVerdict } from '../changes/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type SegmentId, DIMENSIONS } from '../products/index.ts';
 import {
   COLUMN_TITLES,
   nameColumns,
@@ -23,12 +23,12 @@ import {
 export type NamedLoss = StepLoss & NamesOfRow;
 
 /** `Funnel by SKU, sessions to orders` */
-export function funnelTitle(step: FunnelStepId, by: DimensionId): string {
+export function funnelTitle(step: FunnelStepId, by: SegmentId): string {
   return `Funnel by ${DIMENSIONS[by].singular}, ${formatStep(step)}`;
 }
 
 export function funnelColumns(
-  by: DimensionId,
+  by: SegmentId,
   { step, rates }: Pick<LossMeasure, 'step' | 'rates'>,
   reference: FunnelReference,
 ): TableColumn<NamedLoss>[] {

@@ -6,7 +6,7 @@ import {
   type MoversMetrics,
   type MoversTotal,
 } from '../movers/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type SegmentId, DIMENSIONS } from '../products/index.ts';
 import {
   COLUMN_TITLES,
   nameColumns,
@@ -22,14 +22,11 @@ export type NamedMover = Mover & NamesOfRow;
 const STATES = { new: 'New', gone: 'Gone', both: null } as const;
 
 /** `Net Sales Movers by SKU` */
-export function moversTitle(metric: MetricId, by: DimensionId): string {
+export function moversTitle(metric: MetricId, by: SegmentId): string {
   return `${METRICS[metric].label} Movers by ${DIMENSIONS[by].singular}`;
 }
 
-export function moversColumns(
-  by: DimensionId,
-  { metric, columns }: MoversMetrics,
-): TableColumn<NamedMover>[] {
+export function moversColumns(by: SegmentId, { metric, columns }: MoversMetrics): TableColumn<NamedMover>[] {
   return [
     ...nameColumns(by),
     { label: 'New or gone', format: 'text', cellOf: ({ state }) => STATES[state] },
@@ -40,7 +37,7 @@ export function moversColumns(
 }
 
 /** The last row: the whole, whose share needs no saying. */
-export function moversTotalRow(by: DimensionId, total: MoversTotal): NamedMover {
+export function moversTotalRow(by: SegmentId, total: MoversTotal): NamedMover {
   return {
     ...total,
     ...totalNames(by),

@@ -1,6 +1,7 @@
 import { METRICS, type MetricFormat, type MetricId } from '../metrics/index.ts';
 import { formatMagnitude, isZeroText, NO_VALUE } from './decimal-text.ts';
 import { formatMetricChart } from './metric-text.ts';
+import { moneySign } from './shown-currency.ts';
 
 interface Abbreviation {
   readonly suffix: '' | 'k' | 'M';
@@ -61,7 +62,7 @@ export function formatMetricAxis(id: MetricId, value: number): string {
   const number = isPercent ? withoutTrailingZeros(formatMagnitude(value, 2, 2)) : axisNumber(value, format);
   const sign = value < 0 && !isZeroText(number) ? '−' : '';
   const suffix = isPercent ? '%' : format === 'multiple' ? 'x' : '';
-  return `${sign}${isMoney(format) ? '$' : ''}${number}${suffix}`;
+  return `${sign}${isMoney(format) ? moneySign() : ''}${number}${suffix}`;
 }
 
 /** A tick of an axis of counts that belong to no metric: `0`, `500k`, `1.25M`. */
@@ -74,5 +75,5 @@ export function formatMetricCompact(id: MetricId, value: number): string {
   const { format } = METRICS[id];
   const { text, suffix } = abbreviate(Number.isFinite(value) ? value : 0, COMPACT);
   if (suffix === '' || (format !== 'count' && format !== 'money')) return formatMetricChart(id, value);
-  return `${value < 0 ? '−' : ''}${format === 'money' ? '$' : ''}${withoutTrailingZeros(text)}${suffix}`;
+  return `${value < 0 ? '−' : ''}${format === 'money' ? moneySign() : ''}${withoutTrailingZeros(text)}${suffix}`;
 }

@@ -1,17 +1,19 @@
 import { METRICS, type MetricFormat, type MetricId } from '../metrics/index.ts';
 import { formatMagnitude, isZeroText, NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
+import { moneySign } from './shown-currency.ts';
 
 /** How a number is dressed; `shift` moves the decimal point, 2 makes percent of a fraction. */
 interface NumberStyle {
-  readonly prefix: '' | '$';
+  /** Whether the sign of the currency stands before it. */
+  readonly isMoney: boolean;
   readonly suffix: '' | '%' | 'x';
   readonly decimals: number;
   readonly shift: 0 | 2;
 }
 
-const COUNT: NumberStyle = { prefix: '', suffix: '', decimals: 0, shift: 0 };
-const MONEY: NumberStyle = { prefix: '$', suffix: '', decimals: 0, shift: 0 };
-const PERCENT: NumberStyle = { prefix: '', suffix: '%', decimals: 1, shift: 2 };
+const COUNT: NumberStyle = { isMoney: false, suffix: '', decimals: 0, shift: 0 };
+const MONEY: NumberStyle = { isMoney: true, suffix: '', decimals: 0, shift: 0 };
+const PERCENT: NumberStyle = { isMoney: false, suffix: '%', decimals: 1, shift: 2 };
 
 /** The cards' formats (spec point 9). */
 const CARD_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
@@ -38,11 +40,11 @@ const CHAT_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
   percent1: CARD_STYLES.percent2,
 };
 
-function formatStyled(value: number, { prefix, suffix, decimals, shift }: NumberStyle): string {
+function formatStyled(value: number, { isMoney, suffix, decimals, shift }: NumberStyle): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const magnitude = formatMagnitude(value, decimals, shift);
   const sign = value < 0 && !isZeroText(magnitude) ? '-' : '';
-  return `${sign}${prefix}${magnitude}${suffix}`;
+  return `${sign}${isMoney ? moneySign() : ''}${magnitude}${suffix}`;
 }
 
 /** A metric as on its card: `$1,235`, `10.8%`, `3.42`. The value is a fraction, dollars or a count. */
@@ -80,7 +82,7 @@ export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** US dollars, whole unless told otherwise: `-$2,376`. */
+/** An amount of money, whole unless told otherwise: `-$2,376`. */
 export function formatMoney(value: number, decimals = 0): string {
   return formatStyled(value, { ...MONEY, decimals });
 }

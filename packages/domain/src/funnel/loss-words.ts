@@ -14,7 +14,7 @@ import {
 import { FACTS } from '../metrics/index.ts';
 import { formatSegmentCount } from '../movers/index.ts';
 import type { ProportionVerdict } from '../proportions/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type SegmentId, DIMENSIONS } from '../products/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 import type { FunnelReference, FunnelSort } from './funnel-view.ts';
@@ -175,7 +175,7 @@ interface WholeLoss {
 /** The same of all segments: the sum of what each of them lost. */
 export function countWholeLoss(
   { lossCount, lost, noiseCount, noiseLost }: WholeLoss,
-  by: DimensionId,
+  by: SegmentId,
 ): LossCount {
   return {
     lines: [
@@ -189,7 +189,7 @@ export function countWholeLoss(
 }
 
 /** `Funnel by parent SKU, sessions to orders, Oct 22 – Nov 20` */
-export function lossesCaption(step: FunnelStepId, by: DimensionId, range: DateRange, today: DateKey): string {
+export function lossesCaption(step: FunnelStepId, by: SegmentId, range: DateRange, today: DateKey): string {
   return `Funnel by ${lowerWords(DIMENSIONS[by].singular)}, ${formatStep(step)}, ${formatDateRange(range, today)}`;
 }
 

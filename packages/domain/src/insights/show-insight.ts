@@ -1,4 +1,4 @@
-import { formatNumber } from '../formatting/index.ts';
+import { formatMoney, formatNumber } from '../formatting/index.ts';
 import { isMetricId, METRICS } from '../metrics/index.ts';
 import type { InsightScope, ReceivedInsight, ShownInsight } from './insight.ts';
 
@@ -17,7 +17,7 @@ export function formatInsightValue(value: number | null, units: string): string 
   if (value === null || !Number.isFinite(value)) return MISSING_VALUE;
   if (units === '%') return `${formatNumber(value * 100, 1)}%`;
   if (units === 'pp') return `${formatNumber(value, 1)}pp`;
-  if (units === '$') return formatNumber(value, 0).replace(/^(-?)/, '$1$');
+  if (units === '$') return formatMoney(value);
   return `${formatNumber(value, 1)}${units}`;
 }
 

@@ -11,6 +11,7 @@ import {
   type FactId,
   type FactKind,
   KINDS_OF_FACT,
+  MONEY_FACT_IDS,
   type PartOfKind,
 } from '../metrics/index.ts';
 import { createSameness, expectedDaysOf, goingOn, type Sameness, type ToldDays } from '../sources/index.ts';
@@ -18,13 +19,20 @@ import { createSameness, expectedDaysOf, goingOn, type Sameness, type ToldDays }
 /**
  * The days on which each fact is known; a fact that the data never carry is left out. On every other day a sum of the
  * fact lacks what a missing report would tell: it is unknown, not 0. `some_sales`: the days on which sales are not known,
- * though one of several sources told them; left out where there are none.
+ * though one of several sources told them; `unconverted`: those on which some money has no rate. Left out where there are none.
  */
-export type KnownDays = Readonly<Partial<Record<FactId | PartOfKind, DayRanges>>>;
+export type KnownDays = Readonly<Partial<Record<FactId | PartOfKind | 'unconverted', DayRanges>>>;
 
 /** The days a source shows with one kind of fact. */
 export interface ReportedDays extends ToldDays {
   readonly kind: FactKind;
+  /** The days on which some of its money has no rate, by currency. */
+  readonly unconverted?: readonly Unconverted[];
+}
+
+export interface Unconverted {
+  readonly currency: string;
+  readonly days: DayRanges;
 }
 
 /** What files of Skuline's own show. */
@@ -54,13 +62,25 @@ export function findKnownDays(history: ShownHistory): KnownDays {
   const facts = FACT_IDS.flatMap((fact): [FactId, DayRanges][] => {
     const [first, ...others] = KINDS_OF_FACT[fact].map((kind) => ofKinds.get(kind)?.known ?? null);
     if (first === undefined || first === null) return [];
-    return [[fact, others.reduce<DayRanges>((days, kind) => intersectRanges(days, kind ?? days), first)]];
+    const told = others.reduce<DayRanges>((days, kind) => intersectRanges(days, kind ?? days), first);
+    const without = MONEY_FACT_IDS.includes(fact) ? unconvertedDaysOf(history, KINDS_OF_FACT[fact]) : [];
+    return [[fact, without.length === 0 ? told : subtractRanges(told, without)]];
   });
+  const unconverted = unconvertedDaysOf(history, FACT_KINDS);
   const parts = FACT_KINDS.flatMap((kind): [PartOfKind, DayRanges][] => {
     const days = ofKinds.get(kind)?.some ?? [];
     return days.length === 0 ? [] : [[`some_${kind}`, days]];
   });
-  return Object.fromEntries([...facts, ...parts]);
+  return Object.fromEntries([
+    ...facts,
+    ...parts,
+    ...(unconverted.length === 0 ? [] : [['unconverted', unconverted]]),
+  ]);
+}
+
+function unconvertedDaysOf({ reported }: ShownHistory, kinds: readonly FactKind[]): DayRanges {
+  const ofKinds = reported.filter(({ kind }) => kinds.includes(kind));
+  return joinRanges(ofKinds.flatMap(({ unconverted = [] }) => unconverted.flatMap(({ days }) => days)));
 }
 
 interface DaysOfKind {

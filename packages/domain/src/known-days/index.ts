@@ -19,7 +19,9 @@ export {
   type OwnDays,
   type ReportedDays,
   type ShownHistory,
+  type Unconverted,
 } from './find-known-days.ts';
+export { describeMissingRates, type MissingRate } from './missing-rates.ts';
 export {
   describeMissingReport,
   describeMissingReports,

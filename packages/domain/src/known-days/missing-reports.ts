@@ -7,7 +7,14 @@ import {
   subtractRanges,
 } from '../calendar/index.ts';
 import { formatDay, formatDayRanges } from '../formatting/index.ts';
-import { FACT_IDS, FACT_KINDS, type FactId, type FactKind, KINDS_OF_FACT } from '../metrics/index.ts';
+import {
+  FACT_IDS,
+  FACT_KINDS,
+  type FactId,
+  type FactKind,
+  KINDS_OF_FACT,
+  MONEY_FACT_IDS,
+} from '../metrics/index.ts';
 import { anyTold } from './compared-days.ts';
 import type { KnownDays } from './find-known-days.ts';
 
@@ -46,7 +53,9 @@ export function findMissingKinds(
 
 function missingDaysOf(kind: FactKind, wanted: DayRanges, known: KnownDays): DayRanges {
   const unknownDaysOf = (fact: FactId) => subtractRanges(wanted, known[fact] ?? wanted);
-  const own = FACT_IDS.find((fact) => KINDS_OF_FACT[fact].every((needed) => needed === kind));
+  const ofKind = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].every((needed) => needed === kind));
+  // What is counted is known also where money has no rate.
+  const own = ofKind.find((fact) => !MONEY_FACT_IDS.includes(fact) && known[fact] !== undefined) ?? ofKind[0];
   if (own !== undefined) return unknownDaysOf(own);
   // Refunds are told by no fact alone: net sales are sales without them.
   const fact = FACT_IDS.find((id) => KINDS_OF_FACT[id].includes(kind));
@@ -54,7 +63,7 @@ function missingDaysOf(kind: FactKind, wanted: DayRanges, known: KnownDays): Day
   const others = KINDS_OF_FACT[fact].filter((other) => other !== kind);
   return others.reduce<DayRanges>(
     (days, other) => subtractRanges(days, missingDaysOf(other, wanted, known)),
-    unknownDaysOf(fact),
+    subtractRanges(unknownDaysOf(fact), known.unconverted ?? []),
   );
 }
 

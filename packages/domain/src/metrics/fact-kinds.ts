@@ -1,4 +1,4 @@
-import { FACT_IDS, type FactId } from './facts.ts';
+import { FACT_IDS, FACTS, type FactId } from './facts.ts';
 
 /** The kinds of fact that reports tell: one report tells all facts of a kind for a day. */
 export const FACT_KINDS = ['sales', 'refunds', 'traffic', 'ads'] as const;
@@ -25,8 +25,12 @@ export const KINDS_OF_FACT: Readonly<Record<FactId, readonly [FactKind, ...FactK
 
 /** A kind of fact that some of several sources told, and others did not. */
 export type PartOfKind = `some_${FactKind}`;
-/** What known days are told of. */
-export const KNOWN_KEYS: readonly (FactId | PartOfKind)[] = [
+/** The facts that are amounts of money: they need a rate where a report is in another currency. */
+export const MONEY_FACT_IDS: readonly FactId[] = FACT_IDS.filter((id) => FACTS[id].kind === 'money');
+
+/** What known days are told of; `unconverted`: on which days some money has no rate, and is unknown. */
+export const KNOWN_KEYS: readonly (FactId | PartOfKind | 'unconverted')[] = [
+  'unconverted',
   ...FACT_IDS,
   ...FACT_KINDS.map((kind): PartOfKind => `some_${kind}`),
 ];

@@ -20,7 +20,14 @@ export {
   rankingMeasure,
   type FactsPresent,
 } from './facts-present.ts';
-export { FACT_KINDS, KINDS_OF_FACT, KNOWN_KEYS, type FactKind, type PartOfKind } from './fact-kinds.ts';
+export {
+  FACT_KINDS,
+  KINDS_OF_FACT,
+  KNOWN_KEYS,
+  MONEY_FACT_IDS,
+  type FactKind,
+  type PartOfKind,
+} from './fact-kinds.ts';
 export { FACT_IDS, FACTS, isFactId, type FactId } from './facts.ts';
 export { growthExactly, growthRate } from './growth.ts';
 export {

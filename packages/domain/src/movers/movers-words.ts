@@ -2,7 +2,7 @@ import type { DateKey, DateRange } from '../calendar/index.ts';
 import { formatCount, formatDateRange, lowerWords, sentenceLabel } from '../formatting/index.ts';
 import type { MetricId } from '../metrics/index.ts';
 import { describePage, type TablePage } from '../paging/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type SegmentId, DIMENSIONS } from '../products/index.ts';
 import type { MoversSort } from './movers-order.ts';
 import { isShared } from './prepare-movers.ts';
 
@@ -14,7 +14,7 @@ interface Periods {
 /** `Net sales by SKU, Nov 15 – 20 against Nov 8 – 13` */
 export function moversCaption(
   metric: MetricId,
-  by: DimensionId,
+  by: SegmentId,
   { current, previous }: Periods,
   today: DateKey,
 ): string {
@@ -23,7 +23,7 @@ export function moversCaption(
 }
 
 /** `79 SKUs`, `1 brand` */
-export function formatSegmentCount(count: number, by: DimensionId): string {
+export function formatSegmentCount(count: number, by: SegmentId): string {
   const { singular, plural } = DIMENSIONS[by];
   return `${formatCount(count)} ${lowerWords(count === 1 ? singular : plural)}`;
 }
@@ -57,7 +57,7 @@ export function describeMoversSort({ order, direction }: MoversSort, metric: Met
 }
 
 interface ShownPage extends TablePage {
-  readonly by: DimensionId;
+  readonly by: SegmentId;
   readonly metric: MetricId;
   readonly sort: MoversSort;
 }
@@ -70,6 +70,6 @@ export function describeMovers({ by, metric, sort, ...page }: ShownPage): string
 }
 
 /** `No SKUs match` */
-export function noMoversText(by: DimensionId): string {
+export function noMoversText(by: SegmentId): string {
   return `No ${lowerWords(DIMENSIONS[by].plural)} match`;
 }

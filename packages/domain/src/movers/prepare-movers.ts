@@ -15,6 +15,8 @@ export interface MoversMetrics {
   readonly metric: MetricId;
   /** More metrics, each with its own value, previous value and change. */
   readonly columns: readonly MetricId[];
+  /** Whether any report tells a metric of the segment: what none tells is unknown. Left out: all are told. */
+  readonly isTold?: (metric: MetricId) => boolean;
 }
 
 /** A metric of two periods: counts, dollars, or fractions. Null where it would divide by 0. */
@@ -58,28 +60,30 @@ export function isShared(metric: MetricId): boolean {
 export function prepareMover(
   sums: ComparedFacts,
   total: ComparedFacts,
-  { metric, columns }: MoversMetrics,
+  { metric, columns, isTold = () => true }: MoversMetrics,
 ): Mover {
-  const [own, whole] = [exactly(metric, sums), exactly(metric, total)];
+  const [own, whole] = [isTold(metric) ? exactly(metric, sums) : UNKNOWN, exactly(metric, total)];
   const shareOf = (part: Fraction | null, all: Fraction | null) =>
     isShared(metric) ? shareOfWhole(part, all) : null;
   return {
-    ...figuresOf(metric, sums),
-    effect: effectOf(metric, sums, total),
+    ...(isTold(metric) ? figuresOf(metric, sums) : unknownFigures(metric)),
+    effect: isTold(metric) ? effectOf(metric, sums, total) : null,
     share: shareOf(own.value, whole.value),
     share_of_change: shareOf(own.change, whole.change),
     state: stateOf(factsOfMetric(metric, sums)),
-    columns: columnsOf(sums, columns),
+    columns: columns.map((id) => (isTold(id) ? figuresOf(id, sums) : unknownFigures(id))),
   };
 }
 
 /** The total row: ratios are those of the sums, Σ / Σ. */
 export function prepareMoversTotal(total: ComparedFacts, { metric, columns }: MoversMetrics): MoversTotal {
-  return { ...figuresOf(metric, total), columns: columnsOf(total, columns) };
+  return { ...figuresOf(metric, total), columns: columns.map((id) => figuresOf(id, total)) };
 }
 
-function columnsOf(sums: ComparedFacts, columns: readonly MetricId[]): MoverFigures[] {
-  return columns.map((metric) => figuresOf(metric, sums));
+const UNKNOWN: ExactFigures = { value: null, previous: null, change: null };
+
+function unknownFigures(metric: MetricId): MoverFigures {
+  return { metric, value: null, previous: null, change: null, change_rate: null, test: null };
 }
 
 /** Null where the total has no change. */

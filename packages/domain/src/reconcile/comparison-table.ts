@@ -1,6 +1,6 @@
 import { recordOf } from '../exhaustive/index.ts';
 import type { TableCell } from '../tables/index.ts';
-import { formatGrowthMagnitude } from '../formatting/index.ts';
+import { formatGrowthMagnitude, moneySign } from '../formatting/index.ts';
 import { FACTS, growthRate } from '../metrics/index.ts';
 import { CLASS_TEXTS } from './class-texts.ts';
 import type { MetricComparison } from './compare-report.ts';
@@ -45,16 +45,14 @@ function linesOf(metric: ComparedMetric, row: RowDifference): TableCell[][] {
   return parts.map((part) => [...start, CLASS_TEXTS[part.class].label, valueOf(metric, part.amount)]);
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
-});
+const AMOUNTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const COUNTS = new Intl.NumberFormat('en-US');
 
 /** A figure of a comparison, money to the cent and beyond where it has more: '$1,204.10', '−3'. */
 export function formatCompared(metric: ComparedMetric, value: number): string {
-  return (isMoney(metric) ? DOLLARS : COUNTS).format(value).replace('-', '−');
+  if (!isMoney(metric)) return COUNTS.format(value).replace('-', '−');
+  const size = AMOUNTS.format(Math.abs(value));
+  return `${value < 0 ? '−' : ''}${moneySign()}${size}`;
 }
 
 /** The same with a sign: '+$812.45', '−3', '$0.00'. */

@@ -1,11 +1,12 @@
 import { explainAnswer, findChoice, question } from './questions.ts';
 import type { QuestionCode, ReadingContext } from './report-format.ts';
 
-const DOLLARS = 'USD';
+/** Every part counts, each in its own currency. */
+const ALL = 'All of them';
 
 /**
- * The accounts, marketplaces or currencies of one file. They are never added up: of several the seller says which one
- * counts, and only US dollars can. Until a second one appears, the first is kept.
+ * The accounts, marketplaces or currencies of one file. Amounts of different currencies are never added up as they are: of
+ * several the seller says which one counts, or that all do. Until a second one appears, the first is kept.
  */
 export class ChoiceOfParts {
   readonly #context: ReadingContext;
@@ -21,46 +22,62 @@ export class ChoiceOfParts {
     this.#why = why;
   }
 
+  /** Whether lines of all parts count. */
+  get keepsAll(): boolean {
+    return this.#answer?.toLowerCase() === ALL.toLowerCase();
+  }
+
+  get #answer(): string | undefined {
+    return this.#context.answers.get(this.#what)?.trim();
+  }
+
   /** Whether a line of this part and currency ('' where it names none) counts. */
   keeps(part: string, currency: string): boolean {
     const currencies = this.#parts.get(part);
     if (currencies === undefined) this.#parts.set(part, new Set([currency]));
     else currencies.add(currency);
-    if (currency !== '' && currency !== DOLLARS) return false;
-    const answer = this.#context.answers.get(this.#what)?.trim().toLowerCase();
+    if (this.keepsAll) return true;
+    const answer = this.#answer?.toLowerCase();
     if (answer !== undefined) {
-      const label = labelOf(part, DOLLARS).toLowerCase();
-      return answer === label || answer === part.toLowerCase();
+      // A line without a currency, such as an order that is not paid yet, is of its part.
+      const labels = currency === '' ? [...(this.#parts.get(part) ?? [])] : [currency];
+      const isPart = answer === part.toLowerCase();
+      return (
+        isPart ||
+        labels.some((of) => answer === labelOf(part, of).toLowerCase()) ||
+        (answer.startsWith(`${part.toLowerCase()} (`) && currency === '')
+      );
     }
     this.#firstKept ??= part;
     return this.#firstKept === part;
   }
 
-  /** Asks, or refuses a file without US dollars. */
+  /** Asks where there are several. */
   finish(): void {
     const labels = this.#labels();
     const answer = this.#context.answers.get(this.#what);
-    if (labels.length === 0) return;
-    const isOnly = labels.length === 1 && answer === undefined;
-    const chosen = isOnly ? labels[0] : findLabel(labels, answer);
-    if (chosen === undefined) {
-      const choices = labels.map(({ label }) => label);
-      this.#context.ask(
-        question(this.#what, {
-          question: 'Which of them is to be imported?',
-          why: this.#why,
-          choices,
-          example: choices[0] ?? null,
-          problem: explainAnswer(answer, choices),
-        }),
-      );
-    } else if (chosen.currency !== '' && chosen.currency !== DOLLARS) {
-      const sentence = `The file is in ${chosen.currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US account.`;
-      this.#context.refuse('other_currency', sentence);
-    }
+    if (labels.length < 2 && answer === undefined) return;
+    if (labels.length === 0 || this.keepsAll || findChoice(answer, labels) !== null || this.#names(answer))
+      return;
+    this.#context.ask(
+      question(this.#what, {
+        question: `Which of them is to be imported? '${ALL}' takes each in its own currency.`,
+        why: this.#why,
+        choices: labels,
+        example: labels[0] ?? null,
+        problem: explainAnswer(answer, labels),
+      }),
+    );
   }
 
-  #labels(): Label[] {
+  /** Whether an answer is a part of one currency, without saying that. */
+  #names(answer: string | undefined): boolean {
+    const part = [...this.#parts.keys()].find((name) => name.toLowerCase() === answer?.trim().toLowerCase());
+    return part !== undefined && this.#labels().filter((label) => label.startsWith(part)).length === 1;
+  }
+
+  /** Those in dollars first. */
+  #labels(): string[] {
     const labels = [...this.#parts].flatMap(([part, currencies]) => {
       const named = [...currencies].filter((currency) => currency !== '');
       return (named.length === 0 ? [''] : named).map((currency) => ({
@@ -68,24 +85,12 @@ export class ChoiceOfParts {
         currency,
       }));
     });
-    return labels.toSorted((a, b) => Number(b.currency === DOLLARS) - Number(a.currency === DOLLARS));
+    const isDollar = ({ currency }: (typeof labels)[number]) => Number(currency === 'USD');
+    return labels.toSorted((a, b) => isDollar(b) - isDollar(a)).map(({ label }) => label);
   }
 }
 
 function labelOf(part: string, currency: string): string {
   if (part === '') return currency;
   return currency === '' ? part : `${part} (${currency})`;
-}
-
-interface Label {
-  readonly label: string;
-  readonly currency: string;
-}
-
-function findLabel(labels: readonly Label[], answer: string | undefined): Label | undefined {
-  const choice = findChoice(
-    answer,
-    labels.map(({ label }) => label),
-  );
-  return labels.find(({ label }) => label === choice);
 }

@@ -52,7 +52,9 @@ export interface LayerRow {
   /** Orders are the different ones of these, plus the sum of the counted ones; '' where the file counts orders. */
   readonly orderRef: string;
   readonly counts: Readonly<Partial<Record<LayerCount, number>>>;
-  /** In whole ten-thousandths of a dollar: $34.99 is 349,900. */
+  /** What the money is in, as ISO 4217 has it; left out where the file does not say, and it is what the company reports in. */
+  readonly currency?: string;
+  /** In whole ten-thousandths: $34.99 is 349,900. */
   readonly money: Readonly<Partial<Record<LayerMoney, number>>>;
   readonly flags: readonly RowFlag[];
 }

@@ -20,7 +20,7 @@ export function explainShort(line: number, columns: string, label: string): stri
   return `The file breaks off: line ${line} has ${columns} columns. Download the report ('${label}') again.`;
 }
 
-/** Of an amount in another currency. */
+/** Of an amount in a currency whose sign is not known. */
 export function explainForeign(line: number, column: string, sign: string): string {
-  return `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
+  return `The currency of line ${line}, ${column}, is not known: it has '${sign}'. Signs that are known are $, €, £, CA$, ¥, or three letters such as SEK.`;
 }

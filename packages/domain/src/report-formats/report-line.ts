@@ -1,4 +1,5 @@
 import type { DateKey } from '../calendar/index.ts';
+import { isCurrency } from '../ledger/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
 import { readCount } from './values/read-count.ts';
@@ -30,6 +31,8 @@ export class ReportLine<Role extends string = string> {
   readonly cells: readonly string[];
   readonly #columns: ReadonlyMap<string, UsedColumn>;
   readonly #problems: LineProblems;
+  /** The currency of the amounts read so far, by their sign. */
+  #sign = '';
 
   constructor(
     number: number,
@@ -69,13 +72,28 @@ export class ReportLine<Role extends string = string> {
     return 0;
   }
 
-  /** In ten-thousandths of a dollar. */
+  /** What its money is in: as the line says it, or the sign of an amount that was read of it; '' where nothing does. */
+  get currency(): string {
+    const column = this.#columns.get('currency');
+    const said =
+      column === undefined ? '' : plainSpaces(readText(this.cells[column.index] ?? '')).toUpperCase();
+    if (said === '' || isMissing(said)) return this.#sign;
+    if (isCurrency(said)) return said;
+    this.#problems.bad(this.number, column?.name ?? null, said, 'is not a currency such as EUR');
+    return '';
+  }
+
+  /** In ten-thousandths of its currency. */
   money(role: Role): number {
     const column = this.#columns.get(role);
     if (column === undefined) return 0;
     const money = readCell(this.#cell(role), column);
     if (money.kind === 'money') {
       if (money.isRounded) this.#problems.rounded();
+      const { currency = this.#sign } = money;
+      if (this.#sign !== '' && currency !== this.#sign)
+        this.bad(role, `is not in ${this.#sign}, as the line is`);
+      this.#sign = currency;
       return money.value;
     }
     if (money.kind === 'foreign') this.#problems.foreign(this.number, column.name, money.sign);
@@ -83,7 +101,7 @@ export class ReportLine<Role extends string = string> {
     return 0;
   }
 
-  /** What so many units cost at this price, in ten-thousandths of a dollar; one that can't be kept exactly is bad. */
+  /** What so many units cost at this price, in ten-thousandths of the currency; one that can't be kept exactly is bad. */
   amount(price: Role, quantity: number): number {
     const amount = this.money(price) * quantity;
     if (Number.isSafeInteger(amount)) return amount;

@@ -219,17 +219,28 @@ describe('a price of several units', () => {
   });
 });
 
-test('a file in another currency alone is refused', () => {
-  const end = read([ADS, '2026-10-05 | CAD | A | 10 | 1 | 1.50 | 0 | 0']).end;
-  expect(end).toMatchObject({
-    refusal: { reason: 'other_currency', sentence: expect.stringContaining('CAD') },
-  });
+test.each([
+  ['its own column', ADS, '2026-10-05 | CAD | A | 10 | 1 | 1.50 | 0 | 0', 'CAD', 15_000],
+  [
+    'the sign of its amounts',
+    ADS.replace(' | Currency', ''),
+    '2026-10-05 | A | 10 | 1 | £1.50 | 0 | 0',
+    'GBP',
+    15_000,
+  ],
+])('a line is in the currency that %s says', (_, header, line, currency, spend) => {
+  const { rows, end } = read([header, line]);
+  expect(end?.status).toBe('read');
+  expect(rows[0]).toMatchObject({ currency, money: { ad_spend: spend } });
 });
 
-test('and its decimal sign is not asked about: ¥1,189 is refused', () => {
-  const end = read([ADS.replace(' | Currency', ''), '2026-10-05 | A | 10 | 1 | ¥1,189 | 0 | 0']).end;
-  expect(end).toMatchObject({
-    refusal: { reason: 'other_currency', sentence: expect.stringContaining('¥') },
+test('a line of two currencies, or of one that is not known, is bad', () => {
+  const header = ADS.replace(' | Currency', '');
+  const two = read([header, '2026-10-05 | A | 10 | 1 | £1.50 | $2.00 | 0']).end;
+  expect(two).toMatchObject({ refusal: { badLines: [{ reason: 'is not in GBP, as the line is' }] } });
+  const unknown = read([header, '2026-10-05 | A | 10 | 1 | 1.50 kr | 0 | 0']).end;
+  expect(unknown).toMatchObject({
+    refusal: { reason: 'other_currency', sentence: expect.stringContaining('kr') },
   });
 });
 

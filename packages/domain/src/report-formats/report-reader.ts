@@ -185,8 +185,19 @@ export class ReportReader {
   #process(cells: readonly string[], number: number): void {
     if (this.#isOver) return;
     const before = { facts: this.out.facts.length, catalogue: this.out.catalogue.length };
-    this.#reading.take(new ReportLine(number, cells, this.#columns, this.#problems));
+    const line = new ReportLine(number, cells, this.#columns, this.#problems);
+    this.#reading.take(line);
+    this.#sayCurrency(line, before.facts);
     this.#odd.look(this.out, before, number);
+  }
+
+  /** Facts are in the currency of their line. */
+  #sayCurrency(line: ReportLine, from: number): void {
+    const { facts } = this.out;
+    if (facts.length === from) return;
+    const { currency } = line;
+    if (currency === '') return;
+    for (const [at, row] of facts.slice(from).entries()) facts[from + at] = { currency, ...row };
   }
 
   readonly #problems: LineProblems = {

@@ -24,4 +24,14 @@ export {
   type ToldSource,
   writeSource,
 } from './layer-source.ts';
+export {
+  channelsWithSeveral,
+  createMarketplaceNames,
+  describePlace,
+  type NameMarketplace,
+  type Place,
+  PLACE_IDS,
+  type PlaceId,
+  saidMarketplace,
+} from './places.ts';
 export { createSameness, keyOfSource, type Sameness, type Sourced, sourceOf } from './sameness.ts';

@@ -146,6 +146,12 @@ export function findMarketplace(text: string): string {
   return CODES.get(name) ?? '';
 }
 
+/** 'Amazon.ca' of 'CA'; what is no code is a name already. */
+export function nameOfMarketplace(code: string): string {
+  const ending = MARKETPLACES[code]?.[1];
+  return ending === undefined ? code : `Amazon.${ending}`;
+}
+
 /** The code of a marketplace, or its name where that is not known. */
 export function marketplaceOf(text: string): string {
   return findMarketplace(text) || text.trim();

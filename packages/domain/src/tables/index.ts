@@ -22,4 +22,4 @@ export {
   type TableScope,
 } from './result-table.ts';
 export { nameColumns, totalNames } from './segment-columns.ts';
-export { type NamesOfRow, NUMBER_FORMATS, type TableCell, type TableColumn } from './table-column.ts';
+export { type NamesOfRow, numberFormatOf, type TableCell, type TableColumn } from './table-column.ts';

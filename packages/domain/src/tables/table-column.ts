@@ -1,5 +1,7 @@
+import { moneySign } from '../formatting/index.ts';
 import type { MetricFormat } from '../metrics/index.ts';
 import type { DimensionId } from '../products/index.ts';
+import type { PlaceId } from '../sources/index.ts';
 
 /** What stands in a row under a column. */
 export type TableCell = string | number | null;
@@ -11,11 +13,23 @@ export interface TableColumn<Row> {
   readonly cellOf: (row: Row) => TableCell;
 }
 
-/** A row's own name and those it belongs to; null where it has none or several. */
-export type NamesOfRow = Readonly<Record<DimensionId, string | null>>;
+/** A row's own name and those it belongs to; null where it has none or several. A place stands only in rows of places. */
+export type NamesOfRow = Readonly<
+  Record<DimensionId, string | null> & Partial<Record<PlaceId, string | null | undefined>>
+>;
 
 /** How a workbook shows figures, in Excel's own codes. */
-export const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {
+export function numberFormatOf(format: MetricFormat): string {
+  return NUMBER_FORMATS[format].replace('$', excelSign);
+}
+
+/** A sign of letters is a text of its own. */
+function excelSign(): string {
+  const sign = moneySign();
+  return sign.length === 1 ? sign : `"${sign}"`;
+}
+
+const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {
   count: '#,##0',
   money: '$#,##0.00',
   money1: '$#,##0.00',

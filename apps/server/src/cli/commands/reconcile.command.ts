@@ -1,3 +1,4 @@
+import { moneySign } from '@skuline/domain/formatting';
 import {
   type MetricReconciliation,
   type Reconciliation,
@@ -131,7 +132,7 @@ function formatMetric(comparison: MetricReconciliation, side: string): string {
 }
 
 function isExact(metric: MetricReconciliation['metric']): string {
-  return formatCompared(metric, 0).startsWith('$') ? ' to the cent' : '';
+  return formatCompared(metric, 0).startsWith(moneySign()) ? ' to the cent' : '';
 }
 
 function columnsOf({ metric }: MetricReconciliation, side: string): readonly TextColumn<ReconciledRow>[] {

@@ -32,6 +32,7 @@ import {
   type PublishedDays,
   type ReadModel,
   type ReadPublishedDays,
+  isNarrowed,
 } from '../../read-model/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductNames } from '../products/index.ts';
@@ -89,8 +90,8 @@ export async function readCostFigures(
     readBusiness(repository, snapshot),
     readSums(dependencies, snapshot, { ...request, periods }),
   ]);
-  const { channels, reader } = snapshot.data;
-  const isFiltered = hasFilters(filters) || channels !== undefined || brandsOf(reader) !== null;
+  const { reader } = snapshot.data;
+  const isFiltered = hasFilters(filters) || isNarrowed(snapshot.data) || brandsOf(reader) !== null;
   const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
   const [total, before, compared] = [0, 1, 2].map((at) => totals.find(({ period }) => period === at));
   // By the whole period and not by its days: so the buckets add up to the total.
@@ -158,7 +159,7 @@ export function daysWithData({ start, end }: DateRange, published: PublishedDays
   return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end: newest < end ? newest : end };
 }
 
-async function readBusiness(
+export async function readBusiness(
   repository: CostFiguresDependencies['repository'],
   { data, costs: { version } }: CostSnapshot,
 ): Promise<Business> {

@@ -122,6 +122,110 @@ const rent = (fixed_cost: object | null, version = 0) => ({
 });
 const RENT = { name: 'Rent', monthly_amount: 310, from_month: '2026-10', to_month: null };
 
+describe('the break-even of ads', () => {
+  /** `sku, units, net, ad spend, contribution, clicks, ad sales`, two days each. */
+  const ads = (day: string, brand: string, parent: string, sku: string, ...figures: readonly number[]) => {
+    const [units = 0, net = 0, spend = 0, contribution = 0, clicks = 0, adSales = 0] = figures;
+    return [
+      day,
+      brand,
+      parent,
+      sku,
+      9,
+      units,
+      units,
+      net,
+      0,
+      net,
+      spend,
+      contribution,
+      90,
+      clicks,
+      1,
+      adSales,
+    ].join(',');
+  };
+  const SOLD = sampleCsv([
+    ads('2026-11-01', 'Alder', 'Kettle', 'K-1', 10, 200, 30, 170, 20, 80),
+    ads('2026-11-02', 'Alder', 'Kettle', 'K-1', 5, 100, 20, 80, 20, 40),
+    ads('2026-11-02', 'Alder', 'Kettle', 'K-2', 1, 50, 5, 45, 4, 10),
+    ads('2026-11-02', 'Casa', 'Throw', 'T-1', 0, 0, 7, -7, 3, 0),
+  ]);
+  const DAYS = { start_date: '2026-11-01', end_date: '2026-11-02' };
+  const ask = async (seller: Awaited<ReturnType<typeof newSeller>>, query: object = {}) =>
+    (await seller.ask('listBreakEven', { query: { ...DAYS, ...query } })).data;
+
+  test('is contribution before ads / net sales, and unknown where a unit cost is missing', async () => {
+    const seller = await newSeller(SOLD);
+    await seller.save(unitCost('K-1', JAN, 8), unitCost('K-1', '2026-11-02', 9), fee('Alder', JAN, 10));
+    const rows = await ask(seller, { margin: 15 });
+    // Cost of goods 10 × 8 + 5 × 9 = 125, fees 30: 300 − 155 = 145 of 300; a click sells 120 ÷ 40 = 3.
+    expect(rows[0]).toEqual({
+      brand_name: 'Alder',
+      parent_sku_name: 'Kettle',
+      sku_name: 'K-1',
+      net_sales: 300,
+      cost_of_goods: 125,
+      marketplace_fees: 30,
+      ad_spend: 50,
+      ad_sales: 120,
+      ad_clicks: 40,
+      contribution_before_ads: 145,
+      break_even_acos: 145 / 300,
+      target_acos: expect.closeTo(145 / 300 - 0.15, 12),
+      acos: 50 / 120,
+      max_cpc: 1.45,
+      profit_after_ads: 95,
+      gap: null,
+    });
+    const unknown = {
+      contribution_before_ads: null,
+      break_even_acos: null,
+      max_cpc: null,
+      profit_after_ads: null,
+    };
+    expect(rows[1]).toMatchObject({ sku_name: 'K-2', ...unknown, acos: 0.5, gap: 'unit_cost_missing' });
+    // Nothing was sold: ads cost what they cost.
+    expect(rows[2]).toMatchObject({
+      sku_name: 'T-1',
+      break_even_acos: null,
+      profit_after_ads: -7,
+      gap: 'no_net_sales',
+    });
+    const of = async (by: string) => (await ask(seller, { by }))[0];
+    expect(await of('brand_name')).toMatchObject({
+      brand_name: 'Alder',
+      sku_name: null,
+      ...unknown,
+      gap: 'unit_cost_missing',
+    });
+
+    await seller.save(unitCost('K-2', JAN, 20));
+    // 350 − 125 − 20 − 35 = 170
+    const brand = {
+      brand_name: 'Alder',
+      net_sales: 350,
+      contribution_before_ads: 170,
+      break_even_acos: 170 / 350,
+      profit_after_ads: 115,
+    };
+    expect([await of('brand_name'), await of('parent_sku_name')]).toMatchObject([
+      brand,
+      { ...brand, parent_sku_name: 'Kettle' },
+    ]);
+  });
+
+  test('takes contribution before ads from data whose contribution contains product costs', async () => {
+    const seller = await newSeller(SOLD);
+    await seller.save({ kind: 'product_costs_included', included: true, version: 0 });
+    expect((await ask(seller))[0]).toMatchObject({
+      contribution_before_ads: 300,
+      break_even_acos: 1,
+      gap: null,
+    });
+  });
+});
+
 describe('the figures', () => {
   test('without any cost know nothing and estimate no net profit', async () => {
     const { total, coverage, ...rest } = await (await newSeller()).figures();

@@ -8,6 +8,7 @@ import { brandsOf, readerOfCaller } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductCatalog, ReadProductNames } from '../products/index.ts';
 import { takeUpload } from '../imports/index.ts';
+import { readBreakEven } from './read-break-even.ts';
 import { readCostFigures } from './cost-figures.ts';
 import { readCostSettings } from './cost-settings.ts';
 import { readSkuCosts } from './sku-costs.ts';
@@ -111,6 +112,11 @@ function figureRoutes({ transactional, readModel, readNames, responses }: CostsR
       const request = rangeOf(call.query);
       return send(call, ['settings', request], (snapshot) => readCostSettings(figures, snapshot, request));
     },
+    async listBreakEven(call: EndpointCall<'listBreakEven'>) {
+      const { by, margin } = call.query;
+      const request = { ...rangeOf(call.query), by, margin: margin === undefined ? null : margin / 100 };
+      return send(call, ['break-even', request], (snapshot) => readBreakEven(figures, snapshot, request));
+    },
     async getCostFigures(call: EndpointCall<'getCostFigures'>) {
       const { query } = call;
       const previous = { start: query.previous_start_date, end: query.previous_end_date };
@@ -139,6 +145,7 @@ function authorOf({ userId, name, email }: VerifiedUser): CostAuthor {
 type RangeQuery =
   | EndpointCall<'listSkuCosts'>['query']
   | EndpointCall<'getCostSettings'>['query']
+  | EndpointCall<'listBreakEven'>['query']
   | EndpointCall<'getCostFigures'>['query'];
 
 function rangeOf({ start_date, end_date, brand_name, parent_sku_name, sku_name }: RangeQuery) {

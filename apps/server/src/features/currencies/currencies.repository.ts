@@ -1,13 +1,10 @@
-import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import type { DateKey } from '@skuline/domain/calendar';
 import { countOf } from '@skuline/domain/formatting';
-import { and, between, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { currencyRate, reportingCurrency } from '../../stores/transactional/schema/index.ts';
-
-/** What a company reports in where nothing is said. */
-const DEFAULT_CURRENCY = 'USD';
 
 /** One unit of `from` is `rate` units of `to` on a day. */
 export interface CurrencyRate {
@@ -18,15 +15,7 @@ export interface CurrencyRate {
   readonly rate: string;
 }
 
-/** Rates to the currency a company reports in, by currency and day. */
-export interface ReportingRates {
-  readonly currency: string;
-  readonly rates: readonly Pick<CurrencyRate, 'day' | 'from' | 'rate'>[];
-}
-
 export interface CurrenciesRepository {
-  /** The rates of the days of a range. */
-  listRates(tenantId: TenantId, range: DateRange): Promise<ReportingRates>;
   setReporting(tenantId: TenantId, currency: string): Promise<void>;
   /** Rates of the same day and currencies are replaced. */
   putRates(tenantId: TenantId, rates: readonly CurrencyRate[], now: Date): Promise<void>;
@@ -37,22 +26,6 @@ const ROWS_AT_ONCE = 5000;
 
 export function createCurrenciesRepository({ db }: Pick<TransactionalStore, 'db'>): CurrenciesRepository {
   return {
-    async listRates(tenantId, { start, end }) {
-      const [row] = await db.select().from(reportingCurrency).where(eq(reportingCurrency.tenantId, tenantId));
-      const currency = row?.currency ?? DEFAULT_CURRENCY;
-      const rates = await db
-        .select({ day: currencyRate.dateKey, from: currencyRate.fromCurrency, rate: currencyRate.rate })
-        .from(currencyRate)
-        .where(
-          and(
-            eq(currencyRate.tenantId, tenantId),
-            eq(currencyRate.toCurrency, currency),
-            between(currencyRate.dateKey, start, end),
-          ),
-        )
-        .orderBy(currencyRate.dateKey, currencyRate.fromCurrency);
-      return { currency, rates: rates.map(({ day, ...rest }) => ({ day: toDateKey(day), ...rest })) };
-    },
     async setReporting(tenantId, currency) {
       await db
         .insert(reportingCurrency)

@@ -1,13 +1,15 @@
 import { AppError } from '@skuline/contract';
+import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FileSource } from '../imports/index.ts';
-import { type CurrenciesRepository, createCurrenciesRepository } from './currencies.repository.ts';
+import { type CurrencyRates, createCurrencyRates } from '../../read-model/index.ts';
+import { createCurrenciesRepository } from './currencies.repository.ts';
 import { readRatesFile } from './read-rates-file.ts';
 
 /** What companies report in, and the rates of the day that other currencies are converted by. */
-export interface CurrenciesService extends Pick<CurrenciesRepository, 'listRates'> {
+export interface CurrenciesService extends CurrencyRates {
   /** Throws `invalid_request` for what is no currency. */
   setReporting(tenantId: TenantId, currency: string): Promise<void>;
   /** All rates of a file or none; throws FileRefused. Rates of the same day and currencies are replaced. */
@@ -17,17 +19,24 @@ export interface CurrenciesService extends Pick<CurrenciesRepository, 'listRates
 export function createCurrenciesService({
   transactional,
   clock,
+  convertAnew,
 }: {
   readonly transactional: TransactionalStore;
   readonly clock: Clock;
+  /** Converts what these days show by the rates that are there now. */
+  readonly convertAnew: (tenantId: TenantId, days: readonly DateKey[]) => Promise<void>;
 }): CurrenciesService {
   const repository = createCurrenciesRepository(transactional);
   return {
-    listRates: (tenantId, range) => repository.listRates(tenantId, range),
+    ...createCurrencyRates(transactional),
     setReporting: (tenantId, currency) => repository.setReporting(tenantId, parseCurrency(currency)),
     async importRates(tenantId, source) {
       const rates = await readRatesFile(source);
       await repository.putRates(tenantId, rates, clock.now());
+      await convertAnew(
+        tenantId,
+        rates.map(({ day }) => day),
+      );
       return { rates: rates.length };
     },
   };

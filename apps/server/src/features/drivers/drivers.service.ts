@@ -19,7 +19,7 @@ import {
   type SumsOfBoth,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import type { ProductFilters, SegmentId } from '@skuline/domain/products';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../clock.ts';
 import {
@@ -51,7 +51,7 @@ export interface ChangeRequest {
   readonly days?: ComparedDays;
   readonly filters: ProductFilters;
   /** Null: the total alone. */
-  readonly by: { readonly dimension: DimensionId; readonly top: number } | null;
+  readonly by: { readonly dimension: SegmentId; readonly top: number } | null;
 }
 
 export interface ExplainedChange extends ChangeDrivers {

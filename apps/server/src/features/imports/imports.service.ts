@@ -9,6 +9,7 @@ import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
+import { createCurrencyRates } from '../../read-model/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -100,6 +101,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile'> {
   readCatalogue(tenantId: TenantId): Promise<StoredCatalogue>;
   /** What has to be said of the names in an import. */
   noticeNames(tenantId: TenantId, importId: number): Promise<ReportNotice[]>;
+  /** Composes those of the days again that show lines in another currency: their rates have changed. */
+  convertAnew(tenantId: TenantId, days: readonly DateKey[]): Promise<void>;
   /** What a day shows, and which import supplies which of it. */
   describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
   /** What is there of each channel and kind of fact on each day, and what is missing. */
@@ -118,8 +121,9 @@ function openParts({ analytics, transactional, clock, log, jobsAfterChange }: Im
   );
   const queries = createImportRowsQueries(analytics);
   const layers = createLayersRepository(transactional);
-  const composer = createDayComposer(analytics);
-  const recomposition = createRecomposition({ analytics, composer, layers, repository, clock });
+  const currencies = createCurrencyRates(transactional);
+  const composer = createDayComposer(analytics, currencies);
+  const recomposition = createRecomposition({ analytics, composer, layers, currencies, repository, clock });
   const conflicts = createConflicts({ composer, layers, repository });
   const stores = { analytics, repository, queries, layers };
   const unfinished = createUnfinishedImports({ ...stores, composer, recomposition, clock, log });
@@ -158,7 +162,17 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
     if (found !== null) return found;
     throw new AppError('import_not_found', { message: `There is no import ${importId} of this tenant.` });
   };
-  return { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn };
+  const convertUnderLock = async (tenantId: TenantId, days: ReadonlySet<DateKey>) => {
+    await interrupted.settleUnderLock(tenantId);
+    const { recomposition } = steps;
+    const foreign = await recomposition.findForeignDays(tenantId);
+    await recomposition.recompose(tenantId, new Set([...foreign].filter((day) => days.has(day))));
+  };
+  return { importUnderLock, readingUnderLock, undoUnderLock, convertUnderLock, findOwn, getOwn };
+}
+
+function failStore(error: unknown): never {
+  throw storeFailure(error);
 }
 
 export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
@@ -167,7 +181,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
   const { analytics, repository, layers, lock, interrupted, steps } = parts;
   const channelsJob = composeChannelsJob({ ...dependencies, ...parts, recomposition: steps.recomposition });
 
-  const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = underLock(steps, interrupted);
+  const held = underLock(steps, interrupted);
+  const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = held;
   const coverageOf: ImportsService['readCoverage'] = (tenantId, range, given) =>
     readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays }, given);
 
@@ -175,18 +190,12 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     importStream: async (request) => {
       const { tenantId, waitTimeoutMs } = request;
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      return lock
-        .hold(tenantId, (lost) => importUnderLock(request, lost), waitTimeoutMs)
-        .catch((error: unknown) => {
-          throw storeFailure(error);
-        });
+      return lock.hold(tenantId, (lost) => importUnderLock(request, lost), waitTimeoutMs).catch(failStore);
     },
     importReading: async (request) =>
       lock
         .hold(request.tenantId, (lost) => readingUnderLock(request, lost), request.waitTimeoutMs)
-        .catch((error: unknown) => {
-          throw storeFailure(error);
-        }),
+        .catch(failStore),
     undo: (tenantId, importId, { waitTimeoutMs } = {}) =>
       lock.hold(tenantId, () => undoUnderLock(tenantId, importId), waitTimeoutMs),
     previewUndo: async (tenantId, importId) => previewUndoOf(steps, await getOwn(tenantId, importId)),
@@ -218,6 +227,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     }),
     readCoverage: coverageOf,
     shownSources: createShownSources(analytics, layers),
+    convertAnew: (tenantId, days) =>
+      lock.hold(tenantId, () => held.convertUnderLock(tenantId, new Set(days))),
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
     jobs: [interrupted.settleJob, channelsJob],

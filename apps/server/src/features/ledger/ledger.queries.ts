@@ -1,4 +1,5 @@
 import type { LedgerGroup } from '@skuline/contract';
+import { rateSql } from '../../read-model/index.ts';
 import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from '../records/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
@@ -69,7 +70,7 @@ function orderLines(imports: string): string {
     UNION ALL ${estimatedLines(imports, lines)}`;
 }
 
-/** Orders are kept in dollars alone. */
+/** Orders of other currencies are not estimated. */
 const ORDERS_CURRENCY = 'USD';
 
 /**
@@ -90,7 +91,7 @@ function estimatedLines(imports: string, lines: string): string {
   const orders = `SELECT f.date_key AS day, f.sku AS sku, f.units_sold AS units, f.gross_sales AS sales, f.promotions AS promotions
     FROM layer_fact AS f
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
-      AND f.order_ref != '' AND f.gross_sales > 0
+      AND f.order_ref != '' AND f.gross_sales > 0 AND f.currency IN ('', '${ORDERS_CURRENCY}')
       AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
       AND f.date_key >= (SELECT min(l.date_key) FROM ${documents})
       AND f.date_key NOT IN (
@@ -130,11 +131,7 @@ export interface LedgerSqlOptions extends LiveOptions {
 /** Lines with the day and the rate they are converted by, NULL where there is none. */
 function ratedLines(options: LedgerSqlOptions): string {
   const lines = options.view === 'order' ? orderLines(idsOf(options)) : payoutLines(idsOf(options));
-  return `SELECT l.*, multiIf(
-      l.currency = {reporting:String}, toNullable(toDecimal128('1', 10)),
-      toDecimal128OrNull(
-        transform(concat(l.currency, ' ', toString(l.day)), {ratedDays:Array(String)}, {rates:Array(String)}, ''), 10)
-    ) AS rate
+  return `SELECT l.*, ${rateSql('l.currency', 'l.day')} AS rate
     FROM (${lines}) AS l
     WHERE true ${filtered(options, {
       channels: 'l.channel IN {channels:Array(String)}',

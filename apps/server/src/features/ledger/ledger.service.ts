@@ -6,7 +6,7 @@ import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type Filters, givenFilters, refuseTooMany } from '../records/index.ts';
-import type { CurrenciesService, ReportingRates } from '../currencies/index.ts';
+import { type CurrencyRates, rateParams, type ReportingRates } from '../../read-model/index.ts';
 import { ledgerSql, missingRatesSql } from './ledger.queries.ts';
 
 /** What is asked of the ledger. */
@@ -30,7 +30,7 @@ export interface LedgerService {
 
 export interface LedgerDependencies {
   readonly analytics: AnalyticsStore;
-  readonly currencies: Pick<CurrenciesService, 'listRates'>;
+  readonly currencies: Pick<CurrencyRates, 'listRates'>;
   /** The imports that are published and not undone. */
   readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
 }
@@ -53,7 +53,8 @@ const missingRate = z.object({ date_key: z.string(), from_currency: z.string() }
 export function createLedgerService({ analytics, currencies, listLive }: LedgerDependencies): LedgerService {
   return {
     listRates: (tenantId, range) => currencies.listRates(tenantId, range),
-    async list(reader, request, { currency, rates }) {
+    async list(reader, request, rates) {
+      const { currency } = rates;
       const { given, params: filtering } = givenFilters(request.filters);
       const options = {
         view: request.view,
@@ -64,9 +65,7 @@ export function createLedgerService({ analytics, currencies, listLive }: LedgerD
       const params = {
         from: request.range.start,
         to: request.range.end,
-        reporting: currency,
-        ratedDays: rates.map(({ from, day }) => `${from} ${day}`),
-        rates: rates.map(({ rate }) => rate),
+        ...rateParams(rates),
         ...filtering,
       };
       const rows = storedRow.array().parse(await analytics.select(reader, ledgerSql(options), params));

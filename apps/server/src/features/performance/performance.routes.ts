@@ -15,6 +15,9 @@ import {
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
+  type PlaceDays,
+  placesOf,
+  readPlaceDays,
   type ReadPublishedDays,
   segmentsOf,
   type SumRow,
@@ -28,8 +31,11 @@ export interface PerformanceRoutesDependencies {
 
 /** GET /api/daily-performance-breakdown */
 export function performanceRoutes({ reader, readPublishedDays, responses }: PerformanceRoutesDependencies) {
-  const readStatus = async (snapshot: DataSnapshot, query: PerformanceQuery) =>
-    statusOf(query, (await readPublishedDays(snapshot)).known);
+  const readStatus = async (snapshot: DataSnapshot, query: PerformanceQuery) => {
+    const by = placesOf(query);
+    const places = by.length === 0 ? null : await readPlaceDays(readPublishedDays, snapshot, by);
+    return statusOf(query, (await readPublishedDays(snapshot)).known, places);
+  };
   return {
     async getDailyPerformanceBreakdown(call: EndpointCall<'getDailyPerformanceBreakdown'>) {
       const query = queryOf(call.query);
@@ -79,7 +85,11 @@ function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow 
 }
 
 /** What stands beside the rows of a response (spec point 3, Data response), once it is clear whether there are any. */
-export function statusOf({ filters, periods: [range], facts }: PerformanceQuery, known: KnownDays) {
+export function statusOf(
+  { filters, periods: [range], facts }: PerformanceQuery,
+  known: KnownDays,
+  places: readonly PlaceDays[] | null = null,
+) {
   const reason: EmptyReason = hasFilters(filters) ? 'no_data_for_filters' : 'no_data_for_period';
   return (isEmpty: boolean) => ({
     isEmpty,
@@ -87,6 +97,14 @@ export function statusOf({ filters, periods: [range], facts }: PerformanceQuery,
     message: isEmpty ? EMPTY_REASONS[reason] : null,
     dateRange: { start: range.start, end: range.end },
     known: knownOf(facts, [range], known),
+    ...(places === null
+      ? {}
+      : {
+          known_by: places.map(({ place, days }) => ({
+            ...place,
+            known: knownOf(facts, [range], days.known),
+          })),
+        }),
   });
 }
 type Status = ReturnType<typeof statusOf>;

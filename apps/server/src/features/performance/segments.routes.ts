@@ -2,10 +2,12 @@ import type { SegmentsResponse } from '@skuline/contract';
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { type ComparedFacts, factsOfMetric } from '@skuline/domain/known-days';
 import { FACT_IDS, type FactId, type FactSums } from '@skuline/domain/metrics';
+import { isPlaceId } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
   type DataSnapshot,
+  findPlacesBy,
   knownOf,
   pairMetrics,
   type PerformanceQuery,
@@ -59,13 +61,18 @@ async function readSegments(
     limit,
     offset,
   });
+  const placeCalled = await findPlacesBy(readPublishedDays, snapshot, query.by);
   const byDate = bucketsQuery(query, compared, segments.map(nameOf));
   const buckets = Map.groupBy(byDate === null ? [] : await reader.read(snapshot, byDate), nameOf);
   return {
     rows: segments.map((segment) => {
       const sums = paired.factsIn({ pairs: segment.pairs.slice(isWhole ? 0 : 1) });
+      const knownThere = placeCalled(nameOf(segment))?.days.known;
       return {
         name: nameOf(segment),
+        ...(knownThere === undefined
+          ? {}
+          : { known: knownOf(facts, [periods.current, periods.previous], knownThere) }),
         current: segment.current === null ? null : pick(facts, (fact) => segment.current?.[fact] ?? 0),
         ...(isWhole ? {} : { compared: pickCompared(facts, sums, 'current') }),
         previous: pickCompared(facts, sums, 'previous'),
@@ -96,7 +103,7 @@ function bucketsQuery(
   if (granularity === undefined || names.length === 0) return null;
   return performanceQuery({
     periods: [periods[0]],
-    filters: { ...filters, [by]: names },
+    filters: isPlaceId(by) ? filters : { ...filters, [by]: names },
     groupBy: ['date_key', by],
     granularity,
     facts,

@@ -9,6 +9,7 @@ import {
   performanceQuery,
   type PublishedDays,
   type ReadPublishedDays,
+  isNarrowed,
 } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { PRODUCTS_SQL, visibleProductsSql } from './products.queries.ts';
@@ -46,7 +47,7 @@ async function readCatalog(
   { analytics, readPublishedDays, reader }: ProductCatalogDependencies,
   snapshot: DataSnapshot,
 ): Promise<ProductCatalog> {
-  if (snapshot.channels !== undefined) return readCatalogOfChannels(reader, snapshot);
+  if (isNarrowed(snapshot)) return readCatalogOfChannels(reader, snapshot);
   const [days, rows] = await Promise.all([
     readPublishedDays(snapshot),
     analytics.select(snapshot.reader, PRODUCTS_SQL),

@@ -1,11 +1,12 @@
-import { type DimensionId, dimensionsAbove } from '@skuline/domain/products';
+import { type DimensionId, dimensionsAbove, isPlaceId, type SegmentId } from '@skuline/domain/products';
+import type { NamesOfRow } from '@skuline/domain/tables';
 import { cacheBySnapshot, type DataSnapshot } from '../../read-model/index.ts';
 import type { ProductCatalog, ReadProductCatalog } from './product-catalog.ts';
 
-type Names = Readonly<Record<DimensionId, string | null>>;
+type Names = NamesOfRow;
 
 /** A name with its brand and parent SKU; null where it has none, or several. */
-export type FindNames = (by: DimensionId, name: string) => Names;
+export type FindNames = (by: SegmentId, name: string) => Names;
 
 const MAX_TENANTS = 20;
 const NONE: Names = { brand_name: null, parent_sku_name: null, sku_name: null };
@@ -20,6 +21,7 @@ export function createProductNames(readCatalog: ReadProductCatalog): ReadProduct
     const skus = namesBy(catalog, 'sku_name');
     const parents = namesBy(catalog, 'parent_sku_name');
     return (by, name) => {
+      if (isPlaceId(by)) return { ...NONE, [by]: name };
       const known = { brand_name: null, parent_sku_name: parents.get(name), sku_name: skus.get(name) }[by];
       return { ...NONE, ...known, [by]: name };
     };

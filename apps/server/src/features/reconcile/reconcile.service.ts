@@ -19,6 +19,7 @@ import {
 import type { Channel } from '@skuline/domain/report-formats';
 import { FileRefused, type FileSource, type ShownSources, type Speaker } from '../imports/index.ts';
 import type { ImportsService } from '../imports/index.ts';
+import type { CurrencyRates } from '../../read-model/index.ts';
 import { openReport, ReportAsks } from '../reports/index.ts';
 import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -57,6 +58,7 @@ export interface ReconcileResult {
 
 export interface ReconcileDependencies {
   readonly imports: Pick<ImportsService, 'listParents' | 'shownSources'>;
+  readonly currencies: Pick<CurrencyRates, 'getReporting'>;
 }
 
 const VISITS =
@@ -76,26 +78,34 @@ interface ReadReport {
   readonly theirs: FactFigures;
 }
 
-export function createReconcileService({ imports }: ReconcileDependencies): ReconcileService {
-  const read = async ({ tenantId, source, fileName, answers }: ReconcileRequest): Promise<ReadReport> => {
-    const parents = await imports.listParents(tenantId);
-    const opened = await openReport(source, { fileName, answers, parents });
-    if (opened.what === 'ask') throw new ReportAsks(null, opened.questions);
-    if (opened.what === 'own') throw new FileRefused(OWN);
-    if (opened.what === 'totals') {
-      const { format, label, channel, totals } = opened;
-      const theirs = { figures: figuresOfTotals(totals), isBySku: false };
-      return { format, label, channel, isControlTotals: true, theirs };
-    }
-    const { reading } = opened;
-    if (reading.holds !== 'facts') throw new FileRefused(`${reading.label}: ${NO_FIGURES}`);
-    const theirs = await figuresOfFacts(reading, await imports.shownSources.listProducts(tenantId));
-    const { format, label, channel } = reading;
-    return { format, label, channel, isControlTotals: false, theirs };
-  };
+/** A report, read under the names and in the currency of the figures it is compared with. */
+async function readReport(
+  { imports, currencies }: ReconcileDependencies,
+  { tenantId, source, fileName, answers }: ReconcileRequest,
+): Promise<ReadReport> {
+  const parents = await imports.listParents(tenantId);
+  const opened = await openReport(source, { fileName, answers, parents });
+  if (opened.what === 'ask') throw new ReportAsks(null, opened.questions);
+  if (opened.what === 'own') throw new FileRefused(OWN);
+  if (opened.what === 'totals') {
+    const { format, label, channel, totals } = opened;
+    const theirs = { figures: figuresOfTotals(totals), isBySku: false };
+    return { format, label, channel, isControlTotals: true, theirs };
+  }
+  const { reading } = opened;
+  if (reading.holds !== 'facts') throw new FileRefused(`${reading.label}: ${NO_FIGURES}`);
+  const products = await imports.shownSources.listProducts(tenantId);
+  const currency = await currencies.getReporting(tenantId);
+  const theirs = await figuresOfFacts(reading, { products, currency });
+  const { format, label, channel } = reading;
+  return { format, label, channel, isControlTotals: false, theirs };
+}
+
+export function createReconcileService(dependencies: ReconcileDependencies): ReconcileService {
+  const { imports } = dependencies;
   const compare = async (request: ReconcileRequest): Promise<Compared> => {
     const { tenantId, fileName } = request;
-    const report = await read(request);
+    const report = await readReport(dependencies, request);
     const { format, label, channel, isControlTotals } = report;
     const days = report.theirs.figures.flatMap((one) => one.days).toSorted();
     const [first, last] = [days[0], days.at(-1)];

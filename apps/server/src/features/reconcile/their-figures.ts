@@ -13,7 +13,7 @@ import {
   LEFT_OUT,
   type LayerRow,
 } from '@skuline/domain/report-formats';
-import { type CatalogueProduct, createSkuResolver } from '../imports/index.ts';
+import { type CatalogueProduct, createSkuResolver, FileRefused } from '../imports/index.ts';
 import type { ReportReading } from '../reports/index.ts';
 
 type FactsReading = Extract<ReportReading, { readonly holds: 'facts' }>;
@@ -78,16 +78,18 @@ export interface FactFigures {
   readonly isBySku: boolean;
 }
 
-/** Adds up the lines of a report under the names of the catalog. Throws what its rows throw. */
+/** Adds up the lines of a report under the names of the catalog. Throws what its rows throw, and FileRefused where they are in another currency. */
 export async function figuresOfFacts(
   reading: FactsReading,
-  products: readonly CatalogueProduct[],
+  { products, currency }: { readonly products: readonly CatalogueProduct[]; readonly currency: string },
 ): Promise<FactFigures> {
   const sums = new FactSums(createSkuResolver(products));
   for await (const row of reading.rows) {
     // Records are not compared: they would be kept to the end of the file.
     reading.takeRecords();
-    if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
+    if (row.kind === LEFT_OUT) continue;
+    refuseOther(row, currency);
+    sums.add(row, row.kind);
   }
   // Several sources of a file are compared together: what is shown of a channel is their sum.
   const covers = new Map(reading.covers().map((cover) => [cover.kind, cover]));
@@ -99,6 +101,15 @@ export async function figuresOfFacts(
     precedence,
   }));
   return { figures: figures.filter(({ held }) => held.size > 0), isBySku: sums.isBySku };
+}
+
+/** Rates would explain differences that the report does not have. */
+function refuseOther({ currency = '', money }: LayerRow, reporting: string): void {
+  const isOther = currency !== '' && currency !== reporting;
+  if (!isOther || Object.values(money).every((amount) => amount === 0)) return;
+  throw new FileRefused(
+    `The report is in ${currency}, and what is shown is in ${reporting}: reports are compared in the currency of your figures.`,
+  );
 }
 
 /** The same without SKUs. */

@@ -2,7 +2,7 @@ import { type ComparedDays, type DateRange, dayCount } from '@skuline/domain/cal
 import { exportHeader } from '@skuline/domain/exports';
 import { type ComparedFacts, type KnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
-import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import { isDimensionId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
 import type { CoveredChannel } from '@skuline/domain/sources';
 import type { NamesOfRow, TableCell, TableColumn } from '@skuline/domain/tables';
 import type { TableFile } from '../../http/table-file.ts';
@@ -11,6 +11,7 @@ import {
   type ComparedSegments,
   comparedTotals,
   type DataSnapshot,
+  findPlacesBy,
   knownOf,
   type LossTotals,
   type PairedMetrics,
@@ -18,6 +19,7 @@ import {
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
+  type PlaceDays,
   type PublishedDays,
   type ReadPublishedDays,
   type SegmentPage,
@@ -27,7 +29,7 @@ import type { FindNames, ReadProductNames } from '../products/index.ts';
 
 /** Which segments are compared, over which days, and which of them are wanted. */
 export interface TableRequest {
-  readonly by: DimensionId;
+  readonly by: SegmentId;
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
@@ -51,11 +53,14 @@ export interface Question {
   readonly readSums: (wanted: Pick<PerformanceQuery, 'filters' | 'facts'>) => Promise<ComparedFacts>;
 }
 
+type IsTold = (metric: MetricId) => boolean;
+
 /** What stands in a table of segments, and in which order. */
 export interface Measured<Figures, Total> {
   readonly order: Omit<SegmentPage, 'limit' | 'offset' | 'direction' | 'search'> &
     Partial<Pick<SegmentPage, 'direction'>>;
-  readonly figuresOf: (segment: ComparedFacts, totals: ComparedFacts) => Figures;
+  /** `isTold`: whether any report tells the metric of this segment; what none tells is unknown and no 0. */
+  readonly figuresOf: (segment: ComparedFacts, totals: ComparedFacts, isTold: IsTold) => Figures;
   readonly totalOf: (totals: ComparedFacts, losses: LossTotals) => Total;
 }
 
@@ -130,13 +135,14 @@ export function createComparedTables(dependencies: ComparedTablesDependencies): 
       comparedTotals(await reader.read(snapshot, query), query),
     );
     const { order, ...measured } = await table.measure(question);
-    const { direction, search } = table.request;
-    return { days, question, ...measured, order: { direction, search, ...order } };
+    const { by, direction, search } = table.request;
+    const placeCalled = await findPlacesBy(readPublishedDays, snapshot, by);
+    return { days, question, placeCalled, ...measured, order: { direction, search, ...order } };
   };
   return {
     async readPage(snapshot, table, { limit, offset }) {
       const { by, range, previous } = table.request;
-      const { days, question, order, figuresOf, totalOf } = await begin(snapshot, table);
+      const { days, question, placeCalled, order, figuresOf, totalOf } = await begin(snapshot, table);
       const { query, paired } = question;
       const [page, findNames] = await Promise.all([
         reader.readPage(snapshot, query, { ...order, limit, offset }),
@@ -144,10 +150,13 @@ export function createComparedTables(dependencies: ComparedTablesDependencies): 
       ]);
       const { segments, totals: pairs, loss, ...counts } = page;
       const [totals, losses] = [paired.factsIn(pairs), loss ?? NO_LOSSES];
-      const rowOf = rowsOf({ by, paired, figuresOf, totals, findNames });
+      const rowOf = rowsOf({ by, paired, figuresOf, totals, findNames, placeCalled });
       const worst = segments.find(({ names }) => names[0] === losses.leak);
       const leak =
-        losses.leak === null ? null : (worst ?? (await readSegment(reader, snapshot, query, losses.leak)));
+        losses.leak === null
+          ? null
+          : (worst ??
+            (await readSegment(reader, placeCalled(losses.leak)?.snapshot ?? snapshot, query, losses.leak)));
       return {
         rows: segments.map(rowOf),
         total: totalOf(totals, losses),
@@ -161,13 +170,13 @@ export function createComparedTables(dependencies: ComparedTablesDependencies): 
     async openFile(snapshot, table, gone) {
       const { request, file } = table;
       const { by, range } = request;
-      const { days, question, order, figuresOf, totalOf } = await begin(snapshot, table);
+      const { days, question, placeCalled, order, figuresOf, totalOf } = await begin(snapshot, table);
       const [{ segments, loss }, totals, findNames] = await Promise.all([
         reader.streamSegments(snapshot, question.query, order, gone),
         question.readTotals(),
         readNames(snapshot),
       ]);
-      const rowOf = rowsOf({ by, paired: question.paired, figuresOf, totals, findNames });
+      const rowOf = rowsOf({ by, paired: question.paired, figuresOf, totals, findNames, placeCalled });
       return {
         title: file.title,
         range,
@@ -210,18 +219,22 @@ function questionOf(
 }
 
 interface Whole<Figures> {
-  readonly by: DimensionId;
+  readonly by: SegmentId;
   readonly paired: PairedMetrics;
   readonly figuresOf: Measured<Figures, never>['figuresOf'];
   readonly totals: ComparedFacts;
   readonly findNames: FindNames;
+  /** Of tables of places. */
+  readonly placeCalled: (name: string) => PlaceDays | undefined;
 }
 
-function rowsOf<Figures>({ by, paired, figuresOf, totals, findNames }: Whole<Figures>) {
-  return ({ names, ...sums }: ComparedSegment): Figures & NamesOfRow => ({
-    ...figuresOf(paired.factsIn(sums), totals),
-    ...findNames(by, names[0] ?? ''),
-  });
+function rowsOf<Figures>({ by, paired, figuresOf, totals, findNames, placeCalled }: Whole<Figures>) {
+  return ({ names: [name = ''], ...sums }: ComparedSegment): Figures & NamesOfRow => {
+    const told = placeCalled(name)?.days.known;
+    const isTold: IsTold = (metric) =>
+      told === undefined || factsOf(metric).every((fact) => told[fact] !== undefined);
+    return { ...figuresOf(paired.factsIn(sums), totals, isTold), ...findNames(by, name) };
+  };
 }
 
 async function* withTotal<Row>(
@@ -240,7 +253,14 @@ async function readSegment(
   query: PerformanceQuery,
   name: string,
 ): Promise<ComparedSegment> {
-  const filters = { ...query.filters, ...Object.fromEntries(segmentsOf(query).map((by) => [by, [name]])) };
+  const filters = {
+    ...query.filters,
+    ...Object.fromEntries(
+      segmentsOf(query)
+        .filter(isDimensionId)
+        .map((by) => [by, [name]]),
+    ),
+  };
   const rows = await reader.read(snapshot, { ...query, groupBy: [], filters });
   return { names: [name], ...comparedTotals(rows, query) };
 }

@@ -31,7 +31,7 @@ export function moversTable(asked: MoversAsked, request: TableRequest): Compared
     async measure({ readTotals }) {
       return {
         order: orderOf(asked, direction, isByTotals(asked) ? await readTotals() : null),
-        figuresOf: (segment, totals) => prepareMover(segment, totals, asked),
+        figuresOf: (segment, totals, isTold) => prepareMover(segment, totals, { ...asked, isTold }),
         totalOf: (totals) => prepareMoversTotal(totals, asked),
       };
     },

@@ -1,8 +1,8 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { CHANNEL_LABELS } from '@skuline/domain/sources';
+import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
 import type { Clock } from '../../clock.ts';
-import type { ReadModel, SnapshotScope } from '../../read-model/index.ts';
+import type { CurrencyRates, ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
@@ -12,6 +12,7 @@ export interface TenantServiceDependencies {
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
   readonly maturingDays: number;
+  readonly currencies: Pick<CurrencyRates, 'getReporting'>;
   readonly clock: Clock;
 }
 
@@ -21,7 +22,7 @@ export interface TenantService {
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
-  const { readModel, tenantData, directory, maturingDays, clock } = dependencies;
+  const { readModel, tenantData, directory, currencies, maturingDays, clock } = dependencies;
   return {
     async summary(reader, scope) {
       const tenantId = tenantOf(reader);
@@ -30,7 +31,8 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         tenantData.get(tenantId),
         readModel.readSnapshot(reader, scope),
       ]);
-      const [days, channels] = await Promise.all([
+      const [currency, days, { channels, marketplaces }] = await Promise.all([
+        currencies.getReporting(tenantId),
         readModel.readPublishedDays(snapshot),
         readModel.readChannels(snapshot),
       ]);
@@ -41,12 +43,19 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         dataThrough: days.dataThrough(todayInLosAngeles(clock.now())),
         facts_present: days.factsPresent,
         known: days.known,
+        reporting_currency: currency,
+        ...(days.missingRates.length === 0 ? {} : { missing_rates: days.missingRates }),
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: snapshot.dataVersion,
         maturingDays,
         ...(channels.length === 0
           ? {}
           : { channels: channels.map((name) => ({ name, label: CHANNEL_LABELS[name] })) }),
+        ...(marketplaces.length === 0
+          ? {}
+          : {
+              marketplaces: marketplaces.map((name) => ({ name, label: describePlace('marketplace', name) })),
+            }),
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { GroupBy } from '@skuline/contract';
 import { type DateRange, EARLIEST_DAY, type Granularity, LATEST_DAY } from '@skuline/domain/calendar';
-import { hasFilters, type ProductFilters } from '@skuline/domain/products';
+import { type DimensionId, hasFilters, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import { type PerformanceQuery, performanceQuery } from '../performance-query.ts';
 import { sumsSql } from '../performance.queries.ts';
@@ -25,18 +25,20 @@ export interface CostSnapshot {
 export interface CostSumsWanted {
   readonly periods: PerformanceQuery['periods'];
   readonly filters: ProductFilters;
-  readonly by: 'date_key' | 'brand_name' | null;
+  readonly by: 'date_key' | DimensionId | null;
   /** Whether SKUs are counted. */
   readonly countsSkus?: boolean;
   /** How days are bucketed by `date_key`. */
   readonly granularity?: Granularity;
 }
 
-/** Sums of a period, and of a bucket or a brand where those are asked for; dollars. */
+/** Sums of a period, and of a bucket or a product where those are asked for. */
 export interface CostSumRow {
   readonly period: number;
   readonly date_key: string;
   readonly brand_name: string;
+  readonly parent_sku_name: string;
+  readonly sku_name: string;
   readonly net_sales: number;
   readonly covered_net_sales: number;
   readonly cost_of_goods: number;
@@ -89,6 +91,8 @@ const keys = {
   period: z.number(),
   date_key: z.string().default(''),
   brand_name: z.string().default(''),
+  parent_sku_name: z.string().default(''),
+  sku_name: z.string().default(''),
 };
 const costRow = z.object({
   ...keys,
@@ -183,8 +187,9 @@ function withKey(groupBy: readonly GroupBy[], key: GroupBy): GroupBy[] {
   return [...new Set([...groupBy, key])];
 }
 
-function keyOf({ period, date_key, brand_name }: z.output<typeof feeRow> | z.output<typeof costRow>): string {
-  return JSON.stringify([period, date_key, brand_name]);
+function keyOf(row: z.output<typeof feeRow> | z.output<typeof costRow>): string {
+  const { period, date_key, brand_name, parent_sku_name, sku_name } = row;
+  return JSON.stringify([period, date_key, brand_name, parent_sku_name, sku_name]);
 }
 
 function totalOf(row: z.output<typeof skuRow>): SkuCostSums {

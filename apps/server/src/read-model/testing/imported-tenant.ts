@@ -16,7 +16,7 @@ import { copyMadeTables } from '../../testing/made-cluster.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
 import type { PerformanceReader } from '../index.ts';
 import { createSkuSumsMaker, type SkuSumsMaker } from '../make-sku-sums.job.ts';
-import { createPerformanceReader, type OpenSource } from '../performance-reader.ts';
+import { createOpenSource, createPerformanceReader, type OpenSource } from '../performance-reader.ts';
 import { createPublishedDays } from '../published-days.ts';
 import { createSegmentReader } from '../segment-reader.ts';
 import { createSkuSums } from '../sku-sums.ts';
@@ -46,12 +46,7 @@ export async function openTestEngine(): Promise<TestEngine> {
     openReadModel() {
       const readPublishedDays = createPublishedDays(store);
       const skuSums = createSkuSums({ analytics: store, readPublishedDays, minRows: 1 });
-      const open: OpenSource = async (snapshot) => ({
-        analytics: store,
-        snapshot,
-        days: await readPublishedDays(snapshot),
-        skuSums,
-      });
+      const open = createOpenSource({ analytics: store, skuSums, readPublishedDays });
       const sums = createPerformanceReader(open);
       return {
         reader: { ...sums, ...createSegmentReader({ open, sums }) },

@@ -1,7 +1,6 @@
-import { Buffer } from 'node:buffer';
 import { brandsOf, type Reader, tenantOf } from '../reader.ts';
 import { quoteSql } from './statement.ts';
-import { visibleDays } from './visible-rows.ts';
+import { textSql, visibleDays } from './visible-rows.ts';
 
 /**
  * How a reader of some brands is kept to them in each table:
@@ -35,6 +34,7 @@ export const LIMITED_TABLES = {
   published_day: 'days',
   published_keyword_week: 'days',
   composed_day: 'days',
+  unconverted_day: 'days',
   sku_sum_build: 'days',
   // What was received says more than what is shown of it; events have addresses of pages, which name products.
   layer_fact: 'closed',
@@ -60,7 +60,7 @@ export type Limit = Readonly<Record<string, string>>;
 export function limitOf(reader: Reader): Limit | null {
   const brands = brandsOf(reader);
   if (brands === null) return null;
-  const tenant = literal(tenantOf(reader));
+  const tenant = textSql(tenantOf(reader));
   return Object.fromEntries(
     Object.entries(LIMITED_TABLES).flatMap(([table, limit]: [string, TableLimit]) => {
       const condition = conditionOf(limit, brands)?.replaceAll('{tenantId:String}', tenant);
@@ -80,14 +80,9 @@ export function limitSetting(limit: Limit | null): Readonly<Record<string, strin
 
 function conditionOf(limit: TableLimit, brands: readonly string[]): string | null {
   // No brand: no row. A list of nothing is no SQL.
-  const list = brands.length === 0 ? '(NULL)' : `(${brands.map(literal).join(', ')})`;
+  const list = brands.length === 0 ? '(NULL)' : `(${brands.map(textSql).join(', ')})`;
   if (limit === 'days') return null;
   if (limit === 'closed') return '0';
   if (limit === 'brand') return `brand_name IN ${list}`;
   return limit.names.replaceAll('{brands}', list);
-}
-
-/** A condition stands in a text within a text, and names are any bytes: written so, none of them can end either. */
-function literal(text: string): string {
-  return `unhex('${Buffer.from(text, 'utf8').toString('hex')}')`;
 }

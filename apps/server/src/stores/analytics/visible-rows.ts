@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { TenantTable } from './port.ts';
 
 /** The fact tables an import can fill, each with the table that says which import of a day is shown. */
@@ -60,4 +61,12 @@ export function newestPublished(options: VisibleDaysOptions = {}): string {
     FROM (${publishedVersions(table, conditions)})
     GROUP BY date_key
   `;
+}
+
+/**
+ * A name as a literal of SQL, where it stands in a text that is put together or within another text, and cannot be bound: its
+ * bytes as hexadecimal digits, so that none of them can end the text.
+ */
+export function textSql(text: string): string {
+  return `unhex('${Buffer.from(text, 'utf8').toString('hex')}')`;
 }

@@ -111,12 +111,12 @@ describe('the channels', () => {
     { name: 'amazon', label: 'Amazon' },
     { name: 'shopify', label: 'Shopify' },
   ];
-  const openChannels = async (at: string, channels: TenantSummary['channels']) => {
+  const openChannels = async (at: string, places: Partial<TenantSummary> = {}) => {
     const page = await renderPage(
       <FiguresScope isFollowed>
         <FilterBar />
       </FiguresScope>,
-      { at, api: { ...api, getTenant: () => Promise.resolve({ ...fakeTenant, channels }) } },
+      { at, api: { ...api, getTenant: () => Promise.resolve({ ...fakeTenant, ...places }) } },
     );
     await vi.waitFor(() =>
       expect(screen.getByRole('button', { name: /^Brands/ })).toHaveProperty('disabled', false),
@@ -125,7 +125,7 @@ describe('the channels', () => {
   };
 
   test('are a filter of a company that has several, which the link keeps and Clear All clears', async () => {
-    const { user, history } = await openChannels('/dashboard', CHANNELS);
+    const { user, history } = await openChannels('/dashboard', { channels: CHANNELS });
     await user.click(await screen.findByRole('button', { name: 'Channels' }));
     const list = within(await screen.findByRole('dialog'));
     expect(names(list)).toEqual(['Amazon', 'Shopify']);
@@ -138,11 +138,29 @@ describe('the channels', () => {
     expect(history.location.search).toBe('');
   });
 
+  test('of which one has several marketplaces are narrowed to one of these by its own name', async () => {
+    const marketplaces = [
+      { name: 'CA', label: 'Amazon.ca' },
+      { name: 'US', label: 'Amazon.com' },
+      { name: 'Outlet', label: 'Outlet' },
+    ];
+    const { user, history } = await openChannels('/dashboard', { channels: CHANNELS, marketplaces });
+    await user.click(await screen.findByRole('button', { name: 'Marketplaces' }));
+    const list = within(await screen.findByRole('dialog'));
+    expect(names(list)).toEqual(['Amazon.ca', 'Amazon.com', 'Outlet']);
+    await user.click(list.getByRole('option', { name: 'Amazon.ca' }));
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Marketplaces (1)' })).toBeVisible();
+    expect(history.location.search).toBe('?marketplace=CA');
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    await vi.waitFor(() => expect(history.location.search).toBe(''));
+  });
+
   test.each([
     ['/dashboard', []],
     ['/dashboard?channel=ebay', ['Channels (1)']],
   ])('of a company with one are no filter at %s, unless the link has one: %j', async (at, filters) => {
-    await openChannels(at, undefined);
+    await openChannels(at);
     const buttons = screen.queryAllByRole('button', { name: /^Channels/ });
     expect(buttons.map((button) => button.textContent)).toEqual(filters);
   });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { hasFilters } from '@skuline/domain/products';
-import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
+import { COVERED_CHANNELS, describePlace, type PlaceId } from '@skuline/domain/sources';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
-import { tenantQuery, useApi } from '../../api/index.ts';
+import { type Api, tenantQuery, useApi } from '../../api/index.ts';
 import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
@@ -109,8 +109,8 @@ function ProductFilterButtons() {
         isDisabled={isLoading || lists.skus.length === 0}
         onApply={(names) => setFilters(selectNames('sku_name', names, filters, lists.hierarchy))}
       />
-      {api.channels === undefined ? null : <ChannelFilterButton chosen={api.channels} />}
-      {hasFilters(filters) || (api.channels ?? []).length > 0 ? (
+      {api.channels === undefined ? null : <PlaceFilterButtons {...api} />}
+      {hasFilters(filters) || [...(api.channels ?? []), ...(api.marketplaces ?? [])].length > 0 ? (
         <Button variant="subtle" className={classes.clearAll} onClick={clearFilters}>
           Clear All
         </Button>
@@ -119,28 +119,57 @@ function ProductFilterButtons() {
   );
 }
 
+function placesOf(offered: readonly { readonly name: string }[] | undefined, chosen: readonly string[]) {
+  return [...new Set([...(offered ?? []).map(({ name }) => name), ...chosen])];
+}
+
 /** Only where there are several, or where one is chosen already. */
-function ChannelFilterButton({ chosen }: { readonly chosen: readonly CoveredChannel[] }) {
-  const { setChannels } = useAnalysisActions();
+function PlaceFilterButtons({ channels = [], marketplaces = [] }: Pick<Api, 'channels' | 'marketplaces'>) {
+  const { setChannels, setMarketplaces } = useAnalysisActions();
   const { data } = useQuery(tenantQuery(useApi()));
-  const offered = (data?.channels ?? []).map(({ name }) => name);
-  const channels = COVERED_CHANNELS.filter(
-    (channel) => offered.includes(channel) || chosen.includes(channel),
-  );
-  if (channels.length === 0) return null;
+  const ofChannels = placesOf(data?.channels, channels);
+  const ofMarketplaces = placesOf(data?.marketplaces, marketplaces);
+  // A company whose marketplaces are its channels is asked once.
+  const areChannels = ofMarketplaces.every((name) => ofChannels.includes(name));
   return (
-    <MultiSelect
-      field="channel"
-      findChoices={() => ({ options: channels.map(optionOf), isRestricted: false })}
-      selected={chosen.map((channel) => CHANNEL_LABELS[channel])}
-      isDisabled={false}
-      onApply={(names) => setChannels(channels.filter((channel) => names.includes(CHANNEL_LABELS[channel])))}
-    />
+    <>
+      <PlaceFilter
+        field="channel"
+        names={ofChannels}
+        chosen={channels}
+        onApply={(names) => setChannels(COVERED_CHANNELS.filter((channel) => names.includes(channel)))}
+      />
+      {areChannels ? null : (
+        <PlaceFilter
+          field="marketplace"
+          names={ofMarketplaces}
+          chosen={marketplaces}
+          onApply={setMarketplaces}
+        />
+      )}
+    </>
   );
 }
 
-function optionOf(channel: CoveredChannel) {
-  return { name: CHANNEL_LABELS[channel] };
+interface PlaceFilterProps {
+  readonly field: PlaceId;
+  readonly names: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onApply: (names: readonly string[]) => void;
+}
+
+function PlaceFilter({ field, names, chosen, onApply }: PlaceFilterProps) {
+  if (names.length === 0) return null;
+  const labelOf = (name: string) => describePlace(field, name);
+  return (
+    <MultiSelect
+      field={field}
+      findChoices={() => ({ options: names.map((name) => ({ name: labelOf(name) })), isRestricted: false })}
+      selected={chosen.map(labelOf)}
+      isDisabled={false}
+      onApply={(labels) => onApply(names.filter((name) => labels.includes(labelOf(name))))}
+    />
+  );
 }
 
 interface BarActionProps {

@@ -1,6 +1,7 @@
 import type { ProductFilters } from '@skuline/domain/products';
+import type { PlaceId } from '@skuline/domain/sources';
 
-export type FilterField = keyof ProductFilters | 'channel';
+export type FilterField = keyof ProductFilters | PlaceId;
 
 interface FilterTexts {
   /** The trigger's text, to which '(n)' is appended, and the dialog's name. */
@@ -12,7 +13,7 @@ interface FilterTexts {
   readonly noneAtAll: string;
 }
 
-/** The texts of the three multi-selects (spec 2, "Empty-list messages"), and of the channels. */
+/** The texts of the three multi-selects (spec 2, "Empty-list messages"), and of the places. */
 export const FILTER_TEXTS = {
   brand_name: {
     label: 'Brands',
@@ -41,6 +42,13 @@ export const FILTER_TEXTS = {
     noMatch: 'No matching channels found',
     noneForSelection: 'No channels available',
     noneAtAll: 'No channels available',
+  },
+  marketplace: {
+    label: 'Marketplaces',
+    searchPlaceholder: 'Search marketplaces',
+    noMatch: 'No matching marketplaces found',
+    noneForSelection: 'No marketplaces available',
+    noneAtAll: 'No marketplaces available',
   },
 } as const satisfies Record<FilterField, FilterTexts>;
 

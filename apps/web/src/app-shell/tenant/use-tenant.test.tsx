@@ -1,9 +1,10 @@
 import type { TenantSummary } from '@skuline/contract';
+import { formatMoney, writeAmountsIn } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage, fakeTenant } from '../../testing/index.ts';
-import { useNewestData } from './use-tenant.ts';
+import { useNewestData, useTenant } from './use-tenant.ts';
 
 const TENANT = { ...fakeTenant, dataThrough: { first: '2024-10-01', last: '2026-11-19' } };
 
@@ -35,4 +36,15 @@ test.each([
   await waitFor(() => expect(getTenant).toHaveBeenCalledTimes(2));
   await screen.findByRole('button', { name: `Asked ${asked}` });
   expect(times).toBe(asked);
+});
+
+test('amounts are written in the currency that the company reports in', async () => {
+  const getTenant = () => Promise.resolve({ ...TENANT, reporting_currency: 'EUR' });
+  function Amount() {
+    const tenant = useTenant();
+    return tenant === undefined ? null : <p>{formatMoney(1234)}</p>;
+  }
+  await renderPage(<Amount />, { api: { getTenant }, tenantId: 't1' });
+  expect(await screen.findByText('€1,234')).toBeVisible();
+  writeAmountsIn(() => 'USD');
 });

@@ -1,5 +1,6 @@
 import { Loader, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { moneySign } from '@skuline/domain/formatting';
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { useMay } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
@@ -17,7 +18,7 @@ interface AmountFieldProps {
   readonly onEscape: () => void;
 }
 
-/** A field for dollars or percent, and under its row what is wrong with it; Enter and Escape are its form's. */
+/** A field for money or percent, and under its row what is wrong with it; Enter and Escape are its form's. */
 export function AmountField(props: AmountFieldProps) {
   const { label, unit, text, problem, isSaving = false, ref, onChange, onEnter, onEscape } = props;
   const { may } = useMay('costs.write');
@@ -30,7 +31,7 @@ export function AmountField(props: AmountFieldProps) {
   };
   const sign = (
     <span className={classes.unit} aria-hidden>
-      {unit}
+      {unit === '$' ? moneySign().trim() : unit}
     </span>
   );
   const trailing = unit === '%' ? sign : null;

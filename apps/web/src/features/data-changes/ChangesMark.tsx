@@ -16,7 +16,10 @@ export function ChangesMark() {
   const api = useApi();
   const since = lastVisit?.toISOString() ?? '';
   // Changes since the last visit do not concern figures as known at an earlier date.
-  const isWanted = since !== '' && (api.asOf ?? null) === null && (api.channels ?? []).length === 0;
+  const isWanted =
+    since !== '' &&
+    (api.asOf ?? null) === null &&
+    [...(api.channels ?? []), ...(api.marketplaces ?? [])].length === 0;
   const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: isWanted, retry: false });
   const restated = isWanted ? (data?.restated ?? null) : null;
   if (restated === null) return null;

@@ -2,7 +2,7 @@ import type { FunnelRow } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import { defaultFunnelStep, FUNNEL_RATE_IDS, type FunnelStepId } from '@skuline/domain/funnel';
 import { isMetricPresent } from '@skuline/domain/metrics';
-import type { ProductFilters } from '@skuline/domain/products';
+import { DEFAULT_BREAKDOWN, isDimensionId, type ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { type Figures, useAnalysis, useFigures } from '../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../api/index.ts';
@@ -27,7 +27,9 @@ export interface FunnelSubject {
 export function useFunnel({ step, periods, days, filters }: FunnelSubject): Figures<FunnelData> & {
   readonly request: FunnelRequest;
 } {
-  const { breakdown: by, funnel: view } = useAnalysis();
+  const { breakdown, funnel: view } = useAnalysis();
+  // Steps are looked at by product: a channel often tells only some of them.
+  const by = isDimensionId(breakdown) ? breakdown : DEFAULT_BREAKDOWN;
   const present = useFactsPresent();
   const { reference, sort, search, page } = view;
   const request = useMemo(

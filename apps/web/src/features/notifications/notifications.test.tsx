@@ -479,6 +479,8 @@ describe('the rules of this browser', () => {
       brand_name: [segment('Alder', 900), segment('Briskway', 900)],
       parent_sku_name: [segment('Shared', 1), segment('Pan', 700), segment('Kettle', 850)],
       sku_name: [],
+      channel: [],
+      marketplace: [],
     };
     await open({
       listSegments: ({ by }) => Promise.resolve({ rows: segments[by], count: segments[by].length }),

@@ -61,6 +61,8 @@ function defaultSegments({ by, limit, offset }: SegmentsQuery): SegmentsResponse
     brand_name: [segment('Alder', 700, 920), segment('Briskway', 200, null)],
     parent_sku_name: [segment('Kettle', 700, 920)],
     sku_name: Array.from({ length: 7 }, (_, at) => segment(`K-${at + 1}`, 100, 100)),
+    channel: [],
+    marketplace: [],
   }[by];
   const from = Number(offset);
   return { rows: rows.slice(from, from + Number(limit)), count: rows.length };

@@ -1,5 +1,5 @@
 import type { StatementTable } from '@skuline/domain/exports';
-import { NUMBER_FORMATS } from '@skuline/domain/tables';
+import { numberFormatOf } from '@skuline/domain/tables';
 import { writeXlsx } from 'hucre/xlsx';
 
 const NAME_WIDTH = 28;
@@ -10,7 +10,7 @@ export async function statementWorkbook({ header, heads, rows }: StatementTable)
   const first = header.length + 1;
   const formats = rows.flatMap((cells, row) =>
     cells.flatMap(({ format }, column): [string, { style: { numFmt: string } }][] =>
-      format === 'text' ? [] : [[`${first + row},${column}`, { style: { numFmt: NUMBER_FORMATS[format] } }]],
+      format === 'text' ? [] : [[`${first + row},${column}`, { style: { numFmt: numberFormatOf(format) } }]],
     ),
   );
   const bytes = await writeXlsx({

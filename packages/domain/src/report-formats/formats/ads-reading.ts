@@ -62,7 +62,8 @@ export class AdsReading implements FormatReading<AdsRole> {
     const [sku, asin] = [line.name('sku'), line.text('asin')];
     if (sku === '' && asin === '') this.#withoutProduct++;
     this.#offer(line, sku, asin);
-    if (account !== '') this.#context.account(account);
+    // A file of several accounts is of none in particular.
+    if (this.#isByAccount) this.#context.account(this.#kept.keepsAll ? '' : account);
     this.#context.out.facts.push({
       kind: 'ads',
       part: this.#tellSource(line),

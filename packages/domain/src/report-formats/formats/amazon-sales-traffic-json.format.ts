@@ -52,11 +52,6 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
   open: (context) => ({
     take(line) {
       const day = line.day('day');
-      const currency = line.text('currency');
-      if (currency !== '' && currency !== 'USD') {
-        const sentence = `The report is in ${currency}. Skuline works in US dollars only and does not convert currencies. Download it for your US marketplace.`;
-        context.refuse('other_currency', sentence);
-      }
       if (day === null) return;
       const end = line.has('end') ? line.day('end') : day;
       if (end !== null && end !== day) {

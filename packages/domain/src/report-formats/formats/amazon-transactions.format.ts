@@ -1,6 +1,6 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
-import { marketplaceOf } from '../../sources/index.ts';
+import { findMarketplace, marketplaceOf, partOf } from '../../sources/index.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -97,9 +97,6 @@ class TransactionsReading implements FormatReading<Role> {
   constructor(context: ReadingContext) {
     this.#context = context;
     this.#currency = OTHER_CURRENCY.exec(context.preamble.flat().join(' '))?.[1]?.toUpperCase() ?? 'USD';
-    if (this.#currency === 'USD') return;
-    const sentence = `The amounts are in ${this.#currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
-    context.refuse('other_currency', sentence);
   }
 
   take(line: ReportLine<Role>): void {
@@ -111,7 +108,18 @@ class TransactionsReading implements FormatReading<Role> {
     this.#refunds++;
     const refunds = 0 - line.money('sales') - line.money('rebates');
     const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
-    this.#context.out.facts.push({ ...product, kind: 'refunds', counts: {}, money: { refunds }, flags: [] });
+    const source = { adProduct: '', marketplace: findMarketplace(line.text('marketplace')) } as const;
+    this.#context.tell(source);
+    const part = partOf({ ...source, account: '' });
+    this.#context.out.facts.push({
+      ...product,
+      kind: 'refunds',
+      part,
+      currency: this.#currency,
+      counts: {},
+      money: { refunds },
+      flags: [],
+    });
   }
 
   /** Each amount of a line that is not 0. */

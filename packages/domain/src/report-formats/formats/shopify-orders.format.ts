@@ -204,6 +204,7 @@ class OrdersReading implements FormatReading<Role> {
         sku,
         asin: '',
         orderRef: name,
+        ...(order.line.currency === '' ? {} : { currency: order.line.currency }),
         counts: { units_sold: quantity },
         money: {
           gross_sales: gross * CENT,

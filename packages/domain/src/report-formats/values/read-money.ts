@@ -6,9 +6,15 @@ export type DecimalSign = 'point' | 'comma';
 /** What a cell says of its column's decimal sign: nothing, that it could be both, or which one it is. */
 export type SignEvidence = DecimalSign | 'none' | 'doubtful';
 
-/** A money cell: ten-thousandths of a dollar, or why it is none. */
+/** A money cell: ten-thousandths of its currency, or why it is none. */
 export type MoneyValue =
-  | { readonly kind: 'money'; readonly value: number; readonly isRounded: boolean }
+  | {
+      readonly kind: 'money';
+      readonly value: number;
+      readonly isRounded: boolean;
+      /** By the sign of the cell; left out where it has none. */
+      readonly currency?: string;
+    }
   | { readonly kind: 'foreign'; readonly sign: string }
   | { readonly kind: 'bad' };
 
@@ -18,7 +24,29 @@ const BAD: MoneyValue = { kind: 'bad' };
 const ZERO: MoneyValue = { kind: 'money', value: 0, isRounded: false };
 
 const NUMBER = /[\d.,'’\s\u{a0}\u{202f}]*\d[\d.,'’\s\u{a0}\u{202f}]*|[.,]\d+/u;
-const DOLLARS: ReadonlySet<string> = new Set(['', '$', 'US$', 'USD', '$USD', '$US', 'USD$']);
+/** A dollar without a country is that of the United States. Signs that several countries share, such as kr, say nothing. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  USD: ['$', 'US$', 'USD', '$USD', '$US', 'USD$'],
+  EUR: ['€', 'EUR', 'EUR€', '€EUR'],
+  GBP: ['£', 'GBP', 'UK£', 'GBP£', '£GBP'],
+  CAD: ['CA$', 'C$', 'CAD', 'CDN$', 'CAD$', '$CAD'],
+  MXN: ['MX$', 'MXN', 'MXN$', '$MXN'],
+  BRL: ['R$', 'BRL'],
+  JPY: ['¥', '￥', 'JP¥', 'JPY'],
+  CNY: ['CN¥', 'CNY', 'RMB'],
+  AUD: ['A$', 'AU$', 'AUD', '$AUD'],
+  SGD: ['S$', 'SGD'],
+  INR: ['₹', 'INR'],
+  SEK: ['SEK'],
+  PLN: ['zł', 'PLN'],
+  TRY: ['₺', 'TRY'],
+  CHF: ['CHF'],
+  AED: ['AED'],
+  SAR: ['SAR'],
+};
+const CURRENCIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(SIGNS).flatMap(([currency, signs]) => signs.map((sign) => [sign, currency] as const)),
+);
 const CURRENCY = /^(?:[A-Z]{1,3}|[A-Z]{0,3}\p{Sc}|\p{Sc}[A-Z]{0,3}|kr|zł|Kč)\.?$/u;
 
 interface MoneyParts {
@@ -40,11 +68,11 @@ function takeApart(text: string): MoneyParts | null {
 
 /**
  * What a cell proves of the decimal sign of its column: its last separator is followed by anything but three digits,
- * or the other separator stands there too, or twice the same. Of another currency no sign is asked: it is refused.
+ * or the other separator stands there too, or twice the same. Of a sign that is no known currency none is asked.
  */
 export function signEvidence(cell: string): SignEvidence {
   const parts = takeApart(readText(cell));
-  if (parts === null || !DOLLARS.has(parts.sign)) return 'none';
+  if (parts === null || (parts.sign !== '' && !CURRENCIES.has(parts.sign))) return 'none';
   const { digits } = parts;
   const separators = digits.replace(/\d/g, '');
   const last = separators.at(-1);
@@ -61,16 +89,17 @@ const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
   comma: /^(\d*|\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/,
 };
 
-/** An amount of US dollars; more than 4 decimals are rounded half away from zero. Missing is 0. */
+/** An amount of money; more than 4 decimals are rounded half away from zero. Missing is 0. */
 export function readMoney(cell: string, decimalSign: DecimalSign): MoneyValue {
   const text = readText(cell);
   if (isMissing(text)) return ZERO;
   const parts = takeApart(text);
   if (parts === null) return BAD;
-  if (!DOLLARS.has(parts.sign)) {
-    return CURRENCY.test(parts.sign) ? { kind: 'foreign', sign: parts.sign } : BAD;
-  }
-  return amountOf(PATTERNS[decimalSign].exec(parts.digits), parts.isNegative);
+  const amount = amountOf(PATTERNS[decimalSign].exec(parts.digits), parts.isNegative);
+  if (parts.sign === '') return amount;
+  const currency = CURRENCIES.get(parts.sign);
+  if (currency === undefined) return CURRENCY.test(parts.sign) ? { kind: 'foreign', sign: parts.sign } : BAD;
+  return amount.kind === 'money' ? { ...amount, currency } : amount;
 }
 
 const PLAIN = /^-?(\d+)(?:\.(\d+))?$/;

@@ -58,12 +58,24 @@ describe('money', () => {
   });
 
   test.each([
-    ['£12.00', '£'],
-    ['12,00 €', '€'],
-    ['CA$12.00', 'CA$'],
-    ['12.00 CAD', 'CAD'],
-  ])('%j is another currency', (cell, sign) => {
-    expect(readMoney(cell, 'point')).toEqual({ kind: 'foreign', sign });
+    ['£12.00', 'point', 'GBP'],
+    ['12,00 €', 'comma', 'EUR'],
+    ['CA$12.00', 'point', 'CAD'],
+    ['12.00 CAD', 'point', 'CAD'],
+    ['¥12', 'point', 'JPY'],
+    ['$12.00', 'point', 'USD'],
+    ['12.00', 'point', undefined],
+  ] as const)('%j with a decimal %s is 12 of %s', (cell, sign, currency) => {
+    expect(readMoney(cell, sign)).toEqual({
+      kind: 'money',
+      value: 120_000,
+      isRounded: false,
+      ...(currency === undefined ? {} : { currency }),
+    });
+  });
+
+  test.each(['12.00 kr', '₿12.00'])('%j is of no currency that is known', (cell) => {
+    expect(readMoney(cell, 'point')).toMatchObject({ kind: 'foreign' });
   });
 
   test.each(['abc', '1.2.3', '12,34', 'free', '$', '1,23,456'])('%j is none with a decimal point', (cell) => {

@@ -43,7 +43,7 @@ export function createTenantKnowledge({
   );
   return async (reader, today) => {
     const snapshot = await readModel.readSnapshot(reader);
-    const [days, channels, products, open, all] = await Promise.all([
+    const [days, { channels }, products, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
       readModel.readChannels(snapshot),
       readHierarchy(snapshot),

@@ -1,3 +1,4 @@
+import type { PlaceId } from '@skuline/domain/sources';
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   daysOfImport,
@@ -6,6 +7,8 @@ import {
   publishedVersions,
   visibleDays,
 } from '../../../stores/analytics/visible-rows.ts';
+import { LAYER_MONEY } from '@skuline/domain/report-formats';
+import { rateSql } from '../../../read-model/index.ts';
 import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
 /** The sources of a version's days. */
@@ -50,24 +53,34 @@ const SUMMED = [
 ] as const;
 
 /** Rows of a version's days, from its sources and the catalog. */
-function composeDaysSql(catalogues: readonly number[]): string {
-  return composeRowsSql({ table: 'daily_performance', keys: [], lines: resolvedSql(catalogues) }, catalogues);
+function composeDaysSql(catalogues: readonly number[], isForeign: boolean): string {
+  const lines = resolvedSql(catalogues);
+  return composeRowsSql(
+    { table: 'daily_performance', keys: [], lines: isForeign ? convertedSql(lines) : lines },
+    catalogues,
+  );
 }
 
-/** What each channel brings to the days of a version that several of them speak for. */
-function composeChannelsSql(catalogues: readonly number[]): string {
-  const lines = `SELECT l.*, s.channel AS channel
-    FROM (${resolvedSql(catalogues)}) AS l
+/** The marketplace of a source, as {@link saidMarketplace} has it, where its channel has several. */
+const MARKETPLACE = `if(channel IN {several:Array(String)},
+      JSONExtractString(source, if(channel = 'amazon', 'marketplace', 'account')), '')`;
+
+/** What each place brings to the days of a version that several of them speak for. */
+function composeChannelsSql(catalogues: readonly number[], isForeign: boolean): string {
+  const resolved = resolvedSql(catalogues);
+  const lines = `SELECT l.*, s.channel AS channel, s.marketplace AS marketplace
+    FROM (${isForeign ? convertedSql(resolved) : resolved}) AS l
     INNER JOIN (
-      SELECT DISTINCT date_key, source_import_id, kind, part, channel
+      SELECT DISTINCT date_key, source_import_id, kind, part, channel, ${MARKETPLACE} AS marketplace
       FROM composed_day
       WHERE ${SOURCES} AND date_key IN (
-        SELECT date_key FROM composed_day WHERE ${SOURCES} GROUP BY date_key HAVING uniqExact(channel) > 1)
+        SELECT date_key FROM composed_day WHERE ${SOURCES}
+        GROUP BY date_key HAVING uniqExact(channel, ${MARKETPLACE}) > 1)
     ) AS s ON s.date_key = l.date_key AND s.source_import_id = l.import_id AND s.kind = l.kind AND s.part = l.part`;
-  return composeRowsSql({ table: 'channel_day', keys: ['channel'], lines }, catalogues);
+  return composeRowsSql({ table: 'channel_day', keys: ['channel', 'marketplace'], lines }, catalogues);
 }
 
-/** Days that show rows of several channels, of which none stands in `channel_day`. */
+/** Days that show rows of several places, of which none stands in `channel_day`. */
 export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
   FROM composed_day AS c
   WHERE c.tenant_id = {tenantId:String} AND c.source_import_id != 0 AND ${visibleDays('c')}
@@ -76,12 +89,44 @@ export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
     AND (c.date_key, c.import_id) NOT IN (
       SELECT date_key, import_id FROM channel_day WHERE tenant_id = {tenantId:String})
   GROUP BY c.date_key
-  HAVING uniqExact(c.channel) > 1`;
+  HAVING uniqExact(channel, ${MARKETPLACE}) > 1`;
+
+/** Whether lines of these days are in another currency than their company reports in. */
+export const FOREIGN_LINES_SQL = `SELECT count() AS lines
+  FROM layer_fact
+  WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}
+    AND currency NOT IN ('', {reporting:String})`;
+
+/** The days of such lines. */
+export const FOREIGN_DAYS_SQL = `SELECT DISTINCT toString(date_key) AS day
+  FROM layer_fact
+  WHERE tenant_id = {tenantId:String} AND currency NOT IN ('', {reporting:String})`;
+
+/** Lines with their money in the reporting currency; without a rate it is not counted, and the day said to be unconverted. */
+function convertedSql(lines: string): string {
+  const converted = LAYER_MONEY.map(
+    (fact) =>
+      `toDecimal64(round(toDecimal128(c.${fact}, 4) * ifNull(c.rate, toDecimal128('0', 10)), 4), 4) AS ${fact}`,
+  );
+  return `SELECT c.* REPLACE(${converted.join(', ')})
+    FROM (SELECT l.*, ${rateSql('l.currency', 'l.date_key')} AS rate FROM (${lines}) AS l) AS c`;
+}
+
+/** Of which sources of a version some money has no rate. */
+const UNCONVERTED_SQL = `INSERT INTO unconverted_day (tenant_id, date_key, import_id, channel, source, kind, currency)
+    SELECT DISTINCT {tenantId:String}, f.date_key, {importId:UInt64}, s.channel, s.source, f.kind, f.currency
+    FROM layer_fact AS f
+    INNER JOIN (
+      SELECT DISTINCT date_key, source_import_id, kind, part, channel, source FROM composed_day WHERE ${SOURCES}
+    ) AS s ON s.date_key = f.date_key AND s.source_import_id = f.import_id AND s.kind = f.kind AND s.part = f.part
+    WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date}
+      AND (${LAYER_MONEY.map((fact) => `f.${fact} != 0`).join(' OR ')})
+      AND ${rateSql('f.currency', 'f.date_key')} IS NULL`;
 
 interface ComposedRows {
   readonly table: 'daily_performance' | 'channel_day';
   /** By what rows are told apart beside their day and SKU. */
-  readonly keys: readonly 'channel'[];
+  readonly keys: readonly PlaceId[];
   /** The lines that are added up. */
   readonly lines: string;
 }
@@ -138,16 +183,22 @@ function composeWeeksSql(catalogues: readonly number[]): string {
 
 /**
  * The statements that write what a version shows between `from` and `to`.
- * @param hasSplitDays whether several channels speak for any of the days.
+ * @param hasSplitDays whether several places speak for any of the days.
+ * @param isForeign whether any of their lines are in another currency.
  */
 export function composeSql(
   table: FactTable,
   catalogues: readonly number[],
-  hasSplitDays: boolean,
+  { hasSplitDays, isForeign }: { readonly hasSplitDays: boolean; readonly isForeign: boolean },
 ): readonly string[] {
   if (table === 'keyword_volume') return [composeWeeksSql(catalogues)];
-  const channels = hasSplitDays ? [composeChannelsSql(catalogues)] : [];
-  return [composeDaysSql(catalogues), ...channels, composeFlagsSql(catalogues)];
+  const channels = hasSplitDays ? [composeChannelsSql(catalogues, isForeign)] : [];
+  return [
+    composeDaysSql(catalogues, isForeign),
+    ...channels,
+    composeFlagsSql(catalogues),
+    ...(isForeign ? [UNCONVERTED_SQL] : []),
+  ];
 }
 
 const NO_SOURCE = `tenant_id = {tenantId:String} AND source_import_id = 0`;

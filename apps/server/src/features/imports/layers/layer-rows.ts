@@ -20,8 +20,19 @@ const TEN_THOUSANDTHS = 10_000;
 
 export const factStorage: RowStorage<LayerRow> = {
   table: 'layer_fact',
-  columns: ['kind', 'part', 'date_key', 'sku', 'asin', 'order_ref', ...LAYER_COUNTS, ...LAYER_MONEY, 'flags'],
-  write: ({ kind, part = '', day, sku, asin, orderRef, counts, money, flags }) =>
+  columns: [
+    'kind',
+    'part',
+    'date_key',
+    'sku',
+    'asin',
+    'order_ref',
+    ...LAYER_COUNTS,
+    ...LAYER_MONEY,
+    'flags',
+    'currency',
+  ],
+  write: ({ kind, part = '', day, sku, asin, orderRef, counts, money, flags, currency = '' }) =>
     [
       kind,
       part,
@@ -32,6 +43,7 @@ export const factStorage: RowStorage<LayerRow> = {
       ...LAYER_COUNTS.map((count) => String(counts[count] ?? 0)),
       ...LAYER_MONEY.map((fact) => writeMoney(money[fact] ?? 0)),
       flags.join(','),
+      currency,
     ].join('\t'),
 };
 

@@ -1,5 +1,6 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { LiveLayer, PlannedDay } from '@skuline/domain/report-formats';
+import { channelsWithSeveral } from '@skuline/domain/sources';
 import type { Clock } from '../../../clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
@@ -8,7 +9,8 @@ import type { FallBack } from '../import-record.ts';
 import { NO_CONTENTS } from '../import-writes.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 import { renamedDaysSql } from './catalogue.queries.ts';
-import { DAYS_WITHOUT_CHANNELS_SQL } from './compose.queries.ts';
+import type { CurrencyRates } from '../../../read-model/index.ts';
+import { DAYS_WITHOUT_CHANNELS_SQL, FOREIGN_DAYS_SQL } from './compose.queries.ts';
 import type { DayComposer, DayPlan, DayVersion } from './day-composer.ts';
 import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';
 import { COMPOSITION_FORMAT, type LayersRepository, type LiveReports } from './layers.repository.ts';
@@ -27,8 +29,10 @@ export interface Recomposition {
   listFallBacks(away: TakenAway): Promise<FallBack[] | null>;
   /** The weeks of keyword volumes under the names of the catalog, which `including` belongs to already. */
   renameWeeks(tenantId: TenantId, including?: LiveReports): Promise<void>;
-  /** Days that are shown as a sum of several channels, of which it was not kept what each of them brings. */
+  /** Days that are shown as a sum of several places, of which it was not kept what each of them brings. */
   findDaysWithoutChannels(tenantId: TenantId): Promise<Set<DateKey>>;
+  /** Days with lines in another currency than the tenant reports in. */
+  findForeignDays(tenantId: TenantId): Promise<Set<DateKey>>;
   /** The same days of what is live, as a new version. */
   recompose(tenantId: TenantId, days: ReadonlySet<DateKey>): Promise<void>;
   /** Days with a line that the catalog names otherwise once `catalogue` belongs to it, or no longer does. */
@@ -39,6 +43,7 @@ export interface RecompositionDependencies {
   readonly analytics: AnalyticsStore;
   readonly composer: DayComposer;
   readonly layers: LayersRepository;
+  readonly currencies: Pick<CurrencyRates, 'getReporting'>;
   readonly repository: Pick<ImportsRepository, 'begin' | 'finish' | 'getDataVersion' | 'startPublishing'>;
   readonly clock: Clock;
 }
@@ -46,7 +51,7 @@ export interface RecompositionDependencies {
 const dayRow = z.object({ day: z.string() });
 
 export function createRecomposition(dependencies: RecompositionDependencies): Recomposition {
-  const { analytics, composer, layers } = dependencies;
+  const { analytics, composer, layers, currencies } = dependencies;
   const renamedDays: Recomposition['renamedDays'] = (...change) => listRenamedDays(analytics, ...change);
   return {
     async undo(away) {
@@ -68,10 +73,21 @@ export function createRecomposition(dependencies: RecompositionDependencies): Re
       return fallBacksOf(importId, before.days, after.days);
     },
     async findDaysWithoutChannels(tenantId) {
-      const rows = dayRow
-        .array()
-        .parse(await analytics.select(wholeTenant(tenantId), DAYS_WITHOUT_CHANNELS_SQL));
+      const live = await layers.listLive(tenantId, 'daily_performance');
+      const several = [...channelsWithSeveral(live.layers).keys()];
+      const found = await analytics.select(wholeTenant(tenantId), DAYS_WITHOUT_CHANNELS_SQL, { several });
+      const rows = dayRow.array().parse(found);
       return new Set(rows.map(({ day }) => toDateKey(day)));
+    },
+    async findForeignDays(tenantId) {
+      const reporting = await currencies.getReporting(tenantId);
+      const live = daysOfLayers((await layers.listLive(tenantId, 'daily_performance')).layers);
+      const rows = await analytics.select(wholeTenant(tenantId), FOREIGN_DAYS_SQL, { reporting });
+      const found = dayRow
+        .array()
+        .parse(rows)
+        .map(({ day }) => toDateKey(day));
+      return new Set(found.filter((day) => live.has(day)));
     },
     async recompose(tenantId, days) {
       if (days.size === 0) return;

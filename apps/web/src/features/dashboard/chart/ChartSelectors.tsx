@@ -1,14 +1,13 @@
 import { Select } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
+import { DIMENSIONS, isSegmentId } from '@skuline/domain/products';
 import { memo, useMemo } from 'react';
-import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import { useAnalysis, useAnalysisActions, useBreakdowns } from '../../../analysis/index.ts';
 import type { DashboardRequest } from '../data/dashboard-queries.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';
 
-const BREAKDOWN_OPTIONS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].plural }));
 const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[id].label }));
 
 export interface ChartSelectorsProps {
@@ -22,6 +21,11 @@ export function ChartSelectors({ shown }: ChartSelectorsProps) {
   const { range, granularity, breakdown } = shown ?? analysis;
   const metricId = useMetric();
   const { setGranularity, setBreakdown, setMetric } = useAnalysisActions();
+  const breakdowns = useBreakdowns();
+  const breakdownOptions = useMemo(
+    () => breakdowns.map((id) => ({ value: id, label: DIMENSIONS[id].plural })),
+    [breakdowns],
+  );
   const granularities = useMemo(
     () => allowedGranularities(range).map((id) => ({ value: id, label: GRANULARITY_LABELS[id] })),
     [range],
@@ -39,9 +43,9 @@ export function ChartSelectors({ shown }: ChartSelectorsProps) {
       <Chooser
         label="Breakdown"
         className={classes.breakdown}
-        options={BREAKDOWN_OPTIONS}
+        options={breakdownOptions}
         value={breakdown}
-        isOption={isDimensionId}
+        isOption={isSegmentId}
         onChoose={setBreakdown}
       />
       <Chooser

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DimensionId, hasFilters } from '@skuline/domain/products';
+import { hasFilters, type SegmentId } from '@skuline/domain/products';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
@@ -7,10 +7,12 @@ import classes from './ChartCard.module.css';
 
 const NO_ROWS = 'No data available for the selected period and filters.';
 
-const NOTHING_FOUND: Readonly<Record<DimensionId, string>> = {
+const NOTHING_FOUND: Readonly<Record<SegmentId, string>> = {
   brand_name: 'No brands found in the selected date range and filters.',
   parent_sku_name: 'No parent SKUs found in the selected date range and filters.',
   sku_name: 'No SKUs found in the selected date range and filters.',
+  channel: 'No channels found in the selected date range and filters.',
+  marketplace: 'No marketplaces found in the selected date range and filters.',
 };
 
 /** Why the chart is empty: the server's message, or that no row had a segment (spec 2). */

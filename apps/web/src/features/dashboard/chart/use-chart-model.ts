@@ -8,7 +8,7 @@ import {
 } from '@skuline/domain/charts';
 import { comparedSpanOf, countKnown, createKnownSums } from '@skuline/domain/known-days';
 import { type CardMetricId, factsOf, METRICS, readFacts } from '@skuline/domain/metrics';
-import type { DimensionId } from '@skuline/domain/products';
+import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { periodSumsOf, useAnalysis } from '../../../analysis/index.ts';
@@ -17,17 +17,30 @@ import { comparedSegmentsQuery } from '../data/dashboard-queries.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 
 /** Converts a row of the grouped response for the domain's chart. */
-function seriesRowOf(row: DailyPerformanceRow, breakdown: DimensionId): SeriesRow {
+function seriesRowOf(row: DailyPerformanceRow, breakdown: SegmentId): SeriesRow {
+  const name = row[breakdown] ?? '';
   return {
     ...readFacts(row),
     date_key: row.date_key ?? '',
-    segment: row[breakdown] ?? '',
+    segment: row.is_other === true ? name : segmentName(breakdown, name),
     isOther: row.is_other ?? false,
   };
 }
 
+interface Placed extends Pick<ChartData['request'], 'breakdown' | 'metricId'> {
+  readonly placed: ChartData['rows']['known_by'];
+}
+
+/** Whether a place tells the metric at all: what it never tells is unknown, and no line at 0. */
+function isTold(row: DailyPerformanceRow, { breakdown, placed, metricId }: Placed): boolean {
+  const known = isPlaceId(breakdown)
+    ? placed?.find((place) => place[breakdown] === row[breakdown])?.known
+    : undefined;
+  return known === undefined || factsOf(metricId, 'chart').every((fact) => known[fact] !== undefined);
+}
+
 interface KeptColors {
-  readonly breakdown: DimensionId;
+  readonly breakdown: SegmentId;
   readonly colors: ReadonlyMap<string, number>;
 }
 
@@ -41,13 +54,15 @@ export function useChartModel(data: ChartData): ChartModel {
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const present = useFactsPresent();
   const { breakdown, granularity, metricId, range, days, rowsBy } = data.request;
-  const { data: answered } = data.rows;
+  const { data: answered, known_by: placed } = data.rows;
   const { known } = data;
   const [kept, setKept] = useState<KeptColors>({ breakdown, colors: new Map() });
   const previousColors = kept.breakdown === breakdown ? kept.colors : null;
 
   const model = useMemo(() => {
-    const rows = answered.map((row) => seriesRowOf(row, breakdown));
+    const rows = answered
+      .filter((row) => isTold(row, { breakdown, placed, metricId }))
+      .map((row) => seriesRowOf(row, breakdown));
     const input = { range, granularity, metricId, present, today, maturingDays, known, days, rowsBy };
     return prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
   }, [
@@ -58,6 +73,7 @@ export function useChartModel(data: ChartData): ChartModel {
     known,
     maturingDays,
     metricId,
+    placed,
     present,
     previousColors,
     range,
@@ -94,7 +110,7 @@ export function useChartComparison(data: ChartData, model: ChartModel): ChartCom
       sums === null ? null : readFacts(sums);
     const bySegment = new Map(
       segments.rows.map((row) => [
-        row.name,
+        segmentName(breakdown, row.name),
         {
           current: sumsOf(row.compared === undefined ? row.current : row.compared),
           previous: sumsOf(row.previous),
@@ -102,7 +118,7 @@ export function useChartComparison(data: ChartData, model: ChartModel): ChartCom
       ]),
     );
     return compareSegments(model, { bySegment, total });
-  }, [isCompared, segments, model, total]);
+  }, [breakdown, isCompared, segments, model, total]);
 }
 
 /** The days on which the metric is compared, and the sums of all products on them. */

@@ -11,7 +11,7 @@ import {
   METRICS,
   rankingMeasure,
 } from '@skuline/domain/metrics';
-import { type DimensionId, type ProductFilters, TOP_SEGMENTS } from '@skuline/domain/products';
+import { isPlaceId, type ProductFilters, type SegmentId, TOP_SEGMENTS } from '@skuline/domain/products';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   comparedParameters,
@@ -32,7 +32,7 @@ export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
   /** What the rows are summed by: days where the metric is a ratio that lacks reports of some, which are left out of it. */
   readonly rowsBy: Granularity;
-  readonly breakdown: DimensionId;
+  readonly breakdown: SegmentId;
   /** The metric of the chart: the selected one, or the first that is present in the tenant's data. */
   readonly metricId: CardMetricId;
   /** The measure segments are ranked by before the rest becomes Other: sales, if present in the data (spec 9). */
@@ -72,7 +72,7 @@ interface ComparedSegmentsRequest {
   readonly periods: ComparedPeriods;
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
-  readonly breakdown: DimensionId;
+  readonly breakdown: SegmentId;
   readonly names: readonly string[];
 }
 
@@ -82,7 +82,9 @@ export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest
     queryKey: ['comparedSegments', dataScope(api), request],
     queryFn: ({ signal }) => {
       const { periods, days, filters, breakdown: by, names } = request;
-      const compared = comparedParameters(periods, { ...filters, [by]: names }, days);
+      // Places are few, and those of the page all stand in the chart.
+      const named = isPlaceId(by) ? filters : { ...filters, [by]: names };
+      const compared = comparedParameters(periods, named, days);
       const parameters = { ...dataScope(api), ...compared, by, limit: TOP_SEGMENTS };
       return api.client.listSegments({ ...parameters, order_by: 'net_sales' }, { signal });
     },
@@ -141,8 +143,8 @@ export async function fetchDashboardAhead(
   now: Api,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { asOf, channels } = findAnalysis(search);
-  const api = { ...now, asOf, channels };
+  const { asOf, channels, marketplaces } = findAnalysis(search);
+  const api = { ...now, asOf, channels, marketplaces };
   // Which metric is charted where none is selected, and which days are shown. Unknown, it is the first metric of all.
   const asked = cache.fetchQuery({ ...tenantQuery(api), retry: false }).catch(() => null);
   const lists = await fetchProductLists(cache, api);

@@ -2,7 +2,7 @@ import type { DailyPerformanceRow } from '@skuline/contract';
 import type { ScreenFigures } from '@skuline/domain/assistant';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { FACT_IDS, factsOf, readFacts, sumFacts } from '@skuline/domain/metrics';
-import { nameOrUnknown } from '@skuline/domain/products';
+import { nameOrUnknown, segmentName } from '@skuline/domain/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -17,7 +17,7 @@ type Chart = NonNullable<ScreenFigures['chart']>;
 function segmentsOf({ rows, breakdown, onlyMetric, rankBy }: ChartRows): Chart['segments'] {
   const known = onlyMetric === null ? FACT_IDS : [...new Set([...factsOf(onlyMetric, 'chart'), rankBy])];
   const nameOf = (row: DailyPerformanceRow) =>
-    row.is_other === true ? OTHER_SEGMENT : nameOrUnknown(breakdown, row[breakdown]);
+    row.is_other === true ? OTHER_SEGMENT : segmentName(breakdown, nameOrUnknown(breakdown, row[breakdown]));
   return [...Map.groupBy(rows.data, nameOf)].map(([name, group]) => {
     const sums = sumFacts(group.map(readFacts));
     return { name, sums: Object.fromEntries(known.map((id) => [id, sums[id]])) };
@@ -33,7 +33,7 @@ export function useCachedChart(): () => Chart | null {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return useCallback(() => {
     if (!isDashboard) return null;
-    const ofPage = { ...api, channels: analysis.channels };
+    const ofPage = { ...api, channels: analysis.channels, marketplaces: analysis.marketplaces };
     const request = dashboardRequestOf(analysis, findProductLists(cache, ofPage), carried);
     const rows =
       cache.getQueryData(everyMetricQuery(ofPage, request).queryKey) ??

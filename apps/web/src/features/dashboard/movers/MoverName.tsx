@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { MoverRow } from '@skuline/contract';
-import { DIMENSIONS } from '@skuline/domain/products';
+import { DIMENSIONS, segmentName } from '@skuline/domain/products';
 import { useMemo, useState } from 'react';
 import { useNameFilter } from '../../../analysis/index.ts';
 import { SegmentName } from '../../../ui/index.ts';
@@ -23,10 +23,16 @@ export function MoverName({ row, request, isTouch }: MoverProps & { readonly isT
   const change = useChange(row, request);
   const [isExplained, setExplained] = useState(false);
   const own = nameOf(row, request);
-  const titleOf = (name: string) => (name === only ? `Show all, not only ${name}` : `Show only ${name}`);
+  const titleOf = (name: string) =>
+    `${name === only ? 'Show all, not only' : 'Show only'} ${segmentName(by, name)}`;
   if (!isTouch) return <SegmentName row={row} by={by} titleOf={titleOf} onPress={toggle} />;
   return (
-    <WhySheet request={change} subject={own} isOpen={isExplained} onClose={() => setExplained(false)}>
+    <WhySheet
+      request={change}
+      subject={segmentName(by, own)}
+      isOpen={isExplained}
+      onClose={() => setExplained(false)}
+    >
       <SegmentName
         row={row}
         by={by}
@@ -45,15 +51,23 @@ export function MoverName({ row, request, isTouch }: MoverProps & { readonly isT
 
 /** Opens the drivers of a row's change. */
 export function MoverWhy({ row, request }: MoverProps) {
-  return <WhyButton request={useChange(row, request)} subject={nameOf(row, request)} />;
+  return (
+    <WhyButton request={useChange(row, request)} subject={segmentName(request.by, nameOf(row, request))} />
+  );
 }
 
 function nameOf(row: MoverRow, { by }: MoversRequest): string {
   return row[by] ?? DIMENSIONS[by].unknownName;
 }
 
-/** By what the change of a brand, a parent SKU and a SKU is broken down. */
-const PARTS = { brand_name: 'parent_sku_name', parent_sku_name: 'sku_name', sku_name: null } as const;
+/** By what the change of a row is broken down. */
+const PARTS = {
+  brand_name: 'parent_sku_name',
+  parent_sku_name: 'sku_name',
+  sku_name: null,
+  channel: 'parent_sku_name',
+  marketplace: 'parent_sku_name',
+} as const;
 
 function useChange(row: MoverRow, request: MoversRequest): ChangeRequest {
   const { metric, by, periods, days, filters } = request;

@@ -2,7 +2,7 @@ import type { ApiClient, MoversResponse } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import type { MoversView } from '@skuline/domain/movers';
-import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import type { SegmentId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
 import { type Api, dataScope, fetchPage } from '../../../api/index.ts';
@@ -10,7 +10,7 @@ import { type Api, dataScope, fetchPage } from '../../../api/index.ts';
 /** Which movers are asked for, and how they are looked at. */
 export interface MoversRequest {
   readonly metric: MetricId;
-  readonly by: DimensionId;
+  readonly by: SegmentId;
   readonly periods: ComparedPeriods;
   readonly days: ComparedDays;
   readonly filters: ProductFilters;

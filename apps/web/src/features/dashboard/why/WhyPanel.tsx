@@ -7,7 +7,7 @@ import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
 import { factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { formatSegmentCount } from '@skuline/domain/movers';
-import type { DimensionId } from '@skuline/domain/products';
+import { type SegmentId, segmentName } from '@skuline/domain/products';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -103,7 +103,7 @@ function titleOf(
 
 interface DriversProps {
   readonly data: ChangeDriversResponse;
-  readonly by: DimensionId | null;
+  readonly by: SegmentId | null;
   readonly onClose: () => void;
 }
 
@@ -146,7 +146,7 @@ function coverageOf(period: ChangeDriversResponse['coverage']['current']) {
 }
 
 /** The largest losers and gainers side by side, each a button that filters, and everything else in one row. */
-function Segments({ data, by, onClose }: DriversProps & { readonly by: DimensionId }) {
+function Segments({ data, by, onClose }: DriversProps & { readonly by: SegmentId }) {
   const { toggle } = useNameFilter(by);
   const { metric: metricId, segments, rest } = data;
   const groups = [
@@ -166,8 +166,12 @@ function Segments({ data, by, onClose }: DriversProps & { readonly by: Dimension
             <ul className={classes.list}>
               {group.segments.map(({ name, change, status }) => (
                 <li key={name} className={classes.row}>
-                  <UnstyledButton className={classes.name} title={name} onClick={() => choose(name)}>
-                    {name}
+                  <UnstyledButton
+                    className={classes.name}
+                    title={segmentName(by, name)}
+                    onClick={() => choose(name)}
+                  >
+                    {segmentName(by, name)}
                   </UnstyledButton>
                   {status === 'continuing' ? null : <Badge look="outline">{status}</Badge>}
                   <span className={classes.effect} data-numeric>

@@ -1,7 +1,7 @@
 import type { ChangeDriversResponse } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId, MetricPlace } from '@skuline/domain/metrics';
-import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import type { ProductFilters, SegmentId } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
 import { type Api, dataScope } from '../../../api/index.ts';
@@ -15,7 +15,7 @@ export interface ChangeRequest {
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
   /** By what its gainers and losers are named; null: not at all. */
-  readonly by: DimensionId | null;
+  readonly by: SegmentId | null;
 }
 
 /** How many gainers and how many losers are named. */
@@ -27,8 +27,9 @@ export function changeDriversQuery(api: Api, request: ChangeRequest) {
     metric: metricId,
     place,
     ...(by === null ? {} : { by, top: TOP }),
-    ...comparedParameters(periods, filters, days),
+    // The filters may name a row's channel or marketplace, which is one of the page's.
     ...dataScope(api),
+    ...comparedParameters(periods, filters, days),
   };
   return queryOptions({
     queryKey: ['changeDrivers', parameters],

@@ -1,3 +1,4 @@
+import { moneySign } from '@skuline/domain/formatting';
 import type { MetricReconciliation } from '@skuline/contract';
 import { CLASS_TEXTS, formatDifference } from '@skuline/domain/reconcile';
 import { Card, Swatch } from '../../../ui/index.ts';
@@ -16,7 +17,7 @@ export function colorOf({ class: of }: MatchedClass, index: number): string {
 /** What explains a difference, reason by reason; the amounts add up to it. */
 export function MatchClasses({ comparison }: { readonly comparison: MetricReconciliation }) {
   const { metric, classes: reasons, difference, days } = comparison;
-  const unit = formatDifference(metric, 0).startsWith('$') ? ' to the cent' : '';
+  const unit = formatDifference(metric, 0).includes(moneySign()) ? ' to the cent' : '';
   return (
     <Card className={classes.sheet}>
       <h3 className={classes.subtitle}>What explains it</h3>

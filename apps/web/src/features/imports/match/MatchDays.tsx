@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { MetricReconciliation, ReconciledRow } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
-import { formatDay } from '@skuline/domain/formatting';
+import { formatDay, moneySign } from '@skuline/domain/formatting';
 import { formatCompared, formatDifference, nameReasons } from '@skuline/domain/reconcile';
 import { useState } from 'react';
 import { today } from '../../../clock.ts';
@@ -27,7 +27,7 @@ export function MatchDays({ comparison, side }: MatchDaysProps) {
   const { metric, days, skus, otherSkus } = comparison;
   const shown = isWhole ? days : days.filter(differs);
   const equal = days.length - days.filter(differs).length;
-  const unit = formatDifference(metric, 0).startsWith('$') ? ' to the cent' : '';
+  const unit = formatDifference(metric, 0).includes(moneySign()) ? ' to the cent' : '';
   return (
     <Card className={classes.sheet}>
       {shown.length === 0 ? null : <RowsTable name="Days" rows={shown} metric={metric} side={side} />}

@@ -5,7 +5,6 @@ import {
   dailyPerformanceQuery,
   EMPTY_REASONS,
   ENDPOINTS,
-  type GroupBy,
 } from '@skuline/contract';
 import {
   addDays,
@@ -18,7 +17,14 @@ import {
 import { OTHER_SEGMENT, rankSegments } from '@skuline/domain/charts';
 import { findKnownDays, type KnownDays, knownWithin } from '@skuline/domain/known-days';
 import { FACT_KINDS, sumFacts } from '@skuline/domain/metrics';
-import { buildHierarchy, compareByCodePoint, DIMENSION_IDS, hierarchyToJson } from '@skuline/domain/products';
+import {
+  buildHierarchy,
+  compareByCodePoint,
+  DIMENSION_IDS,
+  type DimensionId,
+  hierarchyToJson,
+  isDimensionId,
+} from '@skuline/domain/products';
 import {
   CATALOG,
   generateSampleRows,
@@ -39,7 +45,7 @@ const MATURING_DAYS = 2;
 const ASSISTANT_DAYS = 7;
 
 type Request = z.output<typeof dailyPerformanceQuery>;
-type Dimension = Exclude<GroupBy, 'date_key'>;
+type Dimension = DimensionId;
 
 function createReader(options: SampleOptions): ReadRows {
   const rowsByDay = new Map<DateKey, readonly SampleRow[]>();
@@ -77,13 +83,13 @@ function findTopNames(
 
 function groupRows(rows: readonly SampleRow[], range: DateRange, request: Request): DailyPerformanceRow[] {
   const { group_by: groupBy, granularity = 'daily' } = request;
-  const dimension = groupBy.find((key): key is Dimension => key !== 'date_key');
+  const dimension = groupBy.find(isDimensionId);
   const topNames = findTopNames(rows, dimension, request);
   const groups = Map.groupBy(rows, (row) => {
     const isOther = dimension !== undefined && topNames?.has(row[dimension]) === false;
     const names = groupBy.map((key) => {
       if (key === 'date_key') return [key, bucketKeyOf(row.date_key, range, granularity)];
-      return [key, isOther ? OTHER_SEGMENT : row[key]];
+      return [key, isOther || !isDimensionId(key) ? OTHER_SEGMENT : row[key]];
     });
     return JSON.stringify({
       ...Object.fromEntries(names),

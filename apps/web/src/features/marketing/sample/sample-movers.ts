@@ -10,7 +10,12 @@ import {
 import { sumFacts } from '@skuline/domain/metrics';
 import { type MoversTotal, prepareMover, prepareMoversTotal } from '@skuline/domain/movers';
 import { isFoundIn } from '@skuline/domain/paging';
-import { compareByCodePoint, DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import {
+  compareByCodePoint,
+  DIMENSION_IDS,
+  type DimensionId,
+  type SegmentId,
+} from '@skuline/domain/products';
 import type { NamesOfRow } from '@skuline/domain/tables';
 import type * as z from 'zod/mini';
 import { type BothPeriods, periodsOf, segmentsOf, sumsOf } from './sample-periods.ts';
@@ -35,9 +40,9 @@ export function prepareMoversTable(rows: BothPeriods, { metric, columns, by }: M
 }
 
 /** The segment's own name and those it belongs to. */
-function namesOf({ current, previous }: BothPeriods, by: DimensionId): NamesOfRow {
+function namesOf({ current, previous }: BothPeriods, by: SegmentId): NamesOfRow {
   const row = current[0] ?? previous[0];
-  const depth = DIMENSION_IDS.indexOf(by);
+  const depth = DIMENSION_IDS.findIndex((id) => id === by);
   const nameOf = (id: DimensionId) => (DIMENSION_IDS.indexOf(id) > depth ? null : (row?.[id] ?? null));
   return {
     brand_name: nameOf('brand_name'),

@@ -8,7 +8,7 @@ import {
 } from '@skuline/domain/calendar';
 import { comparedDaysOf, type KnownDays } from '@skuline/domain/known-days';
 import { type FactId, sumFacts, type SumsOfBoth } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, type DimensionId, type ProductFilters } from '@skuline/domain/products';
+import { DIMENSION_IDS, isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
 import type { SampleRow } from '@skuline/domain/sample-data';
 
 /** The rows of a range; each day is computed once. */
@@ -64,9 +64,11 @@ export async function readBoth(
 }
 
 /** The rows of each brand, parent SKU or SKU. */
-export function segmentsOf(rows: BothPeriods, by: DimensionId = 'sku_name'): Map<string, BothPeriods> {
-  const current = Map.groupBy(rows.current, (row) => row[by]);
-  const previous = Map.groupBy(rows.previous, (row) => row[by]);
+/** The sample is of one channel, whose name is asked for nowhere. */
+export function segmentsOf(rows: BothPeriods, by: SegmentId = 'sku_name'): Map<string, BothPeriods> {
+  const nameOf = (row: SampleRow) => (isPlaceId(by) ? 'amazon' : row[by]);
+  const current = Map.groupBy(rows.current, nameOf);
+  const previous = Map.groupBy(rows.previous, nameOf);
   const names = new Set([...current.keys(), ...previous.keys()]);
   return new Map(
     [...names].map((name) => [

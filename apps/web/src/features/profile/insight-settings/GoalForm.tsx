@@ -1,3 +1,4 @@
+import { moneySign } from '@skuline/domain/formatting';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import {
@@ -153,7 +154,7 @@ function TargetInput({ form, history }: GoalInputsProps) {
 
 function unitOf(metric: MetricId): { readonly prefix?: string; readonly suffix?: string } {
   if (isTypedInPercent(metric)) return { suffix: ' %' };
-  return METRICS[metric].format.startsWith('money') ? { prefix: '$' } : {};
+  return METRICS[metric].format.startsWith('money') ? { prefix: moneySign() } : {};
 }
 
 function useGoalForm(goal: Goal, isNew: boolean, onClose: () => void) {

@@ -1,3 +1,4 @@
+import { moneySign } from '@skuline/domain/formatting';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { BASELINE_LABELS, RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/insights';
@@ -138,5 +139,5 @@ function unitOf(values: Fields): { readonly prefix?: string; readonly suffix?: s
   if (againstOf(values) !== 'value') return { suffix: ' %' };
   if (!isMetricId(values.metric)) return {};
   if (comparesInPercent(values.metric)) return { suffix: ' %' };
-  return METRICS[values.metric].format.startsWith('money') ? { prefix: '$' } : {};
+  return METRICS[values.metric].format.startsWith('money') ? { prefix: moneySign() } : {};
 }

@@ -1,0 +1,61 @@
+import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from './channels.ts';
+import { type LayerSource, nameOfMarketplace } from './layer-source.ts';
+
+/** What figures can be broken down and filtered by beside products: where something was sold. */
+export const PLACE_IDS = ['channel', 'marketplace'] as const;
+export type PlaceId = (typeof PLACE_IDS)[number];
+
+/** A channel is a set of marketplaces: countries of Amazon, shops of Shopify. */
+export interface Place {
+  readonly channel: CoveredChannel;
+  /** '' where the file does not say it. */
+  readonly marketplace: string;
+}
+
+interface PlacedSource {
+  readonly channel: string;
+  readonly source?: LayerSource | undefined;
+}
+
+/** The marketplace a source says, '' where it says none: of Amazon the country, of any other channel the shop. */
+export function saidMarketplace({ channel, source }: PlacedSource): string {
+  if (source === undefined) return '';
+  return channel === 'amazon' ? source.marketplace : source.account;
+}
+
+/** Several marketplaces of each channel, as its sources say them; a channel with one is that one, and told nowhere apart. */
+export function channelsWithSeveral(
+  sources: Iterable<PlacedSource>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const said = saidByChannel(sources);
+  return new Map([...said].filter(([, marketplaces]) => marketplaces.size > 1));
+}
+
+function saidByChannel(sources: Iterable<PlacedSource>): Map<string, Set<string>> {
+  const said = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const marketplace = saidMarketplace(source);
+    if (marketplace === '') continue;
+    said.set(source.channel, (said.get(source.channel) ?? new Set()).add(marketplace));
+  }
+  return said;
+}
+
+/** How marketplaces of a channel are called; what is not said is the only one, or unknown and called as its channel. */
+export type NameMarketplace = (channel: string, said: string) => string;
+
+export function createMarketplaceNames(sources: Iterable<PlacedSource>): NameMarketplace {
+  const said = saidByChannel(sources);
+  return (channel, marketplace) => {
+    if (marketplace !== '') return marketplace;
+    const [only, ...others] = said.get(channel) ?? [];
+    return only === undefined || others.length > 0 ? channel : only;
+  };
+}
+
+/** 'Amazon', 'Amazon.ca', or a shop's own name. */
+export function describePlace(by: PlaceId, name: string): string {
+  const channel = COVERED_CHANNELS.find((known) => known === name);
+  if (channel !== undefined) return CHANNEL_LABELS[channel];
+  return by === 'marketplace' ? nameOfMarketplace(name) : name;
+}
