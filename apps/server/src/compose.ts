@@ -55,7 +55,7 @@ import { readVersion } from './code-version.ts';
 import { projectRoot } from './project-root.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
-import { createJobs, type Jobs } from './jobs/index.ts';
+import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
 import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
@@ -134,8 +134,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const opened = await openStores(options);
   const { transactional, analytics, untrusted } = opened;
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const intake = openIntake(options, { analytics, transactional });
-  const { imports, importUploads, stagedFiles, nameEdits } = intake;
+  const { jobs: intakeJobs, ...intake } = openIntake(options, { analytics, transactional });
+  const { imports, importUploads, stagedFiles } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
   const { readPublishedDays, performance: reader } = readModel;
@@ -145,8 +145,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
   const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened);
-  const own = [nameEdits.job, companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
-  const definitions = [imports, stagedFiles, readModel, insights, intake.connections, { jobs: own }].flatMap((part) => part.jobs);
+  const own = [companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
+  const definitions = [...intakeJobs, ...readModel.jobs, ...insights.jobs, ...own];
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
@@ -283,22 +283,26 @@ type Intake = Pick<
 function openIntake(
   { config, clock, log }: SkulineDependencies,
   stores: Pick<Skuline, 'analytics' | 'transactional'>,
-): Intake {
+): Intake & { readonly jobs: readonly JobDefinition[] } {
   const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
   const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
   const remembered = createRememberedAnswers(stores.transactional, clock);
   const given = { ...stores, imports, remembered, dataDir, maxBytes, clock, log };
   const importUploads = createImportUploads({ imports, maxBytes, log });
+  const stagedFiles = createStagedFilesService(given);
+  const connections = openConnections({ config, ...given });
+  const nameEdits = createNameEdits({ ...given, uploads: importUploads });
   return {
     imports,
     importUploads,
-    stagedFiles: createStagedFilesService(given),
-    connections: openConnections({ config, ...given }),
-    nameEdits: createNameEdits({ ...given, uploads: importUploads }),
+    stagedFiles,
+    connections,
+    nameEdits,
     remembered,
     sampleData: createSampleDataService({ imports, clock }),
     reconcile: createReconcileService({ imports, currencies: createCurrencyRates(stores.transactional) }),
+    jobs: [...imports.jobs, ...stagedFiles.jobs, ...connections.jobs, nameEdits.job],
   };
 }
 
