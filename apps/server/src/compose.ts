@@ -170,7 +170,6 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
     const served = { profile, insights, assistant, telemetry, ...messages };
-    const watched = watchOver({ ...options, ...opened, jobs });
     return {
       ...stores,
       clock,
@@ -179,7 +178,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       ...figures,
       ...served,
       companies,
-      watched,
+      watched: watchOver({ ...options, ...opened, jobs }),
       jobs,
       close,
     };
