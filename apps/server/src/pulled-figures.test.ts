@@ -1,6 +1,7 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { expectedDays, type Fault, startWire, type Wire, type WireSeller } from './testing/wire/index.ts';
@@ -81,6 +82,7 @@ async function connect(
   source: 'amazon' | 'amazon-ads' = 'amazon',
   since = SINCE,
   without: readonly PullKind[] = [],
+  connectionId: string | null = null,
 ) {
   const { clientId, clientSecret, refreshToken } = source === 'amazon' ? seller.keys : seller.adsKeys;
   return app.skuline.connections.connect({
@@ -91,6 +93,7 @@ async function connect(
     profiles: [],
     since,
     without,
+    connectionId,
     by: 'test',
   });
 }
@@ -204,6 +207,10 @@ describe('an account at Amazon', () => {
     await expect(pull()).rejects.toThrow('Nothing is connected');
     await connections.disconnect(tenantId, id, true);
     expect(await shown(OF_AMAZON)).toEqual([]);
+    // Connected again, everything comes again.
+    await connect('amazon', toDateKey('2026-11-18'));
+    await pull();
+    expect((await shown(OF_AMAZON)).length).toBeGreaterThan(0);
     await expect(connections.disconnect(app.tenantIdOf('Company 1'), id, true)).rejects.toThrow(
       'There is no connection',
     );
@@ -325,6 +332,29 @@ describe('faults of a source', () => {
     seller.roles.add('Brand Analytics').add('Selling Partner Insights');
     expect(problem).toMatch(/Sales and traffic: .*Add the role to the app/);
     expect(await list()).toMatchObject([{ state: 'failed', newest_day: { orders: expect.any(String) } }]);
+  }, 120_000);
+
+  test('a store that was renamed goes on as the connection that is named, under the name its figures have', async () => {
+    const { id, account } = await connect('amazon', FIRST, ONLY_SALES);
+    await pull();
+    const { name } = seller;
+    Object.assign(seller, { name: 'Renamed' });
+    expect(await pull()).toMatchObject([expect.stringContaining(`connect it as ${id}`)]);
+    expect(await connect('amazon', FIRST, ONLY_SALES, id)).toMatchObject({ id, account });
+    await setClock('2026-11-21T09:00:00Z');
+    expect(await pull()).toEqual([]);
+    Object.assign(seller, { name });
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+  }, 120_000);
+
+  test('days that a file of Skuline’s own speaks for are left to it, and said; everything else is pulled', async () => {
+    await app.importCsv(tenant, dailyCsv('2026-11-18,Own,Own,OWN-1,10'));
+    await connect('amazon', FIRST, ONLY_SALES);
+    const problems = await pull();
+    expect(problems.join(' ')).toMatch(/Amazon traffic US 2026-11-18: .*2026-11-18/);
+    // Asked for again at once, it says the same.
+    expect(await pull()).toEqual(problems);
+    expect(await list()).toMatchObject([{ state: 'failed', trouble: expect.stringContaining('2026-11-18') }]);
   }, 120_000);
 
   test('keys of another seller are refused before anything of theirs is pulled', async () => {

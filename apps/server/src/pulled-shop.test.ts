@@ -41,7 +41,14 @@ beforeEach(async () => {
 function connect(since = SINCE, keys: { readonly token?: string; readonly shop?: string } = {}) {
   const { token, domain: shop } = seller.shop;
   const tenantId = app.tenantIdOf(tenant);
-  const of = { source: 'shopify', marketplaces: [], profiles: [], without: [], by: 'test' } as const;
+  const of = {
+    source: 'shopify',
+    marketplaces: [],
+    profiles: [],
+    without: [],
+    connectionId: null,
+    by: 'test',
+  } as const;
   return app.skuline.connections.connect({ ...of, tenantId, keys: { token, shop, ...keys }, since });
 }
 

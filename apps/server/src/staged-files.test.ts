@@ -96,6 +96,7 @@ test('what a script sends is imported where nothing is asked, and waits for a pe
   expect(statesOf(await sent('letter.txt', 'Dear Sir'))).toEqual({ 'letter.txt': 'refused' });
   await app.skuline.jobs.runDue();
   expect(await publishedOf(seller)).toEqual([['traffic.json', 'published']]);
+  await seller.send('DELETE', '/api/staged-files');
 });
 
 describe('a file that is given', () => {

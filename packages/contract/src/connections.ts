@@ -104,6 +104,8 @@ export const connectAccount = defineEndpoint({
   body: z.strictObject({
     ...accountBody,
     since: z.optional(dateKey),
+    /** The connection that gets the keys, whatever its account is called now. */
+    connection_id: z.optional(textId),
     /** Kinds that are not pulled; without it as before. */
     without: z.optional(z.array(z.enum(PULL_KINDS))),
   }),

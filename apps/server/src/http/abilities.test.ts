@@ -180,10 +180,13 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
     'uploadImport',
     'cancelImport',
     'importStagedFiles',
+    'sendFile',
+    'pullConnections',
     'saveCatalogue',
     'uploadCatalogue',
   ],
   'nothing is changed before an import': [
+    'testConnection',
     'stageFile',
     'answerStagedFile',
     'removeStagedFile',

@@ -10,6 +10,8 @@ export interface JobDefinition {
   readonly atOnce?: number;
   /** How it is tried again after a failure. */
   readonly backoff?: Backoff;
+  /** So late at most it asks to be run again; without it as late as it is tried again after a failure. */
+  readonly longestWaitMs?: number;
   /** Throws when it failed; may return when it is to be run again although nothing failed. */
   readonly run: (job: JobRun) => Promise<Date | void>;
 }
@@ -34,10 +36,10 @@ export const TAKE_OVER_MS = 60_000;
 
 /** The latest time at which a job may be due by now: nothing is scheduled, asked for or tried again later than that. */
 export function latestDueOf(
-  { schedule, backoff }: Pick<JobDefinition, 'schedule' | 'backoff'>,
+  { schedule, backoff, longestWaitMs = 0 }: Pick<JobDefinition, 'schedule' | 'backoff' | 'longestWaitMs'>,
   now: Date,
 ): Date {
-  const latest = new Date(now.getTime() + Math.max(TAKE_OVER_MS, longestWait(backoff)));
+  const latest = new Date(now.getTime() + Math.max(TAKE_OVER_MS, longestWait(backoff), longestWaitMs));
   const next = schedule === undefined ? latest : nextRunOf(schedule, now);
   return next > latest ? next : latest;
 }

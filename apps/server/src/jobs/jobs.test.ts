@@ -222,6 +222,16 @@ describe('a job', () => {
     expect(await find('mixed', 'poison')).toMatchObject({ attempts: 1, lastError: 'no' });
   });
 
+  test('that asks to be run tomorrow is left alone until then', async () => {
+    const again = new Date(now.getTime() + 24 * HOUR_MS);
+    await enqueue('tomorrow');
+    const jobs = jobsOf([{ name: 'tomorrow', longestWaitMs: 48 * HOUR_MS, run: async () => again }]);
+    await jobs.runDue();
+    // A worker looks now and then whether a clock that went ahead has set a job too late.
+    for (let look = 0; look < 70; look += 1) await jobs.runDue();
+    expect(await find('tomorrow')).toMatchObject({ nextRunAt: again.toISOString() });
+  });
+
   test('may ask to be run again although it did not fail', async () => {
     const again = new Date(now.getTime() + HOUR_MS);
     await enqueue('patient');

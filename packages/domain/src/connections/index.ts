@@ -1,5 +1,5 @@
 export { dayIn, startOfDayIn } from './local-days.ts';
-export { findSellingPlace, type Region } from './marketplaces.ts';
+export { findSellingPlace, type Marketplace, type Region } from './marketplaces.ts';
 export {
   type DonePull,
   planPulls,

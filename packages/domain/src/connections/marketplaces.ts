@@ -1,5 +1,5 @@
 /** Where a seller of Amazon sells: its id, the host that answers for it, and the clock its days follow. */
-interface Marketplace {
+export interface Marketplace {
   /** 'US'; 'UK', as Amazon's tools write it. */
   readonly code: string;
   readonly id: string;

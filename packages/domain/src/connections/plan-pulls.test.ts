@@ -16,6 +16,7 @@ const rule: PullRule = {
   changesFor: 4,
   everyHours: 12,
   isWhole: true,
+  settledAge: 1,
 };
 const us = { target: 'US', timeZone: LOS_ANGELES };
 

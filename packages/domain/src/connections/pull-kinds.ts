@@ -45,6 +45,8 @@ export interface PullRule {
    * lines is not there yet.
    */
   readonly isWhole: boolean;
+  /** A day without lines is spoken for once it is so old: before, the source may not have it yet. */
+  readonly settledAge: number;
   /** Its lines are moments, which are read as days of Los Angeles wherever they were sold. */
   readonly isOfMoments?: boolean;
   /** The source makes the documents by itself, and they can only be listed. */
@@ -64,6 +66,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 30,
     everyHours: 12,
     isWhole: true,
+    settledAge: 1,
     isOfMoments: true,
   },
   {
@@ -76,6 +79,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 4,
     everyHours: 12,
     isWhole: false,
+    settledAge: 1,
   },
   {
     kind: 'fees',
@@ -87,6 +91,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 35,
     everyHours: DAY_HOURS,
     isWhole: false,
+    settledAge: 1,
   },
   {
     kind: 'settlements',
@@ -98,6 +103,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 90,
     everyHours: DAY_HOURS,
     isWhole: false,
+    settledAge: 1,
     isListed: true,
   },
   {
@@ -110,6 +116,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 3,
     everyHours: DAY_HOURS,
     isWhole: false,
+    settledAge: 1,
   },
   {
     kind: 'ads',
@@ -121,6 +128,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 35,
     everyHours: DAY_HOURS,
     isWhole: true,
+    settledAge: 3,
   },
   {
     kind: 'display_ads',
@@ -132,6 +140,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 35,
     everyHours: DAY_HOURS,
     isWhole: true,
+    settledAge: 3,
   },
   {
     kind: 'search_terms',
@@ -143,6 +152,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 35,
     everyHours: DAY_HOURS,
     isWhole: false,
+    settledAge: 1,
   },
   {
     kind: 'orders',
@@ -154,6 +164,7 @@ const PULL_RULES: readonly PullRule[] = [
     changesFor: 60,
     everyHours: 12,
     isWhole: true,
+    settledAge: 1,
   },
 ];
 

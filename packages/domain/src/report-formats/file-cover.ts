@@ -9,6 +9,8 @@ export class FileCover {
   #last: DateKey | null = null;
   readonly #sources = new Map<string, Omit<LayerSource, 'account'>>();
   account = '';
+  /** Of a file that names none in its lines. */
+  marketplace = '';
 
   add(day: DateKey): void {
     if (this.#first === null || day < this.#first) this.#first = day;
@@ -23,7 +25,10 @@ export class FileCover {
   of({ speaks }: Pick<TakenFormat, 'speaks'>): LayerCover[] {
     const [first, last] = [this.#first, this.#last];
     if (first === null || last === null) return [];
-    const told = this.#sources.size === 0 ? [NOT_SAID] : [...this.#sources.values()];
+    const told =
+      this.#sources.size === 0
+        ? [{ ...NOT_SAID, marketplace: this.marketplace }]
+        : [...this.#sources.values()];
     const sources = told.map((source) => ({ ...source, account: this.account }));
     return FACT_KINDS.flatMap((kind) => {
       const precedence = speaks[kind];

@@ -1,3 +1,4 @@
+import { findMarketplace } from '../sources/index.ts';
 import { BadLines } from './bad-lines.ts';
 import { ColumnStyles } from './column-styles.ts';
 import { FileCover } from './file-cover.ts';
@@ -67,8 +68,9 @@ export class ReportReader {
   constructor(layout: ReportLayout, options: ReadingOptions) {
     this.#layout = layout;
     this.#options = options;
-    const { account = '', days = null } = options.requested ?? {};
+    const { account = '', marketplace = '', days = null } = options.requested ?? {};
     this.#cover.account = account;
+    this.#cover.marketplace = findMarketplace(marketplace);
     if (days !== null) for (const day of [days.start, days.end]) this.#cover.add(day);
     this.#styles = new ColumnStyles(layout.columns);
     this.#columns = new Map(

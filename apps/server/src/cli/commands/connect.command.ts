@@ -26,6 +26,7 @@ const connect = defineProcedure({
     marketplaces: z.array(z.string()),
     profiles: z.array(z.string()),
     since: z.string().nullable(),
+    connectionId: z.string().nullable(),
     without: z.array(z.enum(PULL_KINDS)).nullable(),
   }),
   result: connectionView,
@@ -47,6 +48,7 @@ const typed = z.object({
   clientSecretEnv: z.string().optional(),
   refreshTokenEnv: z.string().optional(),
   tokenEnv: z.string().optional(),
+  connection: z.string().optional(),
   without: z
     .array(z.enum(PULL_KINDS, { error: `What is pulled is one of: ${PULL_KINDS.join(', ')}.` }))
     .optional(),
@@ -58,6 +60,7 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
     declare: (command) =>
       declare(command.requiredOption('--tenant <name-or-id>', 'the tenant the figures belong to'))
         .option('--since <date>', 'the first day that is pulled (default: 90 days ago)')
+        .option('--connection <id>', 'the connection that gets the keys, whatever its account is called now')
         .option(
           '--without <kind>',
           `a kind that is not pulled; may be repeated (${PULL_KINDS.join(', ')})`,
@@ -76,6 +79,7 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
         marketplaces: given.marketplace,
         profiles: given.profile,
         since: given.since ?? null,
+        connectionId: given.connection ?? null,
         without: given.without ?? null,
         keys: {
           clientId: secret(given.clientIdEnv),

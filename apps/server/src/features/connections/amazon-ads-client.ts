@@ -18,6 +18,7 @@ const CREATE: Operation = { name: 'createReport', rate: { perSecond: 1, burst: 5
 const LOOK_AT: Operation = { name: 'getReport', rate: { perSecond: 5, burst: 10 } };
 /** A request that is under way already is looked for again after this. */
 const UNDER_WAY_MS = 60_000;
+const MOST_TRIES = 10;
 
 const COUNTS = [
   'date',
@@ -101,12 +102,18 @@ export class AmazonAdsClient implements SourceClient {
 
   async look(): Promise<SourceAccount> {
     const found = await this.#ask(profiles, PROFILES, { path: '/v2/profiles' });
-    const targets = found.map(({ profileId, countryCode, timezone }) => ({
-      target: countryCode === 'GB' ? 'UK' : countryCode,
-      timeZone: timezone,
-      sourceId: String(profileId),
-    }));
-    return { name: found[0]?.accountInfo?.name ?? 'Amazon Ads', targets };
+    const targets = found.map(({ profileId, countryCode, timezone, accountInfo }) => {
+      const marketplace = countryCode === 'GB' ? 'UK' : countryCode;
+      const isAlone = found.filter((other) => other.countryCode === countryCode).length === 1;
+      return {
+        target: isAlone ? marketplace : `${marketplace} ${profileId}`,
+        timeZone: timezone,
+        sourceId: String(profileId),
+        marketplace,
+        account: accountInfo?.name ?? 'Amazon Ads',
+      };
+    });
+    return { name: targets[0]?.account ?? 'Amazon Ads', targets };
   }
 
   async request(wanted: WantedPull): Promise<readonly string[]> {
@@ -126,13 +133,15 @@ export class AmazonAdsClient implements SourceClient {
         format: 'GZIP_JSON',
       },
     };
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const request = { path: '/reporting/reports', body, scope: wanted };
       const response = await this.#send(CREATE, request);
       if (response.status !== 425) return [this.#scoped(wanted, parseOr(made, response).reportId)];
       // The same request is under way: Amazon names it.
       const known = REPORT_ID.exec(response.text)?.[0];
       if (known !== undefined) return [this.#scoped(wanted, known)];
+      if (tries === MOST_TRIES)
+        throw new SourceProblem('refused', 'Amazon Ads is still at an earlier report of these days.');
       await this.#options.http.wait(UNDER_WAY_MS);
     }
   }

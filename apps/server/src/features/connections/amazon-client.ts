@@ -1,6 +1,8 @@
 import { addDays, BUSINESS_TIME_ZONE, type DateKey } from '@skuline/domain/calendar';
 import { findSellingPlace, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
 import type { z } from 'zod';
+import { UNPRINTABLE } from '@skuline/contract';
+import { readText } from '../imports/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import {
   explainRefusal,
@@ -16,6 +18,7 @@ import {
 } from './amazon-answers.ts';
 import { OPERATIONS, REPORT_TYPES, TRAFFIC } from './amazon-operations.ts';
 import { economicsQuery, trafficQuery } from './amazon-queries.ts';
+import { targetOf } from './choose-targets.ts';
 import { LwaToken } from './lwa-token.ts';
 import {
   type PullProgress,
@@ -29,6 +32,9 @@ import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
 
 const REPORTS = '/reports/2021-06-30';
 const KIOSK = '/dataKiosk/2023-11-15';
+/** A reason is no longer. */
+const WHY_BYTES = 100_000;
+
 export interface AmazonClientOptions {
   readonly http: SourceHttp;
   /** Base addresses of the API and of the token service. */
@@ -57,7 +63,7 @@ export class AmazonClient implements SourceClient {
       .filter(({ participation }) => participation.isParticipating)
       .flatMap(({ marketplace }) => {
         const place = findSellingPlace(marketplace.id);
-        return place === null ? [] : [{ target: place.code, timeZone: place.timeZone, sourceId: place.id }];
+        return place === null ? [] : [targetOf(place)];
       });
     return { name: payload.find(({ storeName }) => storeName !== undefined)?.storeName ?? 'Amazon', targets };
   }
@@ -209,9 +215,11 @@ export class AmazonClient implements SourceClient {
     const failed = 'Amazon could not make the report';
     if (document === undefined) return `${failed} and gives no reason; it is asked for again later.`;
     const id = document.includes(':') ? document : `report:${document}`;
+    const source = { bytes: this.download(id), totalBytes: null, maxBytes: WHY_BYTES };
     const pieces: Uint8Array[] = [];
-    for await (const piece of this.download(id)) pieces.push(piece);
-    return `${failed}: ${Buffer.concat(pieces).toString('utf8').slice(0, 500)}`;
+    for await (const piece of readText(source, () => undefined)) pieces.push(piece);
+    const text = Buffer.concat(pieces).toString('utf8').replaceAll(UNPRINTABLE, ' ').trim();
+    return `${failed}: ${text.slice(0, 500)}`;
   }
 
   async #ask<T extends z.ZodType>(

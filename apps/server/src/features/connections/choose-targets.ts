@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { type ConnectedSource, findSellingPlace } from '@skuline/domain/connections';
+import { type ConnectedSource, findSellingPlace, type Marketplace } from '@skuline/domain/connections';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { SourceAccount, SourceKeys } from './source-client.ts';
 
@@ -17,11 +17,15 @@ export function invalid(message: string): AppError {
   return new AppError('invalid_request', { message });
 }
 
+export function targetOf({ code, id, timeZone }: Marketplace): StoredTarget {
+  return { target: code, timeZone, sourceId: id, marketplace: code };
+}
+
 export function placeOf(text: string): StoredTarget {
   const place = findSellingPlace(text);
   if (place === null)
     throw invalid(`'${text}' is no marketplace of Amazon. Give its code, such as US, CA, UK or DE.`);
-  return { target: place.code, timeZone: place.timeZone, sourceId: place.id };
+  return targetOf(place);
 }
 
 /** Those of the account that are wanted. Throws AppError('invalid_request') for one that it does not have. */
@@ -31,7 +35,7 @@ export function chooseTargets(
 ): SourceAccount {
   const wanted = marketplaces.map((text) => placeOf(text).target);
   for (const code of wanted) {
-    if (account.targets.some(({ target }) => target === code)) continue;
+    if (account.targets.some(({ marketplace }) => marketplace === code)) continue;
     const has = account.targets.map(({ target }) => target).join(', ');
     throw invalid(`${account.name} does not sell in ${code}. The keys open: ${has || 'no marketplace'}.`);
   }
@@ -41,11 +45,12 @@ export function chooseTargets(
     throw invalid(`${account.name} has no profile ${id}. The keys open: ${has || 'no profile'}.`);
   }
   const targets = account.targets.filter(
-    ({ target, sourceId }) =>
-      (wanted.length === 0 || wanted.includes(target)) &&
+    ({ marketplace = '', sourceId }) =>
+      (wanted.length === 0 || wanted.includes(marketplace)) &&
       (profiles.length === 0 || profiles.includes(sourceId)),
   );
   if (targets.length === 0)
     throw invalid(`The keys open no ${source === 'shopify' ? 'shop' : 'marketplace'} of ${account.name}.`);
-  return { ...account, targets };
+  // A login may open several accounts: it is called by those that are chosen.
+  return { name: targets[0]?.account ?? account.name, targets };
 }

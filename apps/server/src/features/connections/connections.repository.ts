@@ -20,6 +20,8 @@ export interface Connection {
   readonly tenantId: TenantId;
   readonly source: ConnectedSource;
   readonly account: string;
+  /** As the source calls it now. */
+  readonly sourceName: string;
   readonly targets: readonly StoredTarget[];
   readonly since: DateKey;
   readonly kindsOff: readonly string[];

@@ -22,6 +22,7 @@ export function connectionsRoutes(service: ConnectionsService) {
         tenantId: caller.tenantId,
         since: body.since === undefined ? null : toDateKey(body.since),
         without: body.without ?? null,
+        connectionId: body.connection_id ?? null,
         by: caller.email,
       }),
     pullConnections: async ({ caller, body }: EndpointCall<'pullConnections'>) => ({

@@ -14,6 +14,7 @@ import {
   PULL_JOB,
   type PullsRepository,
 } from './connections.repository.ts';
+import { regionOf } from './open-client.ts';
 import { createPuller, type Puller, type PullerDependencies, type PullOptions } from './puller.ts';
 import { type SourceAccount, SourceProblem } from './source-client.ts';
 
@@ -24,6 +25,8 @@ export interface ConnectRequest extends AccountRequest {
   readonly tenantId: TenantId;
   /** The first day that is pulled. */
   readonly since: DateKey | null;
+  /** The connection that gets the keys, whatever its account is called now; null: the one of the account, or a new one. */
+  readonly connectionId: string | null;
   /** Kinds that are not pulled; null: as before. */
   readonly without: readonly PullKind[] | null;
   readonly by: string;
@@ -52,6 +55,8 @@ export interface ConnectionsService {
 
 /** So far back figures are pulled where nobody says. */
 const DEFAULT_DAYS = 90;
+/** Nothing is due later than that. */
+const LONGEST_WAIT_MS = 8 * 24 * 3_600_000;
 const LOOK_TIMEOUT_MS = 60_000;
 
 /** The parts that the service is made of. */
@@ -78,6 +83,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
   const pullJob: JobDefinition = {
     name: PULL_JOB,
     atOnce: 4,
+    longestWaitMs: LONGEST_WAIT_MS,
     run: async ({ key, signal }) => (await puller.pull(key, { signal })).nextAt ?? undefined,
   };
   return {
@@ -97,7 +103,8 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
     async pull(tenantId, source, options) {
       const problems: string[] = [];
       for (const connected of await findAll(tenantId, source)) {
-        const end = await puller.pull(connected.id, options);
+        let end = await puller.pull(connected.id, options);
+        while (!end.isOver) end = await puller.pull(connected.id, { signal: options.signal });
         problems.push(...end.problems.map((problem) => `${nameOf(connected)}: ${problem}`));
       }
       return { problems };
@@ -122,15 +129,20 @@ async function makeConnection(
 ): Promise<Connection> {
   const { tenantId, source, keys, since, without, by } = request;
   const account = await look(puller, request);
-  const known = (await connections.list(tenantId)).find(
-    (one) => one.source === source && one.account === account.name,
-  );
+  const all = await connections.list(tenantId);
+  const known =
+    request.connectionId === null
+      ? all.find((one) => isSameAccount(one, source, account))
+      : (all.find((one) => one.source === source && one.id === request.connectionId) ??
+        noConnection(request.connectionId));
   const id = known?.id ?? randomBytes(9).toString('base64url');
   return {
     id,
     tenantId,
     source,
-    account: account.name,
+    // Its figures go on under the name that they began with.
+    account: known?.account ?? account.name,
+    sourceName: account.name,
     targets: account.targets,
     since: since ?? known?.since ?? addDays(dayIn('UTC', puller.now()), -DEFAULT_DAYS),
     kindsOff: without ?? known?.kindsOff ?? [],
@@ -143,18 +155,43 @@ async function makeConnection(
   };
 }
 
-/** What the keys open, of what is wanted. */
+/** Whether keys that are given belong to a connection: Amazon names no seller but by the store and the part of the world. */
+function isSameAccount(
+  { source, sourceName, targets }: Connection,
+  given: ConnectedSource,
+  account: SourceAccount,
+): boolean {
+  if (source !== given) return false;
+  if (source === 'amazon') {
+    return sourceName === account.name && regionOf(targets) === regionOf(account.targets);
+  }
+  return targets.some(({ sourceId }) => account.targets.some((one) => one.sourceId === sourceId));
+}
+
+/** A marketplace of each of Amazon's parts of the world, whose hosts know their own accounts alone. */
+const PARTS_OF_THE_WORLD = ['US', 'UK', 'JP'] as const;
+
+/** What the keys open, of what is wanted; where no marketplace is named, in the first part of the world that knows them. */
 async function look(puller: Puller, request: AccountRequest): Promise<SourceAccount> {
   const { source, keys, marketplaces } = request;
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
-  const { client } = puller.clientOf({ source, keys, targets: marketplaces.map(placeOf) }, { signal });
-  try {
-    return chooseTargets(await client.look(), request);
-  } catch (error) {
-    if (signal.aborted) throw invalid(`${SOURCE_LABELS[source]} does not answer. Try again later.`);
-    if (error instanceof SourceProblem) throw invalid(error.message);
-    throw error;
+  const isEverywhere = source === 'shopify' || marketplaces.length > 0;
+  const tries = isEverywhere ? [marketplaces] : PARTS_OF_THE_WORLD.map((code) => [code]);
+  let problem: unknown = null;
+  for (const codes of tries) {
+    try {
+      const { client } = puller.clientOf({ source, keys, targets: codes.map(placeOf) }, { signal });
+      const account = await client.look();
+      if (account.targets.length > 0 || codes === tries.at(-1)) return chooseTargets(account, request);
+    } catch (error) {
+      if (signal.aborted) throw invalid(`${SOURCE_LABELS[source]} does not answer. Try again later.`);
+      if (!(error instanceof SourceProblem)) throw error;
+      problem = error;
+      if (error.kind === 'keys') break;
+    }
   }
+  if (problem instanceof SourceProblem) throw invalid(problem.message);
+  throw problem;
 }
 
 async function removePulled(
@@ -165,6 +202,8 @@ async function removePulled(
   const all = await pulls.listPulls(id);
   const ids = all.flatMap(({ importId }) => (importId === null ? [] : [importId]));
   for (const importId of await pulls.listLive(tenantId, ids)) await imports.undo(tenantId, importId);
+  // Connected again, it begins anew: nothing of it was taken out on purpose.
+  await pulls.removePulls(all.map((one) => one.id));
 }
 
 function noConnection(id: string): never {

@@ -43,8 +43,10 @@ export function openClient(
 }
 
 /** Amazon has a host for each part of the world, and keys for each. */
-function regionOf(targets: readonly StoredTarget[]): Region {
-  const regions = new Set(targets.flatMap(({ target }) => findSellingPlace(target)?.region ?? []));
+export function regionOf(targets: readonly StoredTarget[]): Region {
+  const regions = new Set(
+    targets.flatMap(({ marketplace = '' }) => findSellingPlace(marketplace)?.region ?? []),
+  );
   if (regions.size > 1) {
     throw new SourceProblem(
       'refused',

@@ -27,7 +27,11 @@ export function openConnections({
     config: { ...connections, dataDir, maxBytes },
     transactional,
     imports,
-    readSealedKeys: () => (sealed ??= openSealed()),
+    readSealedKeys: () =>
+      (sealed ??= openSealed().catch((error: unknown) => {
+        sealed = null;
+        throw error;
+      })),
     clock,
   });
 }

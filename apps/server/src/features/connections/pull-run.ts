@@ -1,8 +1,6 @@
 import { addDays } from '@skuline/domain/calendar';
 import {
   dayIn,
-  type DonePull,
-  planPulls,
   type PullPlan,
   type PullRule,
   rulesOf,
@@ -18,6 +16,7 @@ import {
   type StoredPull,
 } from './connections.repository.ts';
 import { type SourceClient, SourceProblem } from './source-client.ts';
+import { planRun } from './plan-run.ts';
 import { isSameBlock, retireReplaced } from './retire-replaced.ts';
 import { takeDocument, type TakeDocumentOptions } from './take-document.ts';
 
@@ -30,6 +29,8 @@ export interface PullRunOptions extends Omit<TakeDocumentOptions, 'repository'> 
   readonly now: () => Date;
   /** Waits at the pace of the source's clock. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Hears at once of what a person has to know. */
+  readonly onProblem: (why: string) => Promise<void>;
   /** Whether a person still wants it. */
   readonly isConnected: () => Promise<boolean>;
   readonly signal: AbortSignal;
@@ -42,14 +43,20 @@ export interface PullRunEnd {
   /** What a person should know, although nothing is wrong. */
   readonly notices?: readonly string[];
   readonly nextAt: Date | null;
+  /** Whether nothing was left that is due now; otherwise others had their turn. */
+  readonly isOver: boolean;
 }
 
 const POLL_MS = 15_000;
 /** A document that could not be made is asked for again in the same run, so often and after so long. */
 const TRIES = 3;
 const RETRY_MS = 60_000;
-/** And in a later run after an hour. */
-const TRY_AGAIN_MS = 3_600_000;
+/** A kind that is refused is asked for again in a later run. */
+const TRY_AGAIN_MS = 6 * 3_600_000;
+/** A document that is not made after so many looks never will be. */
+const LOOKS = (12 * 3_600_000) / POLL_MS;
+/** A run ends after so long, although something is due: other connections have their turn. */
+const RUN_MS = 10 * 60_000;
 
 /**
  * Pulls what is due, until nothing is. Documents are asked for as fast as the source allows, while those that are ready are
@@ -60,8 +67,10 @@ export class PullRun {
   readonly #rules: readonly PullRule[];
   /** Kinds that the source does not let the app read, and why. */
   readonly #refused = new Map<string, string>();
-  readonly #problems = new Set<string>();
   readonly #tries = new Map<string, number>();
+  readonly #looks = new Map<number, number>();
+  readonly #left: WantedPull[] = [];
+  readonly #startedAt = performance.now();
   #isAsking = false;
 
   constructor(options: PullRunOptions) {
@@ -74,9 +83,12 @@ export class PullRun {
       const pulls = await this.#listPulls();
       const plan = await this.#plan(pulls);
       const isOpen = pulls.some(isOpenPull);
-      if (plan.due.length === 0 && !isOpen) {
-        const problems = [...this.#refused.values(), ...this.#problems];
-        return { problems, notices: this.#options.client.notices?.() ?? [], nextAt: plan.nextAt };
+      const isOver = this.#isTimeUp();
+      if ((plan.due.length === 0 && !isOpen) || isOver) {
+        const failed = pulls.flatMap(({ state, trouble }) => (state === 'failed' ? (trouble ?? []) : []));
+        const problems = [...new Set([...this.#refused.values(), ...failed])];
+        const notices = this.#options.client.notices?.() ?? [];
+        return { problems, notices, nextAt: isOver ? this.#options.now() : plan.nextAt, isOver: !isOver };
       }
       this.#isAsking = true;
       const asking = this.#ask(plan.due).finally(() => {
@@ -88,6 +100,10 @@ export class PullRun {
     }
   }
 
+  #isTimeUp(): boolean {
+    return performance.now() - this.#startedAt > RUN_MS;
+  }
+
   /** Throws once the connection has ended. */
   async #listPulls(): Promise<StoredPull[]> {
     const { repository, connection, isConnected, signal } = this.#options;
@@ -97,45 +113,40 @@ export class PullRun {
   }
 
   async #plan(pulls: readonly StoredPull[]): Promise<PullPlan> {
-    const { connection, now } = this.#options;
-    const ended = pulls.filter(({ state }) => state === 'taken' || state === 'empty');
-    const done = await this.#withHeldOut(ended);
-    const failed = pulls.filter(
-      ({ state, doneAt }) => state === 'failed' && (doneAt?.getTime() ?? 0) + TRY_AGAIN_MS > now().getTime(),
-    );
-    const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
-    const { targets, since } = connection;
-    const { due, nextAt } = planPulls({ rules, targets, since, now: now(), done });
-    const busy = [...pulls.filter(isOpenPull), ...failed];
-    const again = failed.map(({ doneAt }) => (doneAt?.getTime() ?? 0) + TRY_AGAIN_MS);
-    const times = [...again, ...(nextAt === null ? [] : [nextAt.getTime()])];
-    return {
-      due: due.filter((wanted) => !busy.some((pull) => isSameBlock(pull, wanted))),
-      nextAt: times.length === 0 ? null : new Date(Math.min(...times)),
-    };
-  }
-
-  async #withHeldOut(pulls: readonly StoredPull[]): Promise<DonePull[]> {
-    const { repository, connection } = this.#options;
+    const { connection, repository, now } = this.#options;
     const ids = pulls.flatMap(({ importId }) => (importId === null ? [] : [importId]));
     const live = await repository.listLive(connection.tenantId, ids);
-    return pulls.flatMap((pull) =>
-      pull.doneAt === null
-        ? []
-        : [{ ...pull, doneAt: pull.doneAt, isHeldOut: pull.importId !== null && !live.has(pull.importId) }],
-    );
+    const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
+    const { due, nextAt } = planRun({ connection, rules, pulls, live, now: now() });
+    // What has failed, or was not given, in this run waits for a later one.
+    const left = due.filter((wanted) => !this.#left.some((other) => isSameBlock(other, wanted)));
+    const isIncomplete = this.#refused.size > 0 || left.length < due.length;
+    const again = isIncomplete ? [now().getTime() + TRY_AGAIN_MS] : [];
+    const times = [...again, ...(nextAt === null ? [] : [nextAt.getTime()])];
+    return { due: left, nextAt: times.length === 0 ? null : new Date(Math.min(...times)) };
   }
 
   async #ask(due: readonly WantedPull[]): Promise<void> {
     const { client, repository, connection, now } = this.#options;
     for (const wanted of due) {
+      if (this.#isTimeUp()) return;
       if (this.#refused.has(wanted.kind)) continue;
       try {
+        const askedAt = now();
         const references = await client.request(wanted);
-        const known = new Set((await this.#listPulls()).map(({ reference }) => reference));
+        const pulls = await this.#listPulls();
+        const failed = pulls.filter(
+          ({ state, reference }) => state === 'failed' && references.includes(reference),
+        );
+        await repository.removePulls(failed.map(({ id }) => id));
+        const known = new Set(
+          pulls.filter((pull) => !failed.includes(pull)).map(({ reference }) => reference),
+        );
         const added = references.filter((reference) => !known.has(reference));
-        for (const reference of added) await repository.addPull(connection.id, wanted, reference, now());
-        if (added.length === 0) await repository.noteNothing(connection.id, wanted, now());
+        for (const reference of added) await repository.addPull(connection.id, wanted, reference, askedAt);
+        if (added.length > 0) continue;
+        if (this.#isListed(wanted)) await repository.noteNothing(connection.id, wanted, askedAt);
+        else this.#left.push(wanted);
       } catch (error) {
         this.#noteRefusal(wanted, error);
       }
@@ -155,7 +166,7 @@ export class PullRun {
     for (;;) {
       const wasAsking = this.#isAsking;
       const open = (await this.#listPulls()).filter(isOpenPull);
-      if (open.length === 0 && !wasAsking) return;
+      if ((open.length === 0 || this.#isTimeUp()) && !wasAsking) return;
       let isMoved = false;
       for (const pull of open.toSorted((a, b) => Number(a.end < b.end) - Number(a.end > b.end))) {
         isMoved = (await this.#step(pull)) || isMoved;
@@ -172,7 +183,7 @@ export class PullRun {
     }
     const { client, repository } = this.#options;
     const progress = await client.check(pull).catch((error: unknown) => refusedProgress(error));
-    if (progress.state === 'pending') return false;
+    if (progress.state === 'pending') return this.#lookAgain(pull);
     if (progress.state === 'empty') await this.#end(pull, { state: 'empty' });
     else if (progress.state === 'failed') await this.#fail(pull, progress.why);
     else if (progress.state === 'instead') {
@@ -184,6 +195,19 @@ export class PullRun {
     return true;
   }
 
+  /** Whether it is given up, having been looked at for half a day. */
+  async #lookAgain(pull: StoredPull): Promise<boolean> {
+    const looks = (this.#looks.get(pull.id) ?? 0) + 1;
+    this.#looks.set(pull.id, looks);
+    const isOld = this.#options.now().getTime() - pull.requestedAt.getTime() > LOOKS * POLL_MS;
+    if (looks < LOOKS && !isOld) return false;
+    await this.#fail(
+      pull,
+      `${pull.kind.replaceAll('_', ' ')} of ${pull.start} to ${pull.end} were never made ready.`,
+    );
+    return true;
+  }
+
   async #noteReady(pull: StoredPull, document: string | null): Promise<void> {
     const documents = document === null ? [...pull.documents] : [...pull.documents, document];
     if (documents.length === 0) await this.#end(pull, { state: 'empty' });
@@ -191,18 +215,25 @@ export class PullRun {
   }
 
   async #take(pull: StoredPull): Promise<void> {
-    const { client, connection, signal, now } = this.#options;
+    const { client, connection, repository, signal } = this.#options;
     const rule = this.#rules.find(({ kind }) => kind === pull.kind);
-    // Switched off since it was asked for.
-    if (rule === undefined) return this.#end(pull, { state: 'empty' });
-    const place = connection.targets.find(({ target }) => target === pull.target) ?? { timeZone: 'UTC' };
-    const document = { connection, pull, rule, lastWholeDay: addDays(dayIn(zoneOf(rule, place), now()), -1) };
+    const place = connection.targets.find(({ target }) => target === pull.target);
+    // The kind was switched off, or the marketplace left, since it was asked for.
+    if (rule === undefined || place === undefined) return repository.removePulls([pull.id]);
+    const askedOn = dayIn(zoneOf(rule, place), pull.requestedAt);
+    const document = { connection, pull, rule, place, lastWholeDay: addDays(askedOn, -rule.settledAge) };
     try {
       const taken = await takeDocument(this.#options, client, document, signal);
-      if (taken.state === 'failed') return await this.#fail(pull, taken.why);
+      // An import that was stopped with the run is no fault of the document.
+      signal.throwIfAborted();
+      if (taken.state === 'failed' && taken.checksum === null) return await this.#fail(pull, taken.why);
+      if (taken.state === 'failed') return await this.#giveUp(pull, taken.why, taken.checksum);
       if (taken.state === 'empty') return await this.#end(pull, taken);
       await this.#end(pull, taken);
-      await retireReplaced(this.#options, rule, { pull, importId: taken.importId });
+      await retireReplaced(this.#options, rule, {
+        pull: { ...pull, newestDay: taken.newestDay },
+        importId: taken.importId,
+      });
     } catch (error) {
       const refused = refusedProgress(error);
       await this.#fail(pull, refused.why);
@@ -218,17 +249,26 @@ export class PullRun {
   }
 
   async #fail(pull: StoredPull, why: string): Promise<void> {
-    const { repository, now, wait } = this.#options;
-    const block = [pull.kind, pull.target, pull.start].join(' ');
-    const tries = (this.#tries.get(block) ?? 0) + 1;
-    this.#tries.set(block, tries);
-    if (tries < TRIES) {
-      await wait(RETRY_MS * tries);
-      // Its days are due again.
-      return repository.removePulls([pull.id]);
-    }
-    this.#problems.add(why);
-    await repository.changePull(pull.id, { state: 'failed', doneAt: now(), trouble: why });
+    const { repository, wait } = this.#options;
+    const what = [pull.kind, pull.target, pull.start, this.#isListed(pull) ? pull.reference : ''].join(' ');
+    const tries = (this.#tries.get(what) ?? 0) + 1;
+    this.#tries.set(what, tries);
+    if (tries >= TRIES) return this.#giveUp(pull, why);
+    await wait(RETRY_MS * tries);
+    // Its days are due again.
+    await repository.removePulls([pull.id]);
+  }
+
+  /** Leaves it to a later run. What could not be taken in has a checksum. */
+  async #giveUp(pull: StoredPull, why: string, checksum: string | null = null): Promise<void> {
+    const { repository, now, onProblem } = this.#options;
+    this.#left.push(pull);
+    await repository.changePull(pull.id, { state: 'failed', doneAt: now(), trouble: why, checksum });
+    await onProblem(why);
+  }
+
+  #isListed({ kind }: WantedPull): boolean {
+    return this.#rules.find((rule) => rule.kind === kind)?.isListed === true;
   }
 }
 

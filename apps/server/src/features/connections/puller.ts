@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock } from '../../clock.ts';
 import type { ConnectionsConfig } from '../../connections-config.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { ImportsService } from '../imports/index.ts';
 import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
 import { openClient } from './open-client.ts';
@@ -50,7 +51,9 @@ const FAILED_AGAIN_MS = 3_600_000;
 /** A source that cannot be reached is asked for so long: by a run, and while a person waits. */
 const PATIENCE_MS = 2 * 3_600_000;
 const SHORT_PATIENCE_MS = 10_000;
-const NOTHING: PullRunEnd = { problems: [], nextAt: null };
+const OWN_FAULT =
+  'Something went wrong on this machine, and not at the source: it is tried again. The log says what it was.';
+const NOTHING: PullRunEnd = { problems: [], nextAt: null, isOver: true };
 
 export function createPuller(dependencies: PullerDependencies): Puller {
   const { config, connections, clock } = dependencies;
@@ -74,14 +77,17 @@ export function createPuller(dependencies: PullerDependencies): Puller {
       connections.change(id, { state: why === null ? 'ok' : 'waiting', trouble: why });
     const keys = (await dependencies.readSealedKeys()).open(id, found.keys);
     const { client, http } = clientOf({ ...found, keys }, { signal, onTrouble, rates: known });
-    await refuseOtherAccount(client, found);
+    const { targets, gone } = await findTargets(client, found);
     const folder = path.join(config.dataDir, 'pulled');
     const wait = (ms: number) => http.wait(ms);
     const { imports, pulls: repository } = dependencies;
     const { maxBytes } = config;
-    const isConnected = async () => (await connections.find(id))?.keys !== null;
-    const parts = { imports, repository, client, connection: found, folder, maxBytes, now, wait };
-    return new PullRun({ ...parts, isConnected, signal }).run();
+    const isConnected = async () => ((await connections.find(id))?.keys ?? null) !== null;
+    const onProblem = (why: string) => connections.change(id, { state: 'waiting', trouble: why });
+    const connection = { ...found, targets };
+    const parts = { imports, repository, client, connection, folder, maxBytes, now, wait, onProblem };
+    const end = await new PullRun({ ...parts, isConnected, signal }).run();
+    return { ...end, notices: [...(end.notices ?? []), ...gone] };
   };
   return {
     now,
@@ -89,13 +95,15 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     pull: (id, options) =>
       dependencies.transactional.withLock(`pull ${id}`, async (lost) => {
         const signal = AbortSignal.any([options.signal, lost]);
-        const end = await run(id, { ...options, signal }).catch((error: unknown) => {
+        const end = await run(id, { ...options, signal }).catch(async (error: unknown) => {
           signal.throwIfAborted();
-          return failedRun(error, now());
+          if (error instanceof SourceProblem) return failedRun(error, now());
+          await connections.change(id, { state: 'waiting', trouble: OWN_FAULT });
+          throw error;
         });
         const told = [...end.problems, ...(end.notices ?? [])];
         const trouble = told.length === 0 ? null : told.join('\n');
-        const state = end.problems.length === 0 ? 'ok' : 'failed';
+        const state = end.problems.length > 0 ? 'failed' : end.isOver ? 'ok' : 'waiting';
         // One that was disconnected meanwhile stays so.
         if (end !== NOTHING) await connections.change(id, { state, trouble, nextPullAt: end.nextAt });
         return end;
@@ -103,20 +111,34 @@ export function createPuller(dependencies: PullerDependencies): Puller {
   };
 }
 
-function failedRun(error: unknown, now: Date): PullRunEnd {
-  if (!(error instanceof SourceProblem)) throw error;
+function failedRun(error: SourceProblem, now: Date): PullRunEnd {
   const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
-  return { problems: [error.message], nextAt };
+  return { problems: [error.message], nextAt, isOver: true };
 }
 
-/** Keys of another account would mix the figures of two. */
-async function refuseOtherAccount(client: SourceClient, { account }: Connection): Promise<void> {
-  const { name } = await client.look();
-  if (name === account) return;
-  throw new SourceProblem(
-    'keys',
-    `The keys are now those of ${name}, and not of ${account}. Connect again with the keys of ${account}.`,
-  );
+/**
+ * The targets that the keys still open, and a sentence for each that they no longer do. Throws SourceProblem for keys of
+ * another account, which would mix the figures of two.
+ */
+async function findTargets(
+  client: SourceClient,
+  { id, source, sourceName, targets }: Connection,
+): Promise<{ readonly targets: readonly StoredTarget[]; readonly gone: readonly string[] }> {
+  const account = await client.look();
+  const isOpen = ({ sourceId }: StoredTarget) => account.targets.some((one) => one.sourceId === sourceId);
+  const open = targets.filter(isOpen);
+  // Amazon names no seller but by the store; the others have ids.
+  if ((source === 'amazon' && account.name !== sourceName) || open.length === 0) {
+    throw new SourceProblem(
+      'keys',
+      `The keys are now those of ${account.name}, and not of ${sourceName}. Connect again with the keys of ${sourceName}; if it is the same account under another name, connect it as ${id}.`,
+    );
+  }
+  const gone = targets.filter((target) => !isOpen(target));
+  return {
+    targets: open,
+    gone: gone.map(({ target }) => `${target} is no longer open to these keys: what was pulled of it stays.`),
+  };
 }
 
 /** What a person took out is pulled again when that is wanted. */

@@ -11,7 +11,7 @@ interface RetireOptions {
 /** Takes out what older documents told of days that a new one tells whole, so that they don't gather. */
 export async function retireReplaced(
   { repository, imports, connection }: RetireOptions,
-  { isListed }: PullRule,
+  { isListed, isWhole }: PullRule,
   { pull, importId }: { readonly pull: StoredPull; readonly importId: number },
 ): Promise<void> {
   if (isListed === true) return;
@@ -19,12 +19,14 @@ export async function retireReplaced(
     (other) =>
       other.id < pull.id && isSameBlock(other, pull) && pull.start <= other.start && other.end <= pull.end,
   );
-  const ids = older.flatMap((other) =>
+  const newest = pull.newestDay ?? pull.end;
+  const replaced = older.filter((other) => isWhole || (other.newestDay ?? other.end) <= newest);
+  const ids = replaced.flatMap((other) =>
     other.importId === null || other.importId === importId ? [] : [other.importId],
   );
   const live = await repository.listLive(connection.tenantId, ids);
   for (const id of live) await imports.undo(connection.tenantId, id);
-  await repository.removePulls(older.map(({ id }) => id));
+  await repository.removePulls(replaced.map(({ id }) => id));
 }
 
 /** Whether both are of a kind and target, and have days in common. */

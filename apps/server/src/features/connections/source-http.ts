@@ -41,6 +41,8 @@ export interface SourceHttpOptions {
 }
 
 const RESPONSE_TIMEOUT_MS = 30_000;
+/** Also where the source says that it may be asked again at once. */
+const SHORTEST_PAUSE_MS = 500;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** After so many tries in vain the person is told. */
 const QUIET_TRIES = 3;
@@ -117,7 +119,7 @@ export class SourceHttp {
     const signal = AbortSignal.any([this.#options.signal, idle.signal]);
     let timer = setTimeout(() => idle.abort(), RESPONSE_TIMEOUT_MS);
     try {
-      const response = await fetch(url, { signal });
+      const response = await fetch(url, { signal, redirect: 'error' });
       if (!response.ok || response.body === null) {
         throw new SourceProblem(
           'refused',
@@ -147,6 +149,7 @@ export class SourceHttp {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     try {
       const response = await fetch(url, {
+        redirect: 'error',
         method,
         headers,
         body,
@@ -176,7 +179,12 @@ export class SourceHttp {
     const pause = rates.empty(operation, performance.now());
     const seconds = Number(retryAfter ?? Number.NaN);
     const why = `${label} allows no more requests for now; it is tried again.`;
-    return { status: 'failed', isFault: false, why, waitMs: seconds >= 0 ? seconds * 1000 : pause };
+    return {
+      status: 'failed',
+      isFault: false,
+      why,
+      waitMs: seconds >= 0 ? Math.max(seconds * 1000, SHORTEST_PAUSE_MS) : pause,
+    };
   }
 }
 

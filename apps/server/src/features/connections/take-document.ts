@@ -6,6 +6,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileRefused, type ImportsService, readText } from '../imports/index.ts';
 import { importReport } from '../reports/index.ts';
+import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
 import { fileNameOf, type SourceClient, SourceProblem } from './source-client.ts';
 
@@ -20,7 +21,8 @@ export interface TakeDocumentOptions {
 /** What became of a document. */
 export type TakenDocument =
   | { readonly state: 'empty' }
-  | { readonly state: 'failed'; readonly why: string }
+  /** Without a checksum the document is damaged: another one may be whole. */
+  | { readonly state: 'failed'; readonly why: string; readonly checksum: string | null }
   | {
       readonly state: 'taken';
       readonly importId: number;
@@ -32,7 +34,8 @@ interface DocumentOf {
   readonly connection: Connection;
   readonly pull: StoredPull;
   readonly rule: PullRule;
-  /** The last day that is over where the figures are of. */
+  readonly place: StoredTarget;
+  /** The last day for which a document speaks that has no line of it. */
   readonly lastWholeDay: DateKey;
 }
 
@@ -148,7 +151,7 @@ const SAID: ReadonlyMap<string, string> = new Map([['date_order', 'month first']
 
 async function importDocument(
   imports: ImportsService,
-  { connection, pull, rule, lastWholeDay }: DocumentOf,
+  { connection, pull, rule, place, lastWholeDay }: DocumentOf,
   given: {
     readonly file: string;
     readonly fileName: string;
@@ -166,18 +169,23 @@ async function importDocument(
       fileName,
       source: { bytes, totalBytes: null, signal },
       answers: SAID,
-      requested: { account: connection.account, marketplace: pull.target, days },
+      requested: { account: place.account ?? connection.account, marketplace: place.marketplace ?? '', days },
       importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
       replace: false,
       dropId: undefined,
     });
-    if (taken.status === 'own') return { state: 'failed', why: `${fileName} is no report.` };
+    if (taken.status === 'own') return { state: 'failed', why: `${fileName} is no report.`, checksum };
     if (taken.status === 'asks') {
       const why = taken.questions.map(({ question, why: reason }) => `${question} ${reason}`).join(' ');
-      return { state: 'failed', why: `${fileName}: ${why}` };
+      return { state: 'failed', why: `${fileName}: ${why}`, checksum };
     }
     const { outcome } = taken;
-    if (outcome.status === 'refused') return { state: 'failed', why: `${fileName}: ${outcome.message}` };
+    if (outcome.status === 'refused')
+      return {
+        state: 'failed',
+        why: `${fileName}: ${outcome.message}`,
+        checksum: taken.isDamaged === true ? null : checksum,
+      };
     const { id, lastDate } = outcome.import;
     return {
       state: 'taken',

@@ -10,7 +10,7 @@ import {
 } from '../imports/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { openReport } from './open-report.ts';
-import { ReportAsks } from './report-errors.ts';
+import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { ReportReading } from './report-reading.ts';
 
 export interface ReportRequest {
@@ -48,6 +48,8 @@ export type ReportOutcome =
       readonly outcome: ImportOutcome;
       readonly label: string;
       readonly notices: readonly ReportNotice[];
+      /** The file itself is damaged: another copy of it may be read. */
+      readonly isDamaged?: boolean;
     };
 
 /** Takes a seller's report in: finds out what it is, reads it and has its days composed. */
@@ -76,7 +78,8 @@ export async function importReport(
     if (!(error instanceof FileRefused)) throw error;
     const { message, badLines, badLineCount } = error;
     const outcome = { status: 'refused' as const, message, badLines, badLineCount };
-    return { status: 'taken', outcome, label: '', notices: [] };
+    const isDamaged = error instanceof ReportRefused && error.reason === 'truncated';
+    return { status: 'taken', outcome, label: '', notices: [], isDamaged };
   }
 }
 

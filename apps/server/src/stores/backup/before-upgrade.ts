@@ -77,7 +77,8 @@ async function findUpgrade({ transactional, maintenance, config, version }: Upgr
   const { databaseUrl, clickHouseUrl, dataDir } = config;
   if (databaseUrl !== null || clickHouseUrl !== null) return null;
   const { migrations } = await inspectStores({ transactional, maintenance, dataDir });
-  if (migrations.every(({ newest }) => newest === null)) return null;
+  // One that was never opened makes the directory a new one, or one that the start refuses.
+  if (migrations.some(({ newest }) => newest === null)) return null;
   const noted = await readFile(path.join(dataDir, VERSION_FILE), 'utf8').catch(() => null);
   const isOther = noted !== null && noted.trim() !== version;
   const isNewer = migrations.some(({ pending }) => pending > 0);

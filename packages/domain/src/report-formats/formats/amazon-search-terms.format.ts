@@ -92,8 +92,8 @@ export const amazonSearchTerms: TakenFormat<Role> = {
             lastDay,
             // Sponsored Products do not tell who bought of a brand for the first time.
             adProduct: context.has('newToBrand') ? 'sponsored_brands' : 'sponsored_products',
-            account: line.text('account'),
-            marketplace: marketplaceOf(line.text('marketplace')),
+            account: line.text('account') || (context.requested?.account ?? ''),
+            marketplace: marketplaceOf(line.text('marketplace') || (context.requested?.marketplace ?? '')),
             campaign: line.text('campaign'),
             adGroup: line.text('adGroup'),
             targeting: line.text('targeting'),

@@ -5,11 +5,15 @@ import { organization } from './organization.ts';
 
 /** A marketplace, profile or shop of a connection. */
 export interface StoredTarget {
-  /** The word for it in pulls, and of the marketplace: 'US'. */
+  /** The word for it in pulls: 'US'. */
   readonly target: string;
   readonly timeZone: string;
-  /** How the source calls it: a marketplace's id, a profile's. */
+  /** How the source calls it: a marketplace's id, a profile's, the address of a shop. */
   readonly sourceId: string;
+  /** 'US'; none of a shop. */
+  readonly marketplace?: string;
+  /** Whose it is, where a login opens several accounts. */
+  readonly account?: string;
 }
 
 /** A seller's account at a source, from which documents are pulled. */
@@ -21,13 +25,15 @@ export const connection = pgTable(
       .notNull()
       .references(() => organization.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['amazon', 'amazon-ads', 'shopify'] }).notNull(),
-    /** As the source calls it. */
+    /** As the source called it when it was connected. */
     account: text('account').notNull(),
+    /** As the source calls it now; `account` stays what its figures are told under. */
+    sourceName: text('source_name').notNull(),
     targets: jsonb('targets').$type<readonly StoredTarget[]>().notNull(),
     since: date('since', { mode: 'string' }).notNull(),
     kindsOff: text('kinds_off').array().notNull().default(sql`'{}'`),
     /** Sealed; null once it is disconnected. */
-    keys: text('keys'),
+    keys: text('sealed_secret'),
     state: text('state', { enum: ['ok', 'waiting', 'failed', 'disconnected'] }).notNull(),
     /** What went wrong last, and what to do, in a sentence; null where all is well. */
     trouble: text('trouble'),
