@@ -67,7 +67,8 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
           collect,
         ),
     options: typed,
-    procedures: [connect],
+    // Named once, whatever the source is.
+    procedures: source === 'amazon' ? [connect] : [],
     async act(terminal, given, execute) {
       if (given.shop !== undefined && !SHOP.test(given.shop))
         throw new CommandError('A shop is its address at Shopify, such as acme.myshopify.com.');
