@@ -76,9 +76,11 @@ export async function noteVersion({
 async function findUpgrade({ transactional, maintenance, config, version }: UpgradeDependencies) {
   const { databaseUrl, clickHouseUrl, dataDir } = config;
   if (databaseUrl !== null || clickHouseUrl !== null) return null;
-  const { migrations } = await inspectStores({ transactional, maintenance, dataDir });
+  // What cannot be read is refused by the start itself, which says what to do.
+  const found = await inspectStores({ transactional, maintenance, dataDir }).catch(() => null);
+  const migrations = found?.migrations ?? [];
   // One that was never opened makes the directory a new one, or one that the start refuses.
-  if (migrations.some(({ newest }) => newest === null)) return null;
+  if (found === null || migrations.some(({ newest }) => newest === null)) return null;
   const noted = await readFile(path.join(dataDir, VERSION_FILE), 'utf8').catch(() => null);
   const isOther = noted !== null && noted.trim() !== version;
   const isNewer = migrations.some(({ pending }) => pending > 0);
