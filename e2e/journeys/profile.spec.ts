@@ -35,7 +35,14 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
 
   await expect(page.getByRole('main')).toBeFocused();
   // The tabs are its first tab stops.
-  for (const tab of ['Account', 'Company profile', 'Members', 'Preferences', 'Insight settings']) {
+  for (const tab of [
+    'Account',
+    'Company profile',
+    'Members',
+    'Activity',
+    'Preferences',
+    'Insight settings',
+  ]) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: tab })).toBeFocused();
   }

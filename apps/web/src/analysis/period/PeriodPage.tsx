@@ -1,5 +1,7 @@
 import type { MetricId } from '@skuline/domain/metrics';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { tenantQuery, useApi } from '../../api/index.ts';
 import { Card, ErrorState, LoadingState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { useAskAboutPage } from '../ask.tsx';
@@ -23,7 +25,10 @@ export interface PeriodPageProps {
 
 /** A page that compares two periods: filters, caption and, below them, loading, error, empty or the figures. */
 export function PeriodPage({ days, metricId, actions, loadingTitle, children }: PeriodPageProps) {
-  const { data, isStale } = days;
+  const { isStale } = days;
+  // Which figures a company has decides what stands on the page: known later, it would move everything.
+  const { isPending } = useQuery(tenantQuery(useApi()));
+  const data = isPending ? undefined : days.data;
   const ask = useAskAboutPage(metricId, data);
   const hasActions = days.error === null && data?.current.isEmpty !== true;
   return (
@@ -40,7 +45,7 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
         <SectionBoundary>
-          <PeriodBody days={days} loadingTitle={loadingTitle}>
+          <PeriodBody days={days} isWaiting={isPending} loadingTitle={loadingTitle}>
             {children}
           </PeriodBody>
         </SectionBoundary>
@@ -49,15 +54,21 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
   );
 }
 
-function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'actions' | 'metricId'>) {
+interface PeriodBodyProps extends Omit<PeriodPageProps, 'actions' | 'metricId'> {
+  readonly isWaiting: boolean;
+}
+
+function PeriodBody({ days, isWaiting, loadingTitle, children }: PeriodBodyProps) {
+  const loading = (
+    <Card className={classes.state}>
+      <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
+    </Card>
+  );
+  if (isWaiting) return loading;
   return (
     <QueryView
       query={days}
-      loading={
-        <Card className={classes.state}>
-          <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
-        </Card>
-      }
+      loading={loading}
       renderError={(error, retry) => (
         <Card className={classes.state}>
           <ErrorState message={error.message} error={error} actionLabel="Try Again" onAction={retry} />
