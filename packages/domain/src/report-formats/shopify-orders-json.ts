@@ -106,7 +106,7 @@ function shopMoney(bag: unknown): Json {
 
 const TEN_THOUSANDTHS = 10_000;
 
-/** What was given away on a line, by whatever discount; a text that is no number stays, and is told as bad. */
+/** All discounts of a line together; a text that is not a number is kept, so that it is reported as invalid. */
 function sumOfAllocations(allocations: unknown): string {
   if (!Array.isArray(allocations)) return '';
   let sum = 0;

@@ -109,7 +109,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       for (const layer of layers) await transaction.insert(importLayer).values(toRow(tenantId, layer));
       for (const request of jobs) await enqueueJob(transaction, request);
       const changed = getFirst(rows);
-      // Days that are composed anew are nobody's doing.
+      // Nobody asked for days that are composed again.
       if (audit !== undefined && changed.fileName !== '')
         await recordAudit(transaction, now, { of: tenantId, ...auditOf(changed, audit) });
       return toRecord(changed);

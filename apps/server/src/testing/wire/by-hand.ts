@@ -33,7 +33,7 @@ function readArguments(): Asked | string {
   for (const one of fault) {
     const [kind = '', times = '1'] = one.split(':');
     if (!isFaultKind(kind)) return `'${kind}' is no kind of fault.`;
-    if (!(Number(times) > 0)) return `'${times}' is no number of times.`;
+    if (!(Number(times) > 0)) return `'${times}' is not a number of times.`;
     faults.push([kind, Number(times)]);
   }
   const begun = clock === undefined ? {} : { clock };
