@@ -1,11 +1,11 @@
-import { PULL_KINDS } from '@skuline/domain/connections';
+import { CONNECTED_SOURCES, PULL_KINDS, SHOP_ADDRESS } from '@skuline/domain/connections';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { dateKey, productFilterQuery } from './query.ts';
 
 const { tenant_id } = productFilterQuery;
-const source = z.enum(['amazon', 'amazon-ads', 'shopify']);
+const source = z.enum(CONNECTED_SOURCES);
 
 /** A seller's account at a source, whose figures come by themselves. */
 export const connection = z.object({
@@ -35,7 +35,6 @@ const key = z.optional(
     .string()
     .check(z.minLength(1), z.maxLength(MAX_KEY), z.regex(PRINTABLE_LINE, 'A key is one line of text.')),
 );
-const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 const MOST_TARGETS = 50;
 const targets = z._default(
   z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(MOST_TARGETS)),
@@ -54,7 +53,7 @@ const accountBody = {
         .string()
         .check(
           z.maxLength(100),
-          z.regex(SHOP, 'A shop is its address at Shopify, such as acme.myshopify.com.'),
+          z.regex(SHOP_ADDRESS, 'A shop is its address at Shopify, such as acme.myshopify.com.'),
         ),
     ),
     token: key,

@@ -14,7 +14,9 @@ export {
   PULL_KINDS,
   type PullKind,
   type PullRule,
+  ruleOf,
   rulesOf,
+  SHOP_ADDRESS,
   SOURCE_LABELS,
   zoneOf,
 } from './pull-kinds.ts';

@@ -10,6 +10,9 @@ export const SOURCE_LABELS: Readonly<Record<ConnectedSource, string>> = {
   shopify: 'Shopify',
 };
 
+/** The address of a shop at Shopify, in small letters. */
+export const SHOP_ADDRESS = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
 /** What is pulled; the words under which freshness is told. */
 export const PULL_KINDS = [
   'orders',
@@ -171,6 +174,13 @@ const PULL_RULES: readonly PullRule[] = [
 /** What is pulled of a source, without the kinds that a person switched off. */
 export function rulesOf(source: ConnectedSource, off: readonly string[] = []): PullRule[] {
   return PULL_RULES.filter((rule) => rule.source === source && !off.includes(rule.kind));
+}
+
+/** How a source gives a kind; throws for one that it does not give. */
+export function ruleOf(source: ConnectedSource, kind: PullKind): PullRule {
+  const found = PULL_RULES.find((rule) => rule.source === source && rule.kind === kind);
+  if (found === undefined) throw new Error(`${SOURCE_LABELS[source]} gives no ${kind}.`);
+  return found;
 }
 
 /** By whose days a kind of a target is pulled. */

@@ -1,7 +1,8 @@
 import { isDateKey, toDateKey } from '@skuline/domain/calendar';
-import { CONNECTED_SOURCES, PULL_KINDS, SOURCE_LABELS } from '@skuline/domain/connections';
+import { CONNECTED_SOURCES, PULL_KINDS, SHOP_ADDRESS, SOURCE_LABELS } from '@skuline/domain/connections';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { sourceKeys } from '../../features/connections/index.ts';
 import { readPassword } from '../ask.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineGroup, defineProcedure, defineTerminalCommand } from '../command.ts';
@@ -9,20 +10,12 @@ import { getNamedTenant } from '../named-tenants.ts';
 import { print } from '../terminal.ts';
 import { connectionView, formatConnections } from '../connections-text.ts';
 
-const keys = z.object({
-  clientId: z.string().optional(),
-  clientSecret: z.string().optional(),
-  refreshToken: z.string().optional(),
-  token: z.string().optional(),
-  shop: z.string().optional(),
-});
-
 const connect = defineProcedure({
   name: 'connect',
   args: z.object({
     tenant: z.string(),
     source: z.enum(CONNECTED_SOURCES),
-    keys,
+    keys: sourceKeys,
     marketplaces: z.array(z.string()),
     profiles: z.array(z.string()),
     since: z.string().nullable(),
@@ -36,8 +29,6 @@ const connect = defineProcedure({
     return connections.connect({ ...request, tenantId, since: first, by: 'command line' });
   },
 });
-
-const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
 const typed = z.object({
   tenant: z.string(),
@@ -70,7 +61,7 @@ function connectTo(source: (typeof CONNECTED_SOURCES)[number], declare: (command
     // Named once, whatever the source is.
     procedures: source === 'amazon' ? [connect] : [],
     async act(terminal, given, execute) {
-      if (given.shop !== undefined && !SHOP.test(given.shop))
+      if (given.shop !== undefined && !SHOP_ADDRESS.test(given.shop))
         throw new CommandError('A shop is its address at Shopify, such as acme.myshopify.com.');
       const secret = (variable: string | undefined) =>
         variable === undefined ? undefined : readPassword(terminal, variable);

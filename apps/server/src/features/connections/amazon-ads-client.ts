@@ -181,30 +181,25 @@ export class AmazonAdsClient implements SourceClient {
     return parseOr(schema, await this.#send(operation, request));
   }
 
-  async #send(operation: Operation, request: AdsRequest): Promise<SourceResponse> {
-    const response = await this.#sendOnce(operation, request);
-    if (response.status !== 401) return response;
-    // The token has run out between two requests.
-    this.#token.forget();
-    return this.#sendOnce(operation, request);
+  #send(operation: Operation, request: AdsRequest): Promise<SourceResponse> {
+    return this.#token.use(
+      (token) => this.#sendWith(token, operation, request),
+      ({ status }) => status === 401,
+    );
   }
 
-  async #sendOnce(operation: Operation, { path, body, scope }: AdsRequest): Promise<SourceResponse> {
+  #sendWith(token: string, operation: Operation, { path, body, scope }: AdsRequest): Promise<SourceResponse> {
     const { http, apiUrl, keys, targets } = this.#options;
     const profile = targets.find(({ target }) => target === scope?.target)?.sourceId;
     const headers = {
-      authorization: `Bearer ${await this.#token.get()}`,
+      authorization: `Bearer ${token}`,
       'amazon-advertising-api-clientid': keys.clientId ?? '',
       ...(profile === undefined ? {} : { 'amazon-advertising-api-scope': profile }),
     };
     if (body === undefined) return http.send({ operation, url: apiUrl + path, headers });
-    return http.send({
-      operation,
-      url: apiUrl + path,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/vnd.createasyncreportrequest.v3+json' },
-      body: JSON.stringify(body),
-    });
+    const type = { 'content-type': 'application/vnd.createasyncreportrequest.v3+json' };
+    const sent = { headers: { ...headers, ...type }, body: JSON.stringify(body) };
+    return http.send({ operation, url: apiUrl + path, ...sent });
   }
 }
 

@@ -41,7 +41,8 @@ function firstError({ text }: SourceResponse): { code: string; message: string; 
 }
 
 /** Whether the token has run out. */
-export function isExpired(response: SourceResponse): boolean {
+export function hasRunOut(response: SourceResponse): boolean {
+  if (response.status !== 403) return response.status === 401;
   const { message, details } = firstError(response);
   return /expired|access token/i.test(`${message} ${details}`);
 }

@@ -1,12 +1,12 @@
-import { addDays, BUSINESS_TIME_ZONE, type DateKey } from '@skuline/domain/calendar';
-import { findSellingPlace, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import { addDays, type DateKey } from '@skuline/domain/calendar';
+import { findSellingPlace, ruleOf, startOfDayIn, type WantedPull, zoneOf } from '@skuline/domain/connections';
 import type { z } from 'zod';
 import { UNPRINTABLE } from '@skuline/contract';
 import { readText } from '../imports/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import {
   explainRefusal,
-  isExpired,
+  hasRunOut,
   participations,
   query,
   queryDocument,
@@ -16,7 +16,7 @@ import {
   reportList,
   reportMade,
 } from './amazon-answers.ts';
-import { OPERATIONS, REPORT_TYPES, TRAFFIC } from './amazon-operations.ts';
+import { OPERATIONS, REPORT_TYPES } from './amazon-operations.ts';
 import { economicsQuery, trafficQuery } from './amazon-queries.ts';
 import { targetOf } from './choose-targets.ts';
 import { LwaToken } from './lwa-token.ts';
@@ -125,13 +125,13 @@ export class AmazonClient implements SourceClient {
 
   #reportOf(wanted: WantedPull): Readonly<Record<string, unknown>> {
     const { kind, start, end } = wanted;
-    // Orders have moments, which are read as days of Los Angeles wherever they were sold.
-    const timeZone = kind === 'orders' ? BUSINESS_TIME_ZONE : this.#targetOf(wanted).timeZone;
-    const type = REPORT_TYPES[kind] ?? TRAFFIC;
+    const type = REPORT_TYPES[kind];
+    if (type === undefined) throw new Error(`Amazon has no report of ${kind}.`);
     if (type.isOfDays === true) {
       const days = { dataStartTime: `${start}T00:00:00Z`, dataEndTime: `${end}T00:00:00Z` };
       return { reportType: type.reportType, reportOptions: type.reportOptions, ...days };
     }
+    const timeZone = zoneOf(ruleOf('amazon', kind), this.#targetOf(wanted));
     return {
       reportType: type.reportType,
       reportOptions: type.reportOptions,
@@ -227,29 +227,21 @@ export class AmazonClient implements SourceClient {
     operation: Operation,
     request: { readonly path: string; readonly body?: unknown },
   ): Promise<z.output<T>> {
-    let response = await this.#send(operation, request);
-    if (response.status === 401 || (response.status === 403 && isExpired(response))) {
-      // The token has run out between two requests.
-      this.#token.forget();
-      response = await this.#send(operation, request);
-    }
+    const response = await this.#token.use((token) => this.#send(token, operation, request), hasRunOut);
     if (response.status >= 400) throw explainRefusal(response, request.path);
     return schema.parse(JSON.parse(response.text));
   }
 
-  async #send(
+  #send(
+    token: string,
     operation: Operation,
     { path, body }: { readonly path: string; readonly body?: unknown },
   ): Promise<SourceResponse> {
     const { http, apiUrl } = this.#options;
-    const headers = { 'x-amz-access-token': await this.#token.get(), accept: 'application/json' };
+    const headers = { 'x-amz-access-token': token, accept: 'application/json' };
     if (body === undefined) return http.send({ operation, url: apiUrl + path, headers });
-    return http.send({
-      operation,
-      url: apiUrl + path,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const type = { 'content-type': 'application/json' };
+    const sent = { headers: { ...headers, ...type }, body: JSON.stringify(body) };
+    return http.send({ operation, url: apiUrl + path, ...sent });
   }
 }

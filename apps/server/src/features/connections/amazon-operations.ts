@@ -22,15 +22,14 @@ interface ReportType {
   readonly isOfDays?: true;
 }
 
-export const TRAFFIC: ReportType = {
-  reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-  reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
-  isOfDays: true,
-};
 /** How each kind is asked for that is a report. */
 export const REPORT_TYPES: Readonly<Partial<Record<PullKind, ReportType>>> = {
   orders: { reportType: 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL' },
-  traffic: TRAFFIC,
+  traffic: {
+    reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
+    reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
+    isOfDays: true,
+  },
   stock: {
     reportType: 'GET_LEDGER_SUMMARY_VIEW_DATA',
     reportOptions: { aggregateByLocation: 'COUNTRY', aggregatedByTimePeriod: 'DAILY' },

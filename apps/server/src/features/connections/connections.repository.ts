@@ -76,8 +76,8 @@ export interface PullsRepository {
   noteNothing(connectionId: string, wanted: WantedPull, now: Date): Promise<void>;
   changePull(id: number, change: PullChange): Promise<void>;
   removePulls(ids: readonly number[]): Promise<void>;
-  /** Of these imports those that are shown. */
-  listLive(tenantId: TenantId, importIds: readonly number[]): Promise<Set<number>>;
+  /** Of the imports of these documents those that are shown. */
+  listLive(tenantId: TenantId, pulls: readonly Pick<StoredPull, 'importId'>[]): Promise<Set<number>>;
   /** The live import of a file of this name with these bytes. */
   findSame(
     tenantId: TenantId,
@@ -174,7 +174,8 @@ export function createPullsRepository({ db }: Pick<TransactionalStore, 'db'>): P
 /** What became of the imports of documents. */
 function importReads(db: Db): Pick<PullsRepository, 'listLive' | 'findSame'> {
   return {
-    async listLive(tenantId, importIds) {
+    async listLive(tenantId, pulls) {
+      const importIds = pulls.flatMap(({ importId }) => importId ?? []);
       if (importIds.length === 0) return new Set();
       const rows = await db
         .select({ id: imports.id })
@@ -183,7 +184,7 @@ function importReads(db: Db): Pick<PullsRepository, 'listLive' | 'findSame'> {
           and(
             eq(imports.tenantId, tenantId),
             eq(imports.status, 'published'),
-            inArray(imports.id, [...importIds]),
+            inArray(imports.id, importIds),
           ),
         );
       return new Set(rows.map(({ id }) => id));

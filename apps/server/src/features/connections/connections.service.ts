@@ -177,21 +177,19 @@ async function look(puller: Puller, request: AccountRequest): Promise<SourceAcco
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
   const isEverywhere = source === 'shopify' || marketplaces.length > 0;
   const tries = isEverywhere ? [marketplaces] : PARTS_OF_THE_WORLD.map((code) => [code]);
-  let problem: unknown = null;
   for (const codes of tries) {
+    const isLast = codes === tries.at(-1);
     try {
       const { client } = puller.clientOf({ source, keys, targets: codes.map(placeOf) }, { signal });
       const account = await client.look();
-      if (account.targets.length > 0 || codes === tries.at(-1)) return chooseTargets(account, request);
+      if (account.targets.length > 0 || isLast) return chooseTargets(account, request);
     } catch (error) {
       if (signal.aborted) throw invalid(`${SOURCE_LABELS[source]} does not answer. Try again later.`);
       if (!(error instanceof SourceProblem)) throw error;
-      problem = error;
-      if (error.kind === 'keys') break;
+      if (error.kind === 'keys' || isLast) throw invalid(error.message);
     }
   }
-  if (problem instanceof SourceProblem) throw invalid(problem.message);
-  throw problem;
+  throw new Error('No part of the world was asked.');
 }
 
 async function removePulled(
@@ -200,9 +198,8 @@ async function removePulled(
   { id, tenantId }: Connection,
 ): Promise<void> {
   const all = await pulls.listPulls(id);
-  const ids = all.flatMap(({ importId }) => (importId === null ? [] : [importId]));
-  for (const importId of await pulls.listLive(tenantId, ids)) await imports.undo(tenantId, importId);
-  // Connected again, it begins anew: nothing of it was taken out on purpose.
+  for (const importId of await pulls.listLive(tenantId, all)) await imports.undo(tenantId, importId);
+  // Connected again, it starts over: nothing of it counts as taken out on purpose.
   await pulls.removePulls(all.map((one) => one.id));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SourceKeys, SourceProblem } from './source-client.ts';
-import type { Operation, SourceHttp } from './source-http.ts';
+import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
 
 const TOKEN: Operation = { name: 'token', rate: { perSecond: 1, burst: 5 } };
 /** A token is not used in its last minute. */
@@ -22,8 +22,21 @@ export class LwaToken {
     this.#keys = keys;
   }
 
-  /** Throws SourceProblem('keys') where Amazon no longer accepts them. */
-  async get(): Promise<string> {
+  /**
+   * The response to what is sent with the token, and with the next one where the token has run out between two requests.
+   * Throws SourceProblem('keys') where Amazon no longer accepts the keys.
+   */
+  async use(
+    send: (token: string) => Promise<SourceResponse>,
+    hasRunOut: (response: SourceResponse) => boolean,
+  ): Promise<SourceResponse> {
+    const response = await send(await this.#get());
+    if (!hasRunOut(response)) return response;
+    this.#known = null;
+    return send(await this.#get());
+  }
+
+  async #get(): Promise<string> {
     const known = this.#known;
     if (known !== null && performance.now() < known.until) return known.token;
     const { clientId = '', clientSecret = '', refreshToken = '' } = this.#keys;
@@ -36,7 +49,6 @@ export class LwaToken {
     const { status, text } = await this.#http.send({
       operation: TOKEN,
       url: `${this.#url}/auth/o2/token`,
-      method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
       body: body.toString(),
     });
@@ -44,11 +56,6 @@ export class LwaToken {
     const { access_token: token, expires_in: seconds } = tokenResponse.parse(JSON.parse(text));
     this.#known = { token, until: performance.now() + seconds * 1000 - MARGIN_MS };
     return token;
-  }
-
-  /** The source no longer takes the token: the next one is asked for. */
-  forget(): void {
-    this.#known = null;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   dayIn,
   type PullPlan,
   type PullRule,
+  ruleOf,
   rulesOf,
   type WantedPull,
   zoneOf,
@@ -41,7 +42,7 @@ export interface PullRunEnd {
   /** What a person has to do something about, a sentence each. */
   readonly problems: readonly string[];
   /** What a person should know, although nothing is wrong. */
-  readonly notices?: readonly string[];
+  readonly notices: readonly string[];
   readonly nextAt: Date | null;
   /** Whether nothing was left that is due now; otherwise others had their turn. */
   readonly isOver: boolean;
@@ -83,12 +84,13 @@ export class PullRun {
       const pulls = await this.#listPulls();
       const plan = await this.#plan(pulls);
       const isOpen = pulls.some(isOpenPull);
-      const isOver = this.#isTimeUp();
-      if ((plan.due.length === 0 && !isOpen) || isOver) {
+      const isTimeUp = this.#isTimeUp();
+      if ((plan.due.length === 0 && !isOpen) || isTimeUp) {
         const failed = pulls.flatMap(({ state, trouble }) => (state === 'failed' ? (trouble ?? []) : []));
         const problems = [...new Set([...this.#refused.values(), ...failed])];
         const notices = this.#options.client.notices?.() ?? [];
-        return { problems, notices, nextAt: isOver ? this.#options.now() : plan.nextAt, isOver: !isOver };
+        const nextAt = isTimeUp ? this.#options.now() : plan.nextAt;
+        return { problems, notices, nextAt, isOver: !isTimeUp };
       }
       this.#isAsking = true;
       const asking = this.#ask(plan.due).finally(() => {
@@ -114,8 +116,7 @@ export class PullRun {
 
   async #plan(pulls: readonly StoredPull[]): Promise<PullPlan> {
     const { connection, repository, now } = this.#options;
-    const ids = pulls.flatMap(({ importId }) => (importId === null ? [] : [importId]));
-    const live = await repository.listLive(connection.tenantId, ids);
+    const live = await repository.listLive(connection.tenantId, pulls);
     const rules = this.#rules.filter(({ kind }) => !this.#refused.has(kind));
     const { due, nextAt } = planRun({ connection, rules, pulls, live, now: now() });
     // What has failed, or was not given, in this run waits for a later one.
@@ -135,12 +136,12 @@ export class PullRun {
         const askedAt = now();
         const references = await client.request(wanted);
         const pulls = await this.#listPulls();
-        const failed = pulls.filter(
-          ({ state, reference }) => state === 'failed' && references.includes(reference),
-        );
+        const listed = pulls.filter(({ reference }) => references.includes(reference));
+        // What could not be taken the last time is tried again.
+        const failed = listed.filter(({ state }) => state === 'failed');
         await repository.removePulls(failed.map(({ id }) => id));
         const known = new Set(
-          pulls.filter((pull) => !failed.includes(pull)).map(({ reference }) => reference),
+          listed.filter(({ state }) => state !== 'failed').map(({ reference }) => reference),
         );
         const added = references.filter((reference) => !known.has(reference));
         for (const reference of added) await repository.addPull(connection.id, wanted, reference, askedAt);
@@ -157,7 +158,7 @@ export class PullRun {
   #noteRefusal({ kind }: WantedPull, error: unknown): void {
     if (!(error instanceof SourceProblem) || error.kind === 'keys' || error.kind === 'unreachable')
       throw error;
-    const label = this.#rules.find((rule) => rule.kind === kind)?.label ?? kind;
+    const { label } = ruleOf(this.#options.connection.source, kind);
     this.#refused.set(kind, `${label}: ${error.message}`);
   }
 
@@ -268,7 +269,7 @@ export class PullRun {
   }
 
   #isListed({ kind }: WantedPull): boolean {
-    return this.#rules.find((rule) => rule.kind === kind)?.isListed === true;
+    return ruleOf(this.#options.connection.source, kind).isListed === true;
   }
 }
 

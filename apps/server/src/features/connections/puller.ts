@@ -53,7 +53,7 @@ const PATIENCE_MS = 2 * 3_600_000;
 const SHORT_PATIENCE_MS = 10_000;
 const OWN_FAULT =
   'Something went wrong on this machine, and not at the source: it is tried again. The log says what it was.';
-const NOTHING: PullRunEnd = { problems: [], nextAt: null, isOver: true };
+const NOTHING: PullRunEnd = { problems: [], notices: [], nextAt: null, isOver: true };
 
 export function createPuller(dependencies: PullerDependencies): Puller {
   const { config, connections, clock } = dependencies;
@@ -87,7 +87,7 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     const connection = { ...found, targets };
     const parts = { imports, repository, client, connection, folder, maxBytes, now, wait, onProblem };
     const end = await new PullRun({ ...parts, isConnected, signal }).run();
-    return { ...end, notices: [...(end.notices ?? []), ...gone] };
+    return { ...end, notices: [...end.notices, ...gone] };
   };
   return {
     now,
@@ -101,7 +101,7 @@ export function createPuller(dependencies: PullerDependencies): Puller {
           await connections.change(id, { state: 'waiting', trouble: OWN_FAULT });
           throw error;
         });
-        const told = [...end.problems, ...(end.notices ?? [])];
+        const told = [...end.problems, ...end.notices];
         const trouble = told.length === 0 ? null : told.join('\n');
         const state = end.problems.length > 0 ? 'failed' : end.isOver ? 'ok' : 'waiting';
         // One that was disconnected meanwhile stays so.
@@ -113,7 +113,7 @@ export function createPuller(dependencies: PullerDependencies): Puller {
 
 function failedRun(error: SourceProblem, now: Date): PullRunEnd {
   const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
-  return { problems: [error.message], nextAt, isOver: true };
+  return { problems: [error.message], notices: [], nextAt, isOver: true };
 }
 
 /**
@@ -148,10 +148,7 @@ async function forgetTakenOut(
 ): Promise<void> {
   const pulls = await repository.listPulls(id);
   const taken = pulls.filter(({ importId }) => importId !== null);
-  const live = await repository.listLive(
-    tenantId,
-    taken.flatMap(({ importId }) => importId ?? []),
-  );
+  const live = await repository.listLive(tenantId, taken);
   await repository.removePulls(
     taken.filter(({ importId }) => importId !== null && !live.has(importId)).map((each) => each.id),
   );

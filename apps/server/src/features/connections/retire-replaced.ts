@@ -21,11 +21,9 @@ export async function retireReplaced(
   );
   const newest = pull.newestDay ?? pull.end;
   const replaced = older.filter((other) => isWhole || (other.newestDay ?? other.end) <= newest);
-  const ids = replaced.flatMap((other) =>
-    other.importId === null || other.importId === importId ? [] : [other.importId],
-  );
-  const live = await repository.listLive(connection.tenantId, ids);
-  for (const id of live) await imports.undo(connection.tenantId, id);
+  const others = replaced.filter((other) => other.importId !== importId);
+  for (const id of await repository.listLive(connection.tenantId, others))
+    await imports.undo(connection.tenantId, id);
   await repository.removePulls(replaced.map(({ id }) => id));
 }
 

@@ -1,19 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import { type SourceKeys, SourceProblem } from './source-client.ts';
+import { sourceKeys, type SourceKeys, SourceProblem } from './source-client.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-const sourceKeys = z.object({
-  clientId: z.string().optional(),
-  clientSecret: z.string().optional(),
-  refreshToken: z.string().optional(),
-  token: z.string().optional(),
-  shop: z.string().optional(),
-});
 
 /** Seals the keys of sellers' accounts, so that who reads the database alone reads none of them. */
 export interface SealedKeys {

@@ -1,5 +1,5 @@
 import { addDays, BUSINESS_TIME_ZONE } from '@skuline/domain/calendar';
-import { dayIn, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
+import { dayIn, SHOP_ADDRESS, startOfDayIn, type WantedPull } from '@skuline/domain/connections';
 import { z } from 'zod';
 import {
   type PullProgress,
@@ -14,7 +14,6 @@ import type { Operation, SourceHttp } from './source-http.ts';
 
 const PATH = '/admin/api/2026-10/graphql.json';
 const GRAPHQL: Operation = { name: 'graphql', rate: { perSecond: 4, burst: 20 } };
-const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/i;
 /** Another bulk operation of the shop is waited for. */
 const RUNNING_MS = 15_000;
 const PATIENCE_MS = 2 * 3_600_000;
@@ -143,8 +142,8 @@ export class ShopifyClient implements SourceClient {
 
   /** The token must go to Shopify alone. */
   #address(): string {
-    const shop = this.#options.keys.shop ?? '';
-    if (SHOP.test(shop)) return shop.toLowerCase();
+    const shop = this.#options.keys.shop?.toLowerCase() ?? '';
+    if (SHOP_ADDRESS.test(shop)) return shop;
     throw new SourceProblem('keys', `'${shop}' is no shop’s address. Give it as acme.myshopify.com.`);
   }
 
@@ -165,7 +164,7 @@ export class ShopifyClient implements SourceClient {
     const { http, apiUrl, keys } = this.#options;
     const url = (apiUrl ?? `https://${this.#address()}`) + PATH;
     const headers = { 'x-shopify-access-token': keys.token ?? '', 'content-type': 'application/json' };
-    const { status, text } = await http.send({ operation: GRAPHQL, url, method: 'POST', headers, body });
+    const { status, text } = await http.send({ operation: GRAPHQL, url, headers, body });
     if (status < 400) return answer.parse(JSON.parse(text));
     if (status === 401) {
       throw new SourceProblem(

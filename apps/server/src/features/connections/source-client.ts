@@ -1,16 +1,18 @@
 import type { ConnectedSource, PullKind, WantedPull } from '@skuline/domain/connections';
+import { z } from 'zod';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 
 /** What lets Skuline read a seller's account: the seller's own keys, by the words of the source. */
-export interface SourceKeys {
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-  readonly refreshToken?: string | undefined;
+export const sourceKeys = z.object({
+  clientId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  refreshToken: z.string().optional(),
   /** Of Shopify. */
-  readonly token?: string | undefined;
+  token: z.string().optional(),
   /** 'acme.myshopify.com' */
-  readonly shop?: string | undefined;
-}
+  shop: z.string().optional(),
+});
+export type SourceKeys = Readonly<z.output<typeof sourceKeys>>;
 
 /** What the keys open. */
 export interface SourceAccount {

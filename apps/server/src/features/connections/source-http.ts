@@ -17,8 +17,8 @@ export interface Operation {
 export interface SourceRequest {
   readonly operation: Operation;
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
+  /** What has one is a POST. */
   readonly body?: string;
 }
 
@@ -145,12 +145,12 @@ export class SourceHttp {
 
   async #try(request: SourceRequest): Promise<Tried> {
     const { label, rates, signal } = this.#options;
-    const { operation, url, method = 'GET', headers = {}, body = null } = request;
+    const { operation, url, headers = {}, body = null } = request;
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     try {
       const response = await fetch(url, {
         redirect: 'error',
-        method,
+        method: body === null ? 'GET' : 'POST',
         headers,
         body,
         signal: AbortSignal.any([signal, timeout]),
