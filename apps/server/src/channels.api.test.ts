@@ -104,6 +104,17 @@ describe('a company with two channels and a file of its own', () => {
     }
   });
 
+  test('is told that its channels are the reason where one alone has no rows', async () => {
+    const before = { start_date: OWN_DAYS[0], end_date: OWN_DAYS[0] };
+    expect((await user.breakdown(before)).isEmpty).toBe(false);
+    for (const query of [{}, { group_by: ['date_key'] }]) {
+      expect(await user.breakdown({ ...before, ...query, channel: ['shopify'] })).toMatchObject({
+        isEmpty: true,
+        reason: 'no_data_for_filters',
+      });
+    }
+  });
+
   test('has one row for a day and SKU that several of the chosen channels sold', async () => {
     const { data } = await user.breakdown({ ...RANGE, channel: ['amazon', 'shopify'] });
     const keys = data.map(({ date_key, sku_name }) => `${String(date_key)} ${String(sku_name)}`);

@@ -19,7 +19,7 @@ import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { HistoryTab } from '../insights/index.ts';
 import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
-import { DEFAULT_BREAKDOWN, type SegmentId, type ProductFilters } from '../products/index.ts';
+import { DEFAULT_BREAKDOWN, hasFilters, type SegmentId, type ProductFilters } from '../products/index.ts';
 import type { StatementView } from '../profit-loss/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 import { type AnalysisSearch, SEARCH_KEYS, type SearchKey } from './search-keys.ts';
@@ -76,6 +76,15 @@ export interface Analysis {
   };
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
+}
+
+/** Whether any filter is set: of products, channels or marketplaces. */
+export function hasSelection({
+  filters,
+  channels,
+  marketplaces,
+}: Pick<Analysis, 'filters' | 'channels' | 'marketplaces'>): boolean {
+  return hasFilters(filters) || channels.length + marketplaces.length > 0;
 }
 
 /** How the insights history is looked at; its days are the range, where one is chosen. */

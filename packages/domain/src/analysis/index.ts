@@ -2,6 +2,7 @@ export {
   type Analysis,
   type CatalogueView,
   type CostsView,
+  hasSelection,
   type RangeChoice,
   readAnalysis,
 } from './analysis.ts';

@@ -11,6 +11,7 @@ import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
   type DataSnapshot,
+  isNarrowed,
   knownOf,
   type PerformanceQuery,
   performanceQuery,
@@ -34,7 +35,8 @@ export function performanceRoutes({ reader, readPublishedDays, responses }: Perf
   const readStatus = async (snapshot: DataSnapshot, query: PerformanceQuery) => {
     const by = placesOf(query);
     const places = by.length === 0 ? null : await readPlaceDays(readPublishedDays, snapshot, by);
-    return statusOf(query, (await readPublishedDays(snapshot)).known, places);
+    const { known } = await readPublishedDays(snapshot);
+    return statusOf(query, { known, places, isNarrowed: isNarrowed(snapshot) });
   };
   return {
     async getDailyPerformanceBreakdown(call: EndpointCall<'getDailyPerformanceBreakdown'>) {
@@ -84,13 +86,21 @@ function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow 
   };
 }
 
+/** What the days of a response are known of. */
+interface StatusInput {
+  readonly known: KnownDays;
+  readonly places?: readonly PlaceDays[] | null;
+  /** Whether only some channels or marketplaces are read: they are filters too. */
+  readonly isNarrowed?: boolean;
+}
+
 /** What stands beside the rows of a response (spec point 3, Data response), once it is clear whether there are any. */
 export function statusOf(
   { filters, periods: [range], facts }: PerformanceQuery,
-  known: KnownDays,
-  places: readonly PlaceDays[] | null = null,
+  { known, places = null, isNarrowed: isOfSomePlaces = false }: StatusInput,
 ) {
-  const reason: EmptyReason = hasFilters(filters) ? 'no_data_for_filters' : 'no_data_for_period';
+  const isFiltered = hasFilters(filters) || isOfSomePlaces;
+  const reason: EmptyReason = isFiltered ? 'no_data_for_filters' : 'no_data_for_period';
   return (isEmpty: boolean) => ({
     isEmpty,
     reason: isEmpty ? reason : null,

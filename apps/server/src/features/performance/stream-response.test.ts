@@ -14,7 +14,7 @@ async function streamed(chunks: Uint8Array[], brands: readonly string[] = []): P
   async function* source() {
     yield* chunks;
   }
-  for await (const part of streamResponse(source(), statusOf(query, KNOWN))) parts.push(part);
+  for await (const part of streamResponse(source(), statusOf(query, { known: KNOWN }))) parts.push(part);
   return JSON.parse(Buffer.concat(parts).toString());
 }
 

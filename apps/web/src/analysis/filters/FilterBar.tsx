@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { hasFilters } from '@skuline/domain/products';
+import { hasSelection } from '@skuline/domain/analysis';
 import { COVERED_CHANNELS, describePlace, type PlaceId } from '@skuline/domain/sources';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -83,7 +83,8 @@ function ListsFailure() {
 
 function ProductFilterButtons() {
   const api = useApi();
-  const { filters } = useAnalysis();
+  const analysis = useAnalysis();
+  const { filters } = analysis;
   const { setFilters, clearFilters } = useAnalysisActions();
   const { lists, isLoading } = useProductLists();
   return (
@@ -110,7 +111,7 @@ function ProductFilterButtons() {
         onApply={(names) => setFilters(selectNames('sku_name', names, filters, lists.hierarchy))}
       />
       {api.channels === undefined ? null : <PlaceFilterButtons {...api} />}
-      {hasFilters(filters) || [...(api.channels ?? []), ...(api.marketplaces ?? [])].length > 0 ? (
+      {hasSelection(analysis) ? (
         <Button variant="subtle" className={classes.clearAll} onClick={clearFilters}>
           Clear All
         </Button>

@@ -517,6 +517,15 @@ describe('empty', () => {
     await waitFor(() => expect(searchOf()).toBe(''));
   });
 
+  test('only in the chart offers Clear Filters for channels too, and as nothing to press without any', async () => {
+    const inChart = (query: Query) => (query.top === undefined ? defaultResponse(query) : nothing(query));
+    const { user, searchOf } = await openDashboard('/dashboard?channel=shopify', inChart);
+    await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(searchOf()).toBe(''));
+    expect(await screen.findByRole('button', { name: 'Clear Filters' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
   test.each([
     ['brand_name', 'No brands found in the selected date range and filters.'],
     ['parent_sku_name', 'No parent SKUs found in the selected date range and filters.'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { hasFilters, type SegmentId } from '@skuline/domain/products';
+import { hasSelection } from '@skuline/domain/analysis';
+import type { SegmentId } from '@skuline/domain/products';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
@@ -27,7 +28,7 @@ interface NoChartDataProps {
 
 /** The chart's own empty state (spec 2). */
 export function NoChartData({ data, onRetry }: NoChartDataProps) {
-  const { filters } = useAnalysis();
+  const analysis = useAnalysis();
   const { clearFilters } = useAnalysisActions();
   return (
     <div className={classes.state}>
@@ -36,7 +37,9 @@ export function NoChartData({ data, onRetry }: NoChartDataProps) {
         message={noChartDataMessage(data)}
         actions={
           <>
-            {hasFilters(filters) ? <Button onClick={clearFilters}>Clear Filters</Button> : null}
+            <Button disabled={!hasSelection(analysis)} onClick={clearFilters}>
+              Clear Filters
+            </Button>
             <Button variant="default" onClick={onRetry}>
               Retry
             </Button>
