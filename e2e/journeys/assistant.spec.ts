@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listViolationsInBothThemes } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
@@ -90,6 +90,22 @@ test('what was said comes back after a reload, apart for each page, and in other
   await page.getByRole('button', { name: 'Start new chat' }).click();
   await expect(answers(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();
+});
+
+test('the field, a question and the list of insights grow to their limits', async ({ page }) => {
+  await page.setViewportSize({ width: 2400, height: 1300 });
+  await page.goto('/funnel');
+  const sizeOf = async (locator: Locator) => (await locator.boundingBox()) ?? { width: 0, height: 0 };
+  await field(page).fill(Array.from({ length: 40 }, (_, line) => `${line} of many lines`).join('\n'));
+  expect((await sizeOf(field(page))).height).toBe(210);
+  await field(page).fill(`How were ${'net sales and '.repeat(20)}orders?`);
+  await page.keyboard.press('Enter');
+  const question = page.locator('[data-question]').filter({ hasText: 'Show more' });
+  await expect(question).toBeVisible();
+  expect((await sizeOf(question)).width).toBe(450);
+  await page.getByRole('button', { name: /^Insights/ }).click();
+  const list = page.getByRole('region', { name: 'Insights', exact: true }).locator('..');
+  await expect(list).toHaveCSS('max-height', '440px');
 });
 
 test('an answer is stopped without a word of error; one that a reload cuts is kept and marked', async ({
