@@ -114,7 +114,7 @@ test('returns are worth what came back more than usual, however many orders ther
   const [finding] = findInsights(series, NOTHING_SET).findings;
   const sums = series.scopes.find(({ names }) => names[2] === SKU[2])?.sums.slice(-5) ?? [];
   const gross = sums.reduce((all, of) => all + (of?.gross_sales ?? 0), 0);
-  expect(finding?.ruleId).toBe('returns_rise');
+  expect(finding).toMatchObject({ ruleId: 'returns_rise', metric: 'net_sales', category: 'finance' });
   expect(Math.abs((finding?.impact ?? 0) / (-0.38 * gross) - 1)).toBeLessThan(0.001);
 });
 

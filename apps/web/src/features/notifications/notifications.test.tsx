@@ -162,6 +162,15 @@ describe('the list', () => {
     expect(screen.getByText('No insights at this time')).toBeVisible();
   });
 
+  test('none before the first import: they come with the data', async () => {
+    await open({
+      getTenant: () => Promise.resolve({ ...fakeTenant, dataThrough: null }),
+      listNotifications: () => Promise.resolve({ data: [] }),
+    });
+    expect(await screen.findByText('Insights come with your data')).toBeVisible();
+    expect(screen.queryByText('All caught up!')).toBeNull();
+  });
+
   test('a chat is about its insight', async () => {
     const { user, onChat } = await open();
     await screen.findByText('Promotions up 22.4%');
