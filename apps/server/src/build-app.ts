@@ -75,6 +75,7 @@ export function buildApp(
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
     recordAudit: (entry) => recordAudit(skuline.transactional.db, skuline.clock.now(), entry),
+    writeAmountsOf: skuline.writeAmountsOf,
     watched: { ...skuline.watched, check: createHealthCheck(config.dataDir), token: config.metrics.token },
     mountIdentity: (app) => identity.mount(app),
     mountMcp: (app) =>
@@ -82,6 +83,7 @@ export function buildApp(
         ...skuline.assistant.mcp,
         verify: (bearer) => identity.verifyForAssistant(bearer),
         checkAbility,
+        writeAmountsOf: skuline.writeAmountsOf,
         baseUrl: baseUrlOf(config),
         issuer: authConfig.authority,
         scopes: identity.assistantScopes,

@@ -59,6 +59,7 @@ import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
 import { watchOver, type Watched } from './watch-over.ts';
 import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
+import { createWriteAmountsOf, type WriteAmountsOf } from './written-amounts.ts';
 import { createCurrencyRates, createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import {
@@ -104,6 +105,7 @@ export interface Skuline {
   readonly records: RecordsService;
   readonly insights: Insights;
   readonly assistant: Assistant;
+  readonly writeAmountsOf: WriteAmountsOf;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
   /** Writes everything into one file while all goes on. */
@@ -138,9 +140,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { imports, importUploads, stagedFiles } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
-  const { readPublishedDays, performance: reader } = readModel;
-  const readCatalog = createProductCatalog({ analytics, readPublishedDays, reader });
-  const insights = openInsights({ ...options, analytics, transactional, readModel, readCatalog });
+  const readCatalog = createProductCatalog({ ...readModel, analytics, reader: readModel.performance });
+  const currencies = createCurrencyRates(transactional);
+  const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
+  const insights = openInsights({ ...options, ...opened, readModel, readCatalog, writeAmountsOf });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
@@ -156,7 +159,6 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await noteVersion(upgrade);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
-    const currencies = createCurrencyRates(transactional);
     const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
     const tenant = createTenantService({ ...shown, tenantData, directory: identity.directory });
     const drivers = createDriversService(shown);
@@ -169,7 +171,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const { insights: listed, readGoalHistory } = insights;
     const parts = { ...options, ...stores, ...figures, insights: listed, readGoalHistory };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted });
-    const served = { profile, insights, assistant, telemetry, ...messages };
+    const served = { profile, insights, assistant, writeAmountsOf, telemetry, ...messages };
     return {
       ...stores,
       clock,

@@ -20,12 +20,14 @@ import { createTenantDataRepository } from './features/tenant/index.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
+import type { WriteAmountsOf } from './written-amounts.ts';
 
 export interface InsightsDependencies {
   readonly analytics: AnalyticsStore;
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
+  readonly writeAmountsOf: WriteAmountsOf;
   readonly config: Config;
   readonly clock: Clock;
   readonly codeVersion?: string;
@@ -35,7 +37,8 @@ export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { analytics, transactional, readModel, config, clock, codeVersion = '' } = dependencies;
+  const { analytics, transactional, readModel, writeAmountsOf, config, clock } = dependencies;
+  const { codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
@@ -79,7 +82,7 @@ export function openInsights(dependencies: InsightsDependencies) {
     },
     jobs: [
       ...raiseInsightsJobs({ transactional, raise, clock }),
-      ...(mail === null ? [] : digestJobs({ transactional, digests, mail, baseUrl, clock })),
+      ...(mail === null ? [] : digestJobs({ transactional, digests, mail, writeAmountsOf, baseUrl, clock })),
     ],
   };
 }

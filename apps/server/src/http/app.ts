@@ -26,6 +26,7 @@ export interface HttpAppDependencies {
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
   readonly recordAudit: MountDependencies['recordAudit'];
+  readonly writeAmountsOf: MountDependencies['writeAmountsOf'];
   readonly watched: HealthDependencies & MetricsDependencies;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;

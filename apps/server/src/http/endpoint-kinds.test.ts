@@ -53,6 +53,7 @@ async function start(handlers: Partial<Handlers>) {
     verify,
     checkAbility: async () => undefined,
     recordAudit: async () => undefined,
+    writeAmountsOf: (_tenantId, work) => work(),
     formsPerHour: 10,
   });
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });

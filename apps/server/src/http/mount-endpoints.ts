@@ -16,6 +16,7 @@ import { createEventStreams, type EventStreams } from './event-stream.ts';
 import { nameCaller } from './request-acting.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
+import { keepWriting, type WriteAmountsOf } from '../written-amounts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,6 +90,7 @@ export interface MountDependencies {
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
   readonly recordAudit: (entry: AuditEntry) => Promise<void>;
+  readonly writeAmountsOf: WriteAmountsOf;
   /** How many of each form an address may send in an hour. */
   readonly formsPerHour: number;
 }
@@ -178,16 +180,20 @@ function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependen
       const caller = callers.get(request) ?? null;
       const { query, params, body } = request;
       const call = { query, params, body, caller, request, reply };
-      if (endpoint.kind === 'events') {
-        // The table's types hold it to an iterable for this kind.
-        const begin = (signal: AbortSignal) => handler({ ...call, signal }) as AsyncIterable<unknown>;
-        return events.send(request, reply, endpoint.response, begin);
-      }
-      const result = await handler({ ...call, signal: NEVER_ABORTED });
-      await recordAnswered(dependencies, endpoint, caller);
-      return isReadyJson(result)
-        ? reply.type('application/json; charset=utf-8').send(result.readyJson)
-        : result;
+      const answer = async () => {
+        if (endpoint.kind === 'events') {
+          // The table's types hold it to an iterable for this kind.
+          const begin = (signal: AbortSignal) =>
+            keepWriting(handler({ ...call, signal }) as AsyncIterable<unknown>);
+          return events.send(request, reply, endpoint.response, begin);
+        }
+        const result = await handler({ ...call, signal: NEVER_ABORTED });
+        await recordAnswered(dependencies, endpoint, caller);
+        return isReadyJson(result)
+          ? reply.type('application/json; charset=utf-8').send(result.readyJson)
+          : result;
+      };
+      return caller === null ? answer() : dependencies.writeAmountsOf(caller.tenantId, answer);
     },
   });
 }

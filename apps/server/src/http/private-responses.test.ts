@@ -38,6 +38,7 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     verify: async () => user,
     checkAbility: async () => undefined,
     recordAudit: async () => undefined,
+    writeAmountsOf: (_tenantId, work) => work(),
     formsPerHour: 10,
   });
   for (const [id, { method, path }] of guarded) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatInsightValue } from '../insights/index.ts';
 import {
+  currencyWords,
   formatMetricAxis,
   formatMetricCard,
   formatMetricCompact,
@@ -24,4 +25,12 @@ test.each([
     formatMetricCompact('net_sales', 286_000),
     formatInsightValue(-12, '$'),
   ]).toEqual(expected);
+});
+
+test.each([
+  ['USD', 'US dollars'],
+  ['EUR', 'EUR'],
+])('amounts in %s are said to be in %s', (currency, words) => {
+  writeAmountsIn(() => currency);
+  expect(currencyWords()).toBe(words);
 });

@@ -11,6 +11,12 @@ export function writeAmountsIn(find: () => string): void {
   findCurrency = find;
 }
 
+/** What amounts are in, in a sentence: `US dollars`, `EUR`. */
+export function currencyWords(): string {
+  const currency = findCurrency();
+  return currency === DOLLAR ? 'US dollars' : currency;
+}
+
 const signs = new Map<string, string>([[DOLLAR, '$']]);
 
 /** What stands before an amount: `$`, `€`, `CA$`; letters are set apart from it: `CHF `. */

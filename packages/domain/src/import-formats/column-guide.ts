@@ -1,4 +1,5 @@
 import { assertNever } from '../exhaustive/index.ts';
+import { currencyWords } from '../formatting/index.ts';
 import { FACTS, isFactId } from '../metrics/index.ts';
 import type { ColumnRule, ReportColumn, ReportFormat } from './report-format.ts';
 
@@ -51,8 +52,8 @@ function describeRule(rule: ColumnRule): string {
       return 'Whole number';
     case 'money':
       return rule.mayBeNegative
-        ? 'US dollars with a decimal point; may be negative'
-        : 'US dollars with a decimal point';
+        ? `${currencyWords()} with a decimal point; may be negative`
+        : `${currencyWords()} with a decimal point`;
     default:
       return assertNever(rule);
   }

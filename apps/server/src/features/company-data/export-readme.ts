@@ -49,9 +49,10 @@ export function readmeOf(company: string, madeAt: Date, names: readonly string[]
       return `${name.padEnd(width)}  ${says}${isImportable ? '; Skuline imports it again' : ''}`;
     }),
     '',
-    'CSV is UTF-8 with commas. Amounts are US dollars, days are YYYY-MM-DD of Los Angeles. A text that a spreadsheet would run',
-    'as a formula begins with one more apostrophe. JSON files hold a list, one row an element; moments are in UTC. Passwords,',
-    'tokens and what is made of them are in none of these files.',
+    'CSV is UTF-8 with commas. Amounts are in the currency the company reports in, unless a column names another one; days',
+    'are YYYY-MM-DD of Los Angeles. A text that a spreadsheet would run as a formula begins with one more apostrophe. JSON',
+    'files hold a list, one row an element; moments are in UTC. Passwords, tokens and what is made of them are in none of',
+    'these files.',
     '',
   ].join('\r\n');
 }

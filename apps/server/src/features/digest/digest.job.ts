@@ -3,16 +3,18 @@ import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/doma
 import type { Clock } from '../../clock.ts';
 import type { MailConfig } from '../../config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import type { Reader } from '../../stores/reader.ts';
+import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
 import { sendMail } from '../../send-mail.ts';
+import type { WriteAmountsOf } from '../../written-amounts.ts';
 
 export interface DigestJobsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly digests: DigestService;
   readonly mail: MailConfig;
+  readonly writeAmountsOf: WriteAmountsOf;
   /** The origin browsers use. */
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -54,7 +56,10 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
         if (row === null || row.begunAt !== null || isLate) return;
         const found = await repository.findAddressee(row);
         if (found === null) return;
-        const message = { ...(await writeMail(dependencies, row, found.reader)), to: found.email };
+        const mail = await dependencies.writeAmountsOf(tenantOf(found.reader), () =>
+          writeMail(dependencies, row, found.reader),
+        );
+        const message = { ...mail, to: found.email };
         // From here on until the mail server has answered, a crash leaves a mail that is not sent again: once is
         // promised, and the page has the same content.
         if (!(await repository.begin(id, clock.now()))) return;

@@ -12,6 +12,7 @@ import { type CurrentSnapshot, hashKey, type ReadModel } from '../../read-model/
 import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { WriteAmountsOf } from '../../written-amounts.ts';
 import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';
 import { createRaisedInsightsRepository } from './raised-insights.repository.ts';
@@ -22,6 +23,7 @@ export interface RaiseInsightsDependencies {
   readonly readCatalog: ReadProductCatalog;
   readonly settings: Pick<InsightSettingsRepository, 'listRules' | 'listGoals'>;
   readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
+  readonly writeAmountsOf: WriteAmountsOf;
   readonly maturingDays: number;
   readonly clock: Clock;
   /** Names the code that looks: another one may find something else in the same figures. */
@@ -57,7 +59,10 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
         repository.listUnrecovered(tenantId),
         dependencies.isSampleData(tenantId),
       ]);
-      const found = await find(dependencies, snapshot, until, { rules, goals, openInsights });
+      const set = { rules, goals, openInsights };
+      const found = await dependencies.writeAmountsOf(tenantId, () =>
+        find(dependencies, snapshot, until, set),
+      );
       const oldest = NOTIFICATION_LIMITS.autoResolveAfterDays.max * DAY_MS;
       const resolvedBefore = new Date(now.getTime() - oldest);
       return repository.save(tenantId, { ...found, fingerprint, isSampleData, now, resolvedBefore });

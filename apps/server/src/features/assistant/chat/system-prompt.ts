@@ -1,5 +1,5 @@
 import { joinRanges, spanOfRanges, subtractRanges } from '@skuline/domain/calendar';
-import { formatDateRange } from '@skuline/domain/formatting';
+import { currencyWords, formatDateRange } from '@skuline/domain/formatting';
 import { FACT_IDS, METRIC_IDS, metricFormula, METRICS } from '@skuline/domain/metrics';
 import { anyKnown, type KnownDays } from '@skuline/domain/known-days';
 import type { ChatRequest } from './chat-request.ts';
@@ -47,7 +47,7 @@ export function writeSystemPrompt(request: ChatRequest, coverage: Coverage | nul
   const parts = [
     ...RULES,
     canAsk ? WITH_TOOLS : CONTEXT_ONLY,
-    `Today is ${today} in America/Los_Angeles, the time zone of all days. Money is in US dollars.`,
+    `Today is ${today} in America/Los_Angeles, the time zone of all days. Money is in ${currencyWords()}.`,
     ...(coverage === null ? [] : [coverageText(coverage)]),
     `The user looks at ${formatDateRange(screen.range, today)} (${screen.range.start} to ${screen.range.end})${
       screen.comparison === null

@@ -5,6 +5,7 @@ import { bearerOf, type VerifyToken } from '../../../http/mount-endpoints.ts';
 import { nameCaller } from '../../../http/request-acting.ts';
 import { MCP_PATH, type VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { WriteAmountsOf } from '../../../written-amounts.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';
 import type { McpCalls } from './mcp-call.ts';
 
@@ -15,6 +16,7 @@ export interface McpDependencies {
   readonly allowsFreeSql: (tenantId: TenantId) => Promise<boolean>;
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
+  readonly writeAmountsOf: WriteAmountsOf;
   /** The origin the app is reached at. */
   readonly baseUrl: string;
   /** The issuer whose tokens are taken. */
@@ -59,7 +61,7 @@ export function mountMcp(app: FastifyInstance, options: McpDependencies): void {
     handler: async (request, reply) => {
       const user = users.get(request);
       if (user === undefined) throw new AppError('unauthorized');
-      return answer(request, reply, { ...options, user });
+      return options.writeAmountsOf(user.tenantId, () => answer(request, reply, { ...options, user }));
     },
   });
   // There is no stream to listen to and no session to end: each message is answered by itself.

@@ -39,7 +39,7 @@ const SQL_TABLES = {
             name: fact,
             type: 'Float64',
             sql: `toFloat64(p.${fact})`,
-            description: `${description} US dollars.`,
+            description: `${description} In the currency the company reports in.`,
           }
         : { name: fact, type: 'Int64', sql: `p.${fact}`, description };
     }),

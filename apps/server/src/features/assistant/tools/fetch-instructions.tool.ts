@@ -1,4 +1,5 @@
 import type { DefinitionsPlan, Plan } from '@skuline/domain/assistant';
+import { currencyWords } from '@skuline/domain/formatting';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { AssistantTool } from './assistant-tool.ts';
@@ -17,7 +18,7 @@ type InstructionsInput = z.output<typeof instructionsInput>;
 const NO_SAMPLE_DATA = 'No sample data available';
 
 const HOW_TO = [
-  'Money is in US dollars; rates are fractions in exact values and percent in texts; growth is in percent.',
+  'Rates are fractions in exact values and percent in texts; growth is in percent.',
   'Days are those of America/Los_Angeles. The last days may not be final yet.',
   'Ask fetch_data_insights for figures; name segments by their exact names.',
   'A ratio of several segments is the ratio of their sums, never the mean of their ratios.',
@@ -50,7 +51,7 @@ export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<Instructi
         result,
         summary: coverage?.tables.length === 0 ? NO_SAMPLE_DATA : 'Definitions and coverage',
         forModel: (number) => ({
-          how_to: [...HOW_TO, number === null ? QUOTE : CITE],
+          how_to: [`Money is in ${currencyWords()}.`, ...HOW_TO, number === null ? QUOTE : CITE],
           ...resultForModel(result, number),
         }),
       };
