@@ -152,7 +152,7 @@ function* sellersOf(seed: number): Generator<Tenant> {
 /** What happened to a quiet shop was over so many days ago. */
 const ENDED_AGO = [7, 12, 30];
 
-function at<T>(of: readonly T[], position: number): T {
+function inTurn<T>(of: readonly T[], position: number): T {
   const found = of[position % of.length];
   if (found === undefined) throw new Error('There is nothing to pick from.');
   return found;
@@ -161,14 +161,14 @@ function at<T>(of: readonly T[], position: number): T {
 function* shopsOf(seed: number): Generator<Tenant> {
   for (let turn = 0; turn < TENANTS; turn += 1) {
     const number = seed * 100_000 + 90_000_000 + turn;
-    const kind = at(SHOP_EVENTS, turn);
+    const kind = inTurn(SHOP_EVENTS, turn);
     // Every kind has its turn at every size.
-    const size = at(SIZES, turn + Math.floor(turn / SHOP_EVENTS.length));
+    const size = inTurn(SIZES, turn + Math.floor(turn / SHOP_EVENTS.length));
     const of = { seed, shape: size };
     yield { ...of, number, kind, isPlanted: true, invent: () => inventShop(number, kind, size, 0) };
     const quiet = number + 50_000;
     const isOver = turn % 3 === 2;
-    const invent = () => inventShop(quiet, isOver ? kind : null, size, isOver ? at(ENDED_AGO, turn) : 0);
+    const invent = () => inventShop(quiet, isOver ? kind : null, size, isOver ? inTurn(ENDED_AGO, turn) : 0);
     yield { ...of, number: quiet, kind: isOver ? kind : null, isPlanted: false, invent };
   }
 }

@@ -290,12 +290,15 @@ function isVisible(shop: Shop, items: readonly Item[], effect: Effect, days: num
   return traceOf(effect) / sd >= VISIBLE;
 }
 
+function worthOf(items: readonly Item[]): number {
+  return items.reduce((sum, { orders, price }) => sum + orders * price, 0);
+}
+
 function planShopEvent(shop: Shop, kind: ShopEvent): PlannedEvent | null {
   const { random, items } = shop;
   const depth = DEPTHS[random.pick(kind.levels)];
   const effect = { ...NO_EFFECT, ...kind.effect(random) };
   const days = random.pick(SHOP_EVENT_DAYS);
-  const worthOf = (of: readonly Item[]) => of.reduce((sum, { orders, price }) => sum + orders * price, 0);
   const groups = [...Map.groupBy(items, ({ names }) => JSON.stringify(names.slice(0, depth))).values()];
   const possible = groups.filter(
     (group) =>
@@ -333,8 +336,8 @@ export function inventShop(
       ? event.effect
       : NO_EFFECT,
   );
-  const unknown = (['traffic', 'ads'] as const).flatMap((kind): Unknown[] =>
-    shop.late === 0 ? [] : [{ kind, start: addDays(shop.end, 1 - shop.late), end: shop.end }],
+  const unknown = (['traffic', 'ads'] as const).flatMap((of): Unknown[] =>
+    shop.late === 0 ? [] : [{ kind: of, start: addDays(shop.end, 1 - shop.late), end: shop.end }],
   );
   return { rows, until: shop.end, unknown, planted: endedAgo > 0 ? null : event };
 }
