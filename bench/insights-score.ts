@@ -1,26 +1,39 @@
 /**
  * How well insights are found: invented sellers of every shape with one known event each, and as many where nothing
- * happens or what happened is over. Thresholds are set by what is known of sellers, never by one seed's figures: believe
+ * happens or what happened is over; and shops that are invented another way, as many of both. Thresholds are set by what is known of sellers, never by one seed's figures: believe
  * a change by seeds you have not looked at.
  */
 import { parseArgs } from 'node:util';
 import { DEFAULT_INSIGHT_RULES, type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';
 import { printTable } from './dashboard/print-table.ts';
+import { inventShop, SIZES } from './insights/invent-shop.ts';
 import { inventTenant, type InventedTenant } from './insights/invent-tenant.ts';
-import { EVENT_KINDS, type EventKind } from './insights/plant-events.ts';
+import {
+  type Effect,
+  EVENT_KINDS,
+  type EventKind,
+  NO_EFFECT,
+  type PlannedEvent,
+} from './insights/plant-events.ts';
 import { Random } from './insights/random.ts';
 import { seriesOfRows } from './insights/series-of-rows.ts';
 import { mixedShape, type Shape, SHAPES } from './insights/shapes.ts';
+import { SHOP_EVENTS } from './insights/shop-events.ts';
 
-const HELP = `npm run insights-score -- [TENANTS] [SEED ...] [--show]
+const HELP = `npm run insights-score -- [TENANTS] [SEED ...] [--made sellers|shops] [--show]
 
-TENANTS  invented sellers with an event, and as many without one, of each seed (${2 * SHAPES.length})
+TENANTS  invented sellers and shops with an event, and as many without one, of each seed (${2 * SHAPES.length})
 SEED     whole numbers; the mean and the worst of several are printed (1)
+--made   the sellers alone, or the shops (both)
 --show   each seller whose event was missed or told otherwise, and each false alarm`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { show: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    show: { type: 'boolean', default: false },
+    made: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   console.log(HELP);
@@ -109,33 +122,60 @@ function shapeFor(at: number, number: number): Shape {
 interface Tenant {
   readonly seed: number;
   readonly number: number;
-  readonly shape: Shape;
-  readonly kind: EventKind | null;
+  readonly shape: { readonly name: string };
+  readonly kind: Pick<EventKind, 'name' | 'causes'> | null;
   /** Whether the event is going on: of what is over nothing is to be told. */
   readonly isPlanted: boolean;
+  readonly invent: () => InventedTenant;
 }
 
-function* tenantsOf(seed: number): Generator<Tenant> {
+function* sellersOf(seed: number): Generator<Tenant> {
   for (let at = 0; at < TENANTS; at += 1) {
     const number = seed * 100_000 + at;
     const shape = shapeFor(at, number);
     const kind = kindFor(shape, at + Math.floor(at / SHAPES.length));
-    yield { seed, number, shape, kind, isPlanted: true };
-    const [quiet, wasOver] = [number + 50_000, at % 3 === 2];
+    yield { seed, number, shape, kind, isPlanted: true, invent: () => inventTenant(number, kind, shape) };
+    const quiet = number + 50_000;
     const itsShape = shapeFor(at, quiet);
+    const over = at % 3 === 2 ? kindFor(itsShape, at) : null;
     yield {
       seed,
       number: quiet,
       shape: itsShape,
-      kind: wasOver ? kindFor(itsShape, at) : null,
+      kind: over,
       isPlanted: false,
+      invent: () => inventTenant(quiet, over, itsShape, over !== null),
     };
   }
 }
 
+/** What happened to a quiet shop was over so many days ago. */
+const ENDED_AGO = [7, 12, 30];
+
+function inTurn<T>(of: readonly T[], position: number): T {
+  const found = of[position % of.length];
+  if (found === undefined) throw new Error('There is nothing to pick from.');
+  return found;
+}
+
+function* shopsOf(seed: number): Generator<Tenant> {
+  for (let turn = 0; turn < TENANTS; turn += 1) {
+    const number = seed * 100_000 + 90_000_000 + turn;
+    const kind = inTurn(SHOP_EVENTS, turn);
+    // Every kind has its turn at every size.
+    const size = inTurn(SIZES, turn + Math.floor(turn / SHOP_EVENTS.length));
+    const of = { seed, shape: size };
+    yield { ...of, number, kind, isPlanted: true, invent: () => inventShop(number, kind, size, 0) };
+    const quiet = number + 50_000;
+    const isOver = turn % 3 === 2;
+    const invent = () => inventShop(quiet, isOver ? kind : null, size, isOver ? inTurn(ENDED_AGO, turn) : 0);
+    yield { ...of, number: quiet, kind: isOver ? kind : null, isPlanted: false, invent };
+  }
+}
+
 function judge(of: Tenant): void {
-  const { number, kind, shape, isPlanted } = of;
-  const tenant = inventTenant(number, kind, shape, !isPlanted && kind !== null);
+  const { number, kind, shape, isPlanted, invent } = of;
+  const tenant = invent();
   const { planted } = tenant;
   const findings = find(tenant);
   const name = isPlanted ? kind?.name : kind === null ? 'quiet' : 'over';
@@ -157,11 +197,23 @@ function judge(of: Tenant): void {
     others: findings.length - (told === undefined ? 0 : 1),
   });
   if (findings.length !== 1 || exact === undefined || !isRightCause) {
-    show(`${words}: ${planted.names.at(-1) ?? 'total'} ${planted.days} days`, findings);
+    show(
+      `${words}: ${planted.names.at(-1) ?? 'total'} ${planted.days} days, ${effectWords(planted)}`,
+      findings,
+    );
   }
 }
 
-for (const seed of SEEDS) for (const tenant of tenantsOf(seed)) judge(tenant);
+/** `sessions 0.46`: what is unlike an ordinary day. */
+function effectWords({ effect }: PlannedEvent): string {
+  const changed = Object.entries(effect).filter(([name, of]) => of !== NO_EFFECT[name as keyof Effect]);
+  return changed.map(([name, of]: readonly [string, number]) => `${name} ${of.toFixed(2)}`).join(', ');
+}
+
+for (const seed of SEEDS) {
+  if (values.made !== 'shops') for (const tenant of sellersOf(seed)) judge(tenant);
+  if (values.made !== 'sellers') for (const tenant of shopsOf(seed)) judge(tenant);
+}
 
 const share = (part: number) => (Number.isFinite(part) ? part.toFixed(2) : '–');
 const rowOf = ([name, score]: readonly [string, Score]) => [

@@ -10,6 +10,7 @@ import {
   describeThreshold,
   describeTooLittle,
   describeTrial,
+  describeUnusual,
   describeVotes,
   countFired,
   drawnMetric,
@@ -404,6 +405,16 @@ describe('words', () => {
     expect(formatPerWeek({ fired, perWeek })).toBe(short);
     expect(describeTrial({ fired })).toBe(sentence);
     expect(describeThreshold(ruleOf({ threshold: 12 }), { fired, perWeek })).toBe(`12 percent, ${aWeek}`);
+  });
+
+  test.each([
+    [0, 'never'],
+    [1, 'once'],
+    [4, '4 times'],
+  ])('%i times, of a rule that tells what happens to whatever product', (fired, times) => {
+    expect(describeUnusual({ fired })).toBe(
+      `All your products together were this unusual ${times} in the last 180 days`,
+    );
   });
 
   test('what was held back, what could be judged, and the votes', () => {

@@ -24,6 +24,7 @@ export {
   describeThreshold,
   describeTooLittle,
   describeTrial,
+  describeUnusual,
   describeVotes,
   formatPerWeek,
   OUTCOME_LABELS,

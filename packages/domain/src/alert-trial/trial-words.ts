@@ -25,6 +25,12 @@ export function describeTrial({ fired }: Pick<TrialCounts, 'fired'>): string {
   return `${days} would have fired ${times}`;
 }
 
+/** Of a rule that tells what happens to whatever product: what its trial counts, which is everything together. */
+export function describeUnusual({ fired }: Pick<TrialCounts, 'fired'>): string {
+  const times = fired === 0 ? 'never' : fired === 1 ? 'once' : `${fired} times`;
+  return `All your products together were this unusual ${times} in the last ${TRIAL_DAYS} days`;
+}
+
 /** `2 held back in special weeks, 1 by the cap of 5 an hour`; null where nothing was. */
 export function describeHeldBack({ heldBack }: TrialCounts, maxPerHour: number): string | null {
   const reasons: readonly (readonly [number, string])[] = [

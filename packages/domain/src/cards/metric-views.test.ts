@@ -27,6 +27,7 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
     label: 'Conversion',
     value: '11.0%',
     isInData: true,
+    absent: 'not in your data',
     growth: showGrowth(10, 'up'),
     spark: [0.11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11],
     formula: 'orders / sessions',

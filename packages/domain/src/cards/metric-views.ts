@@ -58,6 +58,8 @@ export function prepareCards(sums: KnownSums): Record<CardMetricId, CardGrowth |
 export interface CardsData extends DaysOfPeriods {
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
+  /** Where they are the figures of some channels or marketplaces alone: these, as a sentence says it. */
+  readonly place?: string | null;
 }
 
 /** One metric tile, ready to be drawn. */
@@ -67,6 +69,8 @@ export interface MetricView {
   readonly value: string;
   /** False where the data carry no such figures: its 0 says nothing, and there is no growth or line. */
   readonly isInData: boolean;
+  /** `not in your data`, `not in this channel`: what stands in place of growth and line where it is in none. */
+  readonly absent: string;
   readonly growth: ShownChange;
   readonly spark: readonly (number | null)[];
   readonly formula: string;
@@ -129,6 +133,7 @@ export function createMetricViews(data: CardsData, today: DateKey): (id: CardMet
       label: METRICS[id].label,
       value: formatMetric(id, card?.value ?? null),
       isInData: isMetricPresent(id, data.present ?? null),
+      absent: `not in ${data.place ?? 'your data'}`,
       growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
       spark: sparkOf(id, points, data),
       formula: metricFormula(id, 'card'),

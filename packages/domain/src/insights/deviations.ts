@@ -70,13 +70,45 @@ interface ComparedSum {
   readonly residuals: readonly number[];
 }
 
-function certaintyOfSum(
+function certaintyOfSum(view: ScopeView, frame: Frame, measure: SumMeasure, compared: ComparedSum): number {
+  const windows = slidingSums(view.dailyBefore(measure.sum, frame), frame.days.length);
+  return certaintyOfLogs(view, frame, measure, { ...compared, windows });
+}
+
+/**
+ * How surely a sum is unlike its usual part of what the others bring, in standard deviations: a market in which all move
+ * alike neither hides what happened to one nor makes it up. `own`: how far it lies from its own usual, which is the most
+ * that counts: what happened to the others is no story of this one. Null where the others do not sell on all days.
+ */
+export function certaintyBeside(
+  view: ScopeView,
+  others: ScopeView,
+  frame: Frame,
+  { measure, own }: { readonly measure: SumMeasure; readonly own: Deviation },
+): number | null {
+  const { sum } = measure;
+  const weeks = view.weeksOf(frame);
+  const [now, then] = [others.actualOf(sum, frame), others.weeklyOf(sum, frame, weeks)];
+  const length = frame.days.length;
+  const its = slidingSums(view.dailyBefore(sum, frame), length);
+  const theirs = slidingSums(others.dailyBefore(sum, frame), length).slice(-its.length);
+  if (theirs.length < its.length || [now, ...then, ...theirs].some((of) => of <= 0)) return null;
+  const value = view.actualOf(sum, frame) / now;
+  const values = view.weeklyOf(sum, frame, weeks).map((of, at) => of / (then[at] ?? 1));
+  const windows = its.map((of, at) => of / (theirs[at] ?? 1));
+  const { usual, residuals } = usualOf(value, values, weeks);
+  if (usual <= 0 || own.usual <= 0) return null;
+  const most = Math.abs(logOf(own.value, own.usual));
+  const counted = usual * Math.exp(Math.min(most, Math.max(-most, logOf(value, usual))));
+  return certaintyOfLogs(view, frame, measure, { value: counted, usual, residuals, windows });
+}
+
+function certaintyOfLogs(
   view: ScopeView,
   frame: Frame,
-  { sum, count }: SumMeasure,
-  { value, usual, residuals }: ComparedSum,
+  { count }: SumMeasure,
+  { value, usual, residuals, windows }: ComparedSum & { readonly windows: readonly number[] },
 ): number {
-  const windows = slidingSums(view.dailyBefore(sum, frame), frame.days.length);
   const deviation = Math.max(
     spreadOf(residuals, 0) * (1 + FEW_WEEKS / residuals.length),
     spreadOfWindows(
@@ -239,11 +271,14 @@ function slidingSums(days: Float64Array, length: number): number[] {
   return sums;
 }
 
-/** The standard deviation of windows, by how much they differ from those so many weeks earlier. */
+/**
+ * The standard deviation of windows, by how much they differ from those so many weeks earlier: around the middle of these
+ * differences, for what grows by as much every week does not vary.
+ */
 function spreadOfWindows(windows: readonly number[], lags: readonly number[]): number {
   const spreads = lags.map((weeks) => {
     const differences = windows.slice(weeks * WEEK).map((value, at) => value - (windows[at] ?? 0));
-    return differences.length < 2 * WEEK ? 0 : spreadOf(differences, 0);
+    return differences.length < 2 * WEEK ? 0 : spreadOf(differences);
   });
   return Math.max(...spreads) / Math.SQRT2;
 }

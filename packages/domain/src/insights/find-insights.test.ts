@@ -91,6 +91,16 @@ describe('one thing that happens is told once, at the scope it happened to and w
       during(6, ['Alder', 'Kettle'], { clickRate: 0.5, adClicks: 0.5 }),
       'ctr_drop (ctr) Kettle',
     ],
+    [
+      'the prices of a brand fall, whose average moves with what is bought',
+      (of, daysAgo) => {
+        if (of[0] !== 'Alder') return {};
+        const isDear = of[2] === 'KTL-1';
+        const sessions = isDear && daysAgo >= 6 ? Math.exp(0.9 * Math.sin(daysAgo / 3)) : 1;
+        return { price: (isDear ? 8 : 1) * (daysAgo < 6 ? 0.8 : 1), sessions };
+      },
+      'price_change (price) Alder',
+    ],
   ])('%s', (_, happening, expected) => {
     const { findings } = findInsights(steadySeller({ happening }), NOTHING_SET);
     expect(findings.map(tell)).toEqual([expected]);
@@ -193,6 +203,7 @@ describe('in a week of sales a story is what the others do not share', () => {
     ['everything is discounted', during(3, [], { discount: 0.25, conversion: 1.4 }), []],
     ['everything falls further than by waiting', during(5, [], { sessions: 0.6 }), ['traffic_change total']],
     ['one SKU is seen more', during(5, SKU, { sessions: 2.2 }), ['traffic_change KTL-1']],
+    ['one SKU sells three quarters more', during(5, SKU, { conversion: 1.75 }), ['conversion_change KTL-1']],
     ['one brand converts less', during(6, ['Alder'], { conversion: 0.6 }), ['conversion_change Alder']],
     [
       'one parent SKU is discounted',

@@ -4,7 +4,7 @@ import type { FactId } from '../metrics/index.ts';
 import { findSpecialEvent, isEventDay, isInSalesWeek } from '../search-volume/index.ts';
 
 /** The longest window that is looked at: what began earlier has been found by then, or is usual by now. */
-const LONGEST_WINDOW = 10;
+const LONGEST_WINDOW = 14;
 /** Usual is what the same weekdays of so many weeks brought … */
 export const USUAL_WEEKS = 8;
 /** … of those the series reaches back to; a scope with fewer valid weeks has no usual value. */

@@ -44,8 +44,8 @@ function isGone({ rule, view, frame, deviation }: Story, reasons: readonly Story
 }
 
 /** The SKUs of a story's scope: a parent SKU with one SKU is that SKU. */
-function productsOf({ view, leaves }: Story): string {
-  const names = (leaves.length === 0 ? [view] : leaves).map(({ scope }) => JSON.stringify(scope.names));
+function productsOf(story: Story): string {
+  const names = leavesOf(story).map(({ scope }) => JSON.stringify(scope.names));
   return names.toSorted().join();
 }
 
@@ -62,40 +62,56 @@ function isPartOf(story: Story, larger: Story): boolean {
   return isInIt && story.rule.cause === larger.rule.cause && (whole ?? 0) / (part ?? 1) >= SHARED;
 }
 
-/** What the stories of SKUs have in common that may be one of their parent; null of any other story. */
-function kindOfParent({ rule, worth, view }: Story): string | null {
-  return view.scope.level === 'sku'
-    ? JSON.stringify([rule.id, Math.sign(worth), namesOf({ view }).slice(0, -1)])
-    : null;
+type ViewOf = (names: readonly string[]) => ScopeView | null;
+
+/** So much of a brand, or of everything, has to tell the same to make it the story of all. */
+const MOST_OF_ALL = 0.6;
+
+function leavesOf({ view, leaves }: Story): readonly ScopeView[] {
+  return leaves.length === 0 ? [view] : leaves;
 }
 
-/** Where SKUs of one parent SKU tell the same, and the parent does, it is the parent's story. */
-function putTogether(
-  stories: readonly Story[],
-  viewOf: (names: readonly string[]) => ScopeView | null,
-): Story[] {
-  const groups = Map.groupBy(stories, (story) => kindOfParent(story) ?? story);
-  return [...groups.values()].flatMap((group) => {
-    const [largest, ...others] = group.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
-    if (largest === undefined || others.length === 0) return group;
-    const { rule, frame } = largest;
-    const view = viewOf(namesOf(largest).slice(0, -1));
-    const deviation = view === null ? null : deviationOf(rule, view, frame);
-    if (view === null || deviation === null) return group;
-    const change = relativeChange(deviation) * Math.sign(relativeChange(largest.deviation));
-    if (change < rule.leastChange[view.scope.level]) return group;
-    const worth = group.reduce((sum, story) => sum + story.worth, 0);
-    const leaves = group.map((story) => story.view);
-    const skus = leaves.flatMap(({ scope }) => scope.names.slice(-1));
-    return [{ ...largest, view, deviation, worth, leaves, skus }];
+/** The stories of a group as the one of what they lie in; null where that does not show it, or is mostly other things. */
+function asOne(group: readonly Story[], names: readonly string[], viewOf: ViewOf): Story | null {
+  const [largest] = group.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  const view = viewOf(names);
+  if (largest === undefined || view === null) return null;
+  const { rule, frame } = largest;
+  const deviation = deviationOf(rule, view, frame);
+  if (deviation === null) return null;
+  const change = relativeChange(deviation) * Math.sign(relativeChange(largest.deviation));
+  if (change < rule.leastChange[view.scope.level]) return null;
+  const expected = group.reduce((sum, of) => sum + (deviationOf(rule, of.view, frame)?.expected ?? 0), 0);
+  // SKUs of a parent are bought in place of each other.
+  const isOfSkus = view.scope.level === 'parent_sku';
+  if (!isOfSkus && expected < MOST_OF_ALL * Math.abs(deviation.expected)) return null;
+  const worth = group.reduce((sum, story) => sum + story.worth, 0);
+  const leaves = group.flatMap(leavesOf);
+  const skus = leaves.flatMap(({ scope }) => scope.names.slice(-1));
+  return { ...largest, view, deviation, worth, leaves, skus };
+}
+
+/** Where what a scope is made of tells the same, and the scope does, it is the scope's story; `depth`: that of its names. */
+function putTogetherAt(depth: number, stories: readonly Story[], viewOf: ViewOf): Story[] {
+  const keyOf = (story: Story) =>
+    namesOf(story).length > depth
+      ? JSON.stringify([story.rule.id, Math.sign(story.worth), namesOf(story).slice(0, depth)])
+      : story;
+  return [...Map.groupBy(stories, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    const one =
+      first === undefined || group.length < 2 ? null : asOne(group, namesOf(first).slice(0, depth), viewOf);
+    return one === null ? group : [one];
   });
 }
 
+/** From parent SKUs to brands to everything. */
+function putTogether(stories: readonly Story[], viewOf: ViewOf): Story[] {
+  return [2, 1, 0].reduce<Story[]>((found, depth) => putTogetherAt(depth, found, viewOf), [...stories]);
+}
+
 /** Leaves of all stories one for each thing that happened, worth most first. `stories`: the most specific rules first. */
-export function onePerStory(
-  stories: readonly Story[],
-  viewOf: (names: readonly string[]) => ScopeView | null,
-): Story[] {
+export function onePerStory(stories: readonly Story[], viewOf: ViewOf): Story[] {
   const kept: Story[] = [];
   for (const story of putTogether(stories, viewOf)) if (!isExplained(story, kept)) kept.push(story);
   const byWorth = kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));

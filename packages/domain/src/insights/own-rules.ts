@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/index.ts';
+import { addDays, DAYS_OF_52_WEEKS, eachDay } from '../calendar/index.ts';
 import {
   evaluateMetric,
   factsOf,
@@ -12,7 +12,7 @@ import { meetsCondition } from '../notifications/index.ts';
 import { usualWords } from './baseline-words.ts';
 import { deviationOfRate, deviationOfSum, relativeChange } from './deviations.ts';
 import type { Finding } from './finding.ts';
-import { type DayKinds, frameOf, LEAST_WEEKS, newestKnown, USUAL_WEEKS } from './frames.ts';
+import { type DayKinds, frameOf, LEAST_WEEKS, newestKnown, unknownOf, USUAL_WEEKS } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import {
   type InsightSeries,
@@ -105,17 +105,18 @@ export function readRule(
     known: now.unknownCount === 0 ? null : now.days,
     weeksBack: weeksOfWindow(metric, view, window),
   };
-  return { ...reading, isLeftOpen: isLeftOpen(rule, reading, window) };
+  const isLacking = lacksReport(window) || lacksYearBefore(rule, reading, series);
+  return { ...reading, isLeftOpen: isLeftOpen(rule, reading, isLacking) };
 }
 
 /** Whether a missing report leaves it open whether the rule holds: a sum that lacks days, or nothing to compare with. */
 function isLeftOpen(
   rule: InsightRule,
   { metric, growthRate: growth, deviation, known }: Omit<RuleReading, 'isLeftOpen'>,
-  window: RuleWindow,
+  isLacking: boolean,
 ): boolean {
-  if (rule.comparison === 'anomaly') return deviation === null && lacksReport(window);
-  if (comparesChange(rule)) return (growth === null || deviation === null) && lacksReport(window);
+  if (rule.comparison === 'anomaly') return deviation === null && isLacking;
+  if (comparesChange(rule)) return (growth === null || deviation === null) && isLacking;
   return METRICS[metric].kind === 'additive' && known !== null;
 }
 
@@ -126,6 +127,27 @@ function isLeftOpen(
 function lacksReport({ start, end, ofFacts: { isUnknown } }: RuleWindow): boolean {
   const weeks = Math.ceil((end - start + 1) / WEEK) + USUAL_WEEKS - 1;
   return isUnknown.slice(Math.max(0, start - weeks * WEEK), end + 1).includes(true);
+}
+
+/** Whether a report is missing on the days a year before; what lies before all that is known has none to miss. */
+function lacksYearBefore(
+  { baseline }: InsightRule,
+  { metric, days }: Pick<RuleReading, 'metric' | 'days'>,
+  { known }: Pick<InsightSeries, 'known'>,
+): boolean {
+  if (baseline !== 'last_year') return false;
+  const facts = factsOf(metric);
+  const begin = facts
+    .flatMap((fact) => known[fact]?.[0]?.start ?? [])
+    .toSorted()
+    .at(-1);
+  const then = eachDay({
+    start: addDays(days.start, -DAYS_OF_52_WEEKS),
+    end: addDays(days.end, -DAYS_OF_52_WEEKS),
+  });
+  return unknownOf(facts, then, known).some(
+    (is, at) => is && begin !== undefined && (then[at] ?? begin) > begin,
+  );
 }
 
 /** A threshold that is easier to pass: a smaller fall, or a smaller rise, of which a threshold below 0 is a fall. */

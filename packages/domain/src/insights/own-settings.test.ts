@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
@@ -167,4 +168,55 @@ test('a goal that was changed to another metric has its insight end, and is told
   const { findings, recovered } = findInsights(steady, { goals, rules: [], openInsights: [open('goal:g')] });
   expect(recovered).toEqual([{ id: '1', on: steady.asOf }]);
   expect(findings.map(({ metric }) => metric)).toEqual(['orders']);
+});
+
+describe('a rule that looks a year back, with reports that are missing there', () => {
+  const rule = {
+    ...RULE,
+    comparison: 'less_than' as const,
+    threshold: 20,
+    baseline: 'last_year' as const,
+    windowDays: 7,
+  };
+  const fallen = steadySeller({ happening: (_, daysAgo) => (daysAgo < 7 ? { sessions: 0.6 } : {}) });
+  /** Twice what is sold now. */
+  const lastYear = fallen.total.sums
+    .slice(-35)
+    .map((sums) => sums && { ...sums, net_sales: 2 * sums.net_sales });
+  const [newest, first] = [addDays(steady.asOf, -364), addDays(steady.asOf, -500)];
+  const seller = (lacking: number) => ({
+    ...fallen,
+    total: {
+      ...fallen.total,
+      lastYear: lastYear.map((sums, at) => sums && (at >= 35 - lacking ? { ...sums, net_sales: 0 } : sums)),
+    },
+    known: {
+      net_sales: [
+        { start: first, end: addDays(newest, -lacking) },
+        { start: addDays(newest, 1), end: steady.asOf },
+      ],
+    },
+  });
+
+  test.each([
+    ['no day', 0, 0.5],
+    ['three days', 3, 0.5],
+  ])('%s: it is held against the days that are known on both sides', (_, lacking, expected) => {
+    const [finding] = findInsights(seller(lacking), { ...NOTHING_SET, rules: [rule] }).findings;
+    expect(1 + (finding?.change ?? 0)).toBeCloseTo(expected, 6);
+  });
+
+  test('all days: nothing is raised, and what is open stays so', () => {
+    const settings = { ...NOTHING_SET, rules: [rule], openInsights: [open('own')] };
+    expect(findInsights(seller(7), settings)).toEqual({ findings: [], recovered: [] });
+  });
+
+  test('a company that has no year before has nothing to be left open', () => {
+    const young = {
+      ...steady,
+      known: { net_sales: [{ start: addDays(steady.asOf, -83), end: steady.asOf }] },
+    };
+    const settings = { ...NOTHING_SET, rules: [rule], openInsights: [open('own')] };
+    expect(findInsights(young, settings).recovered).toEqual([{ id: '1', on: steady.asOf }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Deviation, relativeChange } from './deviations.ts';
+import { certaintyBeside, type Deviation, relativeChange } from './deviations.ts';
 import { LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
 import {
@@ -52,9 +52,13 @@ const CERTAINTY_OF_MANY = 0.3;
 const POINTED_TO = 0.3;
 /** One or two days have to be this much clearer. */
 const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
+/** Sales wander within weeks: windows longer than these days have to be so much clearer. */
+const LONG_WINDOW = { days: 10, clearer: 1.1 } as const;
+/** So much of the proof has to be left beside what the others of the tenant did on the same days. */
+const OWN = 0.65;
 /** Changes of fewer dollars than this are never a story. */
 export const LEAST_DOLLARS = 20;
-/** The last days have to be like the whole window by this much: what is over is not raised. */
+/** The last days have to be like the window by this much, and like any other days of it: what is over is not raised. */
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
 const WEEK = 7;
@@ -80,9 +84,10 @@ function judge(
 ): Story | null {
   const atOne = search.certaintyOf(rule);
   const needed = isPointedTo ? atOne - POINTED_TO : certaintyNeeded(search.counts[view.scope.level], atOne);
+  const others = view.scope.level === 'total' ? null : search.total.without(view);
   const leaves = children.flatMap(leavesOf);
   const stories = search.framesOf(rule).flatMap((frame) => {
-    const found = storyOf(rule, view, frame, { search, needed });
+    const found = storyOf(rule, view, frame, { search, needed, others });
     const story = found === null ? null : { ...found, leaves, skus: [] };
     return story !== null && isStillGoing(story, search) ? [story] : [];
   });
@@ -103,11 +108,32 @@ function fromItsFirstDay(story: Story, stories: readonly Story[]): Story {
   return isPart ? story : fromItsFirstDay(shorter, stories);
 }
 
+/** What a story is proven by. */
+interface Proof {
+  /** Standard deviations that it needs. */
+  readonly needed: number;
+  /** What else the tenant sells; null of everything. */
+  readonly others: ScopeView | null;
+}
+
+/** The surer of what the scope's own weeks say and of what they say beside the others; 0 of what all share. */
+function certaintyOf(judged: Judged, rule: AnomalyRule, { others, needed }: Proof): number {
+  const inItself = (of: Judged) => rule.certainty?.(of) ?? of.deviation.z;
+  const { view, frame, deviation } = judged;
+  const own = inItself(judged);
+  if (others === null || !('sum' in rule.measure) || rule.isWhateverOthersDo === true) return own;
+  const beside = certaintyBeside(view, others, frame, { measure: rule.measure.sum, own: deviation });
+  if (beside === null) return own;
+  const besideThem = inItself({ ...judged, deviation: { ...deviation, z: beside } }) * Math.sign(own);
+  if (besideThem < OWN * needed) return 0;
+  return Math.sign(own) * Math.max(Math.abs(own), besideThem);
+}
+
 function storyOf(
   rule: AnomalyRule,
   view: ScopeView,
   frame: StoryFrame,
-  { search, needed }: { readonly search: StorySearch; readonly needed: number },
+  { search, needed, others }: Proof & { readonly search: StorySearch },
 ): Omit<Story, 'leaves' | 'skus'> | null {
   const deviation = deviationOf(rule, view, frame);
   if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
@@ -116,15 +142,17 @@ function storyOf(
   if (Math.abs(change) < leastChangeOf(rule, view.scope.level, change)) return null;
   const judged = { view, frame, deviation };
   if (!hasEnoughUnits(rule, judged)) return null;
-  const certainty = rule.certainty?.(judged) ?? deviation.z;
-  if (Math.abs(certainty) < needed * (SHORT_WINDOWS[frame.days.length] ?? 1)) return null;
+  const certainty = certaintyOf(judged, rule, { others, needed });
+  const length = frame.days.length;
+  const clearer = SHORT_WINDOWS[length] ?? (length > LONG_WINDOW.days ? LONG_WINDOW.clearer : 1);
+  if (Math.abs(certainty) < needed * clearer) return null;
   const worth = rule.worth(judged);
   if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
   if (frame.isInSales && isExpectedInSales(rule, judged, search.total)) return null;
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
 }
 
-/** Whether the last days are unlike the weeks before the window too. */
+/** Whether the last days are unlike the weeks before the window too, and not far less so than other days of it. */
 function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: StorySearch): boolean {
   if (frame.days.length <= LAST_DAYS) return true;
   const last = framesOf(rule).findLast(({ days }) => days.length <= LAST_DAYS);
@@ -132,7 +160,17 @@ function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: Sto
   const begin = frame.days[0] ?? 0;
   const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);
   const recent = deviationOf(rule, view, { ...last, weeksBack: last.weeksBack.filter(isBefore) });
-  return recent !== null && relativeChange(recent) / relativeChange(deviation) >= STILL_GOING;
+  if (recent === null) return false;
+  const others = chunksOf(frame.days.slice(0, -last.days.length)).flatMap(
+    (days) => deviationOf(rule, view, { ...frame, days }) ?? [],
+  );
+  const changes = [deviation, ...others].map((of) => relativeChange(of) / relativeChange(deviation));
+  return relativeChange(recent) / relativeChange(deviation) >= STILL_GOING * Math.max(...changes);
+}
+
+/** Days in runs of as many as the last ones are. */
+function chunksOf(days: readonly number[]): number[][] {
+  return days.length < LAST_DAYS ? [] : [days.slice(-LAST_DAYS), ...chunksOf(days.slice(0, -LAST_DAYS))];
 }
 
 interface Part {
@@ -212,7 +250,13 @@ export function findStories(
     // What is left of it is shared: the parts before were of the same story.
     if (largest === undefined || !isOf(largest, story)) return [whole];
     const inner = findStories(rule, largest.node, search, true);
-    if (inner.length === 0) return [...stories, ofWhole(story, view)];
+    if (inner.length === 0) {
+      const ofAll = ofWhole(story, view);
+      // What is left of a scope may go the other way than the scope does.
+      const isShown = relativeChange(ofAll.deviation) / relativeChange(story.deviation) >= SHARED;
+      if (isShown) return [...stories, ofAll];
+      break;
+    }
     stories.push(...inner);
     told.add(largest.node);
     rest = rest.without(largest.node.view);

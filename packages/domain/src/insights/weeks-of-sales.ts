@@ -9,7 +9,7 @@ export const NEGLIGIBLE = 0.02;
 /** In a week of sales a smaller fall of all, or one of fewer days, may be shoppers who wait, or a holiday … */
 const LULL = { change: 0.35, days: 4 };
 /** … and a rise is a product's own from so many times that of the others on. */
-const OWN_RISE = 2;
+const OWN_RISE = 1.5;
 
 /**
  * In a week of sales more is sold of everything, and at a discount, or less where all wait for it: a story then is one

@@ -36,9 +36,15 @@ export interface Told {
   readonly has: (metric: MetricId) => boolean;
 }
 
+/** More names than this tell nobody more. */
+const MOST_NAMED = 8;
+
 /** `It happened to 3 of its SKUs: A, B, C.`; nothing where it happened to all alike. */
-export function skusWords({ skus }: Told): string {
-  return skus.length === 0 ? '' : `It happened to ${skus.length} of its SKUs: ${skus.join(', ')}.`;
+export function skusWords({ skus, name }: Told): string {
+  if (skus.length === 0) return '';
+  const more = skus.length - MOST_NAMED;
+  const named = more > 0 ? `${skus.slice(0, MOST_NAMED).join(', ')} and ${more} more` : skus.join(', ');
+  return `It happened to ${skus.length} ${name === null ? '' : 'of its '}SKUs: ${named}.`;
 }
 
 /** `18–23%` of several changes, `18%` where they read alike; without their sign. */

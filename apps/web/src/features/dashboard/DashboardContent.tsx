@@ -57,15 +57,27 @@ interface DashboardContentProps {
   readonly onDone: () => void;
 }
 
+/** `this channel`, `these marketplaces`; null of all. */
+function placeWords(channels: readonly unknown[], marketplaces: readonly unknown[]): string | null {
+  const [word, count] =
+    channels.length > 0 ? ['channel', channels.length] : ['marketplace', marketplaces.length];
+  if (count === 0) return null;
+  return count === 1 ? `this ${word}` : `these ${word}s`;
+}
+
 /** The loaded dashboard: cards and chart; only the cards in edit mode; or the empty state. */
 export function DashboardContent(props: DashboardContentProps) {
   const { days, isStale, chart, isCustomizing, onDone } = props;
-  const { today, breakdown } = useAnalysis();
+  const { today, breakdown, channels, marketplaces } = useAnalysis();
   const metricId = useMetric();
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
   const present = useFactsPresent();
-  const readCards = useCallback((of: PeriodDays) => cardsDataOf(of, present), [present]);
+  const place = placeWords(channels, marketplaces);
+  const readCards = useCallback(
+    (of: PeriodDays) => ({ ...cardsDataOf(of, present), place }),
+    [present, place],
+  );
   const cards = useMemo(() => readCards(days), [days, readCards]);
   const viewOf = useMemo(() => createMetricViews(cards, today), [cards, today]);
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;

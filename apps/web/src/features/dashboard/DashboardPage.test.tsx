@@ -710,6 +710,16 @@ describe('ads alone, without sales', () => {
     await waitFor(() => expect(sales.textContent).toBe('Net Sales$0not in your data'));
   });
 
+  test.each([
+    ['channel=shopify', 'this channel'],
+    ['channel=shopify&channel=ebay', 'these channels'],
+    ['marketplace=amazon.de', 'this marketplace'],
+  ])('of some places alone (%s) a card says that it is these that lack it', async (places, words) => {
+    await openAds(`/dashboard?${places}`);
+    const sales = await tile('Net Sales');
+    await waitFor(() => expect(sales.textContent).toBe(`Net Sales$0not in ${words}`));
+  });
+
   test('the chart begins with the first metric that is there, and asks for nothing but its own', async () => {
     const { breakdown, searchOf } = await openAds('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Ad Spend by Parent SKU' })).toBeVisible();

@@ -48,6 +48,8 @@ export interface AnomalyRule {
   /** Facts without which the rule has nothing to look at. */
   readonly needs: readonly FactId[];
   readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
+  /** Whether it is told of a scope though the others of the tenant did the same. */
+  readonly isWhateverOthersDo?: boolean;
   /** What {@link accepts} looks at on the days of the window, besides the measure. */
   readonly follows?: readonly FactId[];
   /** The least change as a fraction of what is usual, by level. */

@@ -149,12 +149,20 @@ const RETURNS: Measure = { gross_sales: 1, promotions: -1, net_sales: -1 };
 /** A few units come back any day: so many more than usual are a wave. */
 const LEAST_RETURNED = 5;
 
+/** What comes back was sold in these days before: more of it after a busy fortnight is no other part. */
+const DAYS_TO_RETURN = 14;
+const OF_THOSE_BEFORE = 0.5;
+
 /** One large order that comes back is no wave. */
 function isWave({ view, frame, deviation: { value, usual, excess: returned } }: Judged): boolean {
   const unitPrice =
     view.actualOf(MEASURE_OF.gross_sales, frame) / view.actualOf(MEASURE_OF.units_sold, frame);
   if (returned < LEAST_RETURNED * unitPrice) return false;
   const gross = view.onDays(MEASURE_OF.gross_sales, frame);
+  const before = view.dailyBefore(MEASURE_OF.gross_sales, frame).slice(-DAYS_TO_RETURN);
+  const soldBefore = (before.reduce((sum, of) => sum + of, 0) * frame.days.length) / before.length;
+  const back = view.actualOf(RETURNS, frame);
+  if (back - usual * soldBefore < returned * OF_THOSE_BEFORE) return false;
   const excess = view.onDays(RETURNS, frame).map((of, at) => of - usual * (gross[at] ?? 0));
   return value - usual >= LEAST_POINTS && isOfManyDays(excess);
 }

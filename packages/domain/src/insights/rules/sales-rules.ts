@@ -12,8 +12,8 @@ import {
   stood,
   type Told,
 } from '../words.ts';
-import { certaintyOfCount } from '../deviations.ts';
-import { MEASURE_OF } from '../scope-view.ts';
+import { certaintyOfCount, deviationOfRate } from '../deviations.ts';
+import { type Measure, MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 import { certaintyOfOrders, follows, isOfManyDays, isOfManyOrders } from './order-evidence.ts';
 
@@ -43,6 +43,7 @@ const STOCK_OUT: AnomalyRule = {
   cause: 'stock_out',
   direction: -1,
   needs: ['units_sold', 'net_sales'],
+  isWhateverOthersDo: true,
   measure: { sum: { sum: { units_sold: 1 }, count: 'units_sold' } },
   leastChange: byLevel(1 - STOPPED, 1 - STOPPED, 1 - STOPPED, 1 - STOPPED),
   leastShare: 0.002,
@@ -74,7 +75,9 @@ const STOCK_OUT: AnomalyRule = {
   dollarsIn: 'net sales',
   tell: (told) => {
     const what =
-      told.skus.length === 0 ? (told.name ?? 'Everything') : `${told.name}: ${told.skus.length} SKUs`;
+      told.skus.length === 0
+        ? (told.name ?? 'Everything')
+        : `${told.name === null ? '' : `${told.name}: `}${told.skus.length} SKUs`;
     const all = told.current.units_sold === 0 ? 'stopped' : 'all but stopped';
     const seen = told.has('sessions') && told.current.sessions >= told.usual.sessions * HARDLY_SEEN;
     const moves = sentence([moved('sessions', told), moved('conversion', told)]).replace(/\.$/, '');
@@ -213,8 +216,28 @@ const CONVERSION_CHANGE: AnomalyRule = {
   },
 };
 
+/** What is left of sales before anything comes back. */
+const BEFORE_RETURNS = {
+  part: { contribution: 1, gross_sales: 1, promotions: -1, net_sales: -1 },
+  whole: { gross_sales: 1, promotions: -1 },
+} as const satisfies Record<string, Measure>;
+/** So much of a fall has to be left without them: what comes back is the story of returns. */
+const NOT_OF_RETURNS = 0.5;
+
+function isOfReturns({ view, frame, deviation }: Judged): boolean {
+  const before = deviationOfRate(view, frame, { ...BEFORE_RETURNS, isShare: false, each: null });
+  if (before === null) return false;
+  return (before.value - before.usual) / (deviation.value - deviation.usual) < NOT_OF_RETURNS;
+}
+
 /** One large order with little left of it is no margin. */
-function isOfManySales({ view, frame, deviation: { usual } }: Judged): boolean {
+function isOfManySales(judged: Judged): boolean {
+  const {
+    view,
+    frame,
+    deviation: { usual },
+  } = judged;
+  if (isOfReturns(judged)) return false;
   const net = view.onDays(MEASURE_OF.net_sales, frame);
   return isOfManyDays(
     view.onDays(MEASURE_OF.contribution, frame).map((of, at) => of - usual * (net[at] ?? 0)),

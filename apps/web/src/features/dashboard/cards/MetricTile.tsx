@@ -76,7 +76,7 @@ export const MetricFace = memo(function MetricFace({ metric, isSelected = false 
             <Sparkline values={metric.spark} isSelected={isSelected} />
           </>
         ) : (
-          <span className={classes.absent}>not in your data</span>
+          <span className={classes.absent}>{metric.absent}</span>
         )}
       </span>
     </>

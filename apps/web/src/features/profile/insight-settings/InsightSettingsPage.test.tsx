@@ -363,6 +363,15 @@ describe('the editor', () => {
     expect(await screen.findByText('This rule needs 29 days of history, and has 10.')).toBeVisible();
   });
 
+  test('a rule of stories says that its trial looks at everything together, and not at one product', async () => {
+    const { user } = await openSettings({
+      rules: DEFAULT_INSIGHT_RULES.filter(({ id }) => id === 'traffic_change'),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Sessions/ }));
+    expect(await trialTitle(/^All your products together were this unusual/)).toBeVisible();
+    expect(screen.getByText(/What happens to one product is told too/)).toBeVisible();
+  });
+
   test('days of the built-in rules that could not be loaded are said, and asked for again', async () => {
     let isDown = true;
     const days = (query: Query) => {

@@ -1,11 +1,4 @@
-import {
-  type EventBand,
-  OUTCOME_LABELS,
-  type TrialChart,
-  type TrialPoint,
-} from '@skuline/domain/alert-trial';
-import { addDays } from '@skuline/domain/calendar';
-import { extentOf } from '@skuline/domain/charts';
+import { OUTCOME_LABELS, type TrialChart, type TrialPoint } from '@skuline/domain/alert-trial';
 import { formatDayLong, formatMetricChart } from '@skuline/domain/formatting';
 import { METRICS } from '@skuline/domain/metrics';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
@@ -19,8 +12,9 @@ import {
   TooltipRow,
   VALUE_LINE,
 } from '../../../ui/index.ts';
-import { type PlotSize, TimePlot } from '../../../ui/TimePlot.tsx';
+import { TimePlot } from '../../../ui/TimePlot.tsx';
 import type { Vote } from './rule-past.ts';
+import { placeBands, type PlacedName } from './trial-bands.ts';
 
 export interface TrialPlotProps {
   readonly chart: TrialChart;
@@ -47,7 +41,7 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
       {(size) => (
         <>
           <Area dataKey="band" type="monotone" {...PLOT_BAND} />
-          {listBands(chart, size).map(({ start, end, last, name }) => (
+          {placeBands(chart, size).map(({ start, end, last, name }) => (
             <ReferenceArea
               key={start}
               x1={start}
@@ -55,9 +49,7 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
               stroke={PLOT_BAND.stroke}
               fill={PLOT_BAND.fill}
               fillOpacity={0.3}
-              {...(name === null
-                ? {}
-                : { label: { value: name, position: 'top', fill: 'var(--sk-text-3)', fontSize: 12 } })}
+              {...(name === null ? {} : { label: <EventName {...name} /> })}
               data-end={end}
             />
           ))}
@@ -100,38 +92,13 @@ function rowsOf({ points, axis, hasBand }: TrialChart, votes: readonly Vote[]): 
   });
 }
 
-interface PlacedBand extends Omit<EventBand, 'name'> {
-  /** The day after the last: a band of one day has a width. */
-  readonly last: string;
-  /** Null where a longer one beside it takes the room. */
-  readonly name: string | null;
-}
-
-/** The bands with the names that stand beside each other, the longest bands first. */
-function listBands(
-  { bands, points }: TrialChart,
-  { left, width }: Pick<PlotSize, 'left' | 'width'>,
-): PlacedBand[] {
-  const step = (width - left) / Math.max(1, points.length - 1);
-  const at = new Map(points.map(({ key }, index) => [key, index]));
-  const centerOf = ({ start, end }: EventBand) =>
-    left + (((at.get(start) ?? 0) + (at.get(end) ?? 0)) / 2) * step;
-  const named: { readonly band: EventBand; readonly from: number; readonly to: number }[] = [];
-  const lengthOf = ({ start, end }: EventBand) => (at.get(end) ?? 0) - (at.get(start) ?? 0);
-  for (const band of bands.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
-    const { from, to } = extentOf(band.name, centerOf(band), width);
-    if (named.every((other) => to + 8 < other.from || from - 8 > other.to)) named.push({ band, from, to });
-  }
-  const lastKey = points.at(-1)?.key;
-  return bands.map((band) => {
-    const next = addDays(band.end, 1);
-    return {
-      start: band.start,
-      end: band.end,
-      last: at.has(next) ? next : (lastKey ?? band.end),
-      name: named.some((other) => other.band === band) ? band.name : null,
-    };
-  });
+/** The name of a retail event above its band. */
+function EventName({ text, x }: PlacedName) {
+  return (
+    <text x={x} y={MARGIN.top - 6} textAnchor="middle" fill="var(--sk-text-3)" fontSize={12}>
+      {text}
+    </text>
+  );
 }
 
 interface DotProps {

@@ -3,10 +3,11 @@ import {
   describePerWeek,
   describeTooLittle,
   describeTrial,
+  describeUnusual,
   type ScopesTrial,
   type Trial,
 } from '@skuline/domain/alert-trial';
-import type { InsightRule } from '@skuline/domain/insights';
+import { type InsightRule, isDefaultRule } from '@skuline/domain/insights';
 import { LoadingState, RefetchLine } from '../../../ui/index.ts';
 import { ThresholdSlider } from './ThresholdSlider.tsx';
 import { TrialFigure } from './TrialFigure.tsx';
@@ -72,16 +73,20 @@ function ReadyView({
   const { trial, names, scale } = ready;
   const [shown, name] = mostFired(trial, names);
   if (shown === null) return null;
+  const isOfStories = 'threshold' in rule && isDefaultRule(rule);
   return (
     <>
       <div className={classes.head}>
         <h3 className={classes.title} aria-live="polite">
-          {describeTrial(trial)}
+          {isOfStories ? describeUnusual(trial) : describeTrial(trial)}
         </h3>
         <p className={classes.perWeek} data-numeric>
           {describePerWeek(trial)}
         </p>
       </div>
+      {isOfStories ? (
+        <p className={classes.note}>What happens to one product is told too. It is not counted here.</p>
+      ) : null}
       {names.length < 2 ? null : (
         <p className={classes.note}>
           On {names.length < TRIED_PRODUCTS ? `all ${names.length}` : `the ${TRIED_PRODUCTS} largest`}. The

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { findInsights } from './find-insights.ts';
+import type { Finding } from './finding.ts';
+import { namesOfScope } from './insight-series.ts';
+import { type Happening, NOTHING_SET, steadySeller } from './testing/steady-seller.ts';
+
+function tell({ ruleId, scope }: Finding): string {
+  return `${ruleId} ${namesOfScope(scope).at(-1) ?? 'total'}`;
+}
+
+function found(happening: Happening): string[] {
+  return findInsights(steadySeller({ happening }), NOTHING_SET).findings.map(tell);
+}
+
+/** How many come to the market on a day: weeks differ by a third and more, and the newest is an ordinary one. */
+function marketOn(daysAgo: number): number {
+  const week = Math.floor(daysAgo / 7);
+  return week === 0 ? 1 : 1 + 0.4 * Math.sin(week * 2.4);
+}
+
+describe('a market in which all move alike', () => {
+  test('does not hide what happened to one SKU', () => {
+    const happening: Happening = (names, daysAgo) => ({
+      sessions: marketOn(daysAgo) * (names[2] === 'KTL-1' && daysAgo < 6 ? 0.5 : 1),
+    });
+    expect(found(happening)).toEqual(['traffic_change KTL-1']);
+  });
+
+  test('is no story of one SKU, however surely it moved with the others', () => {
+    const happening: Happening = (_, daysAgo) => ({ sessions: daysAgo < 6 ? 0.6 : 1 });
+    expect(found(happening)).toEqual(['traffic_change total']);
+  });
+
+  test('in which the largest falls makes no rise of the others', () => {
+    const happening: Happening = (names, daysAgo) => ({
+      ...(names[2] === 'KTL-1' ? { sessions: daysAgo < 5 ? 2 : 8 } : {}),
+      ...(names[0] === 'Brisk' && daysAgo < 5 ? { sessions: 1.17 } : {}),
+    });
+    expect(found(happening)).toEqual(['traffic_change KTL-1']);
+  });
+
+  test('of which one sells nothing any more is still the story of that one', () => {
+    const happening: Happening = (names, daysAgo) => ({
+      sessions: marketOn(daysAgo),
+      ...(names[2] === 'KTL-1' && daysAgo < 4 ? { conversion: 0 } : {}),
+    });
+    expect(found(happening)).toEqual(['stock_out KTL-1']);
+  });
+});
+
+describe('how long it has been going on', () => {
+  test('a fall of a third that began two weeks ago is told', () => {
+    const noisy = (daysAgo: number) => 1 + 0.35 * Math.sin(daysAgo * 37.7);
+    const happening: Happening = (names, daysAgo) =>
+      names[2] === 'KTL-1' ? { sessions: noisy(daysAgo) * (daysAgo < 14 ? 0.7 : 1) } : {};
+    expect(found(happening)).toEqual(['traffic_change KTL-1']);
+  });
+
+  test.each([9, 11, 13])('what was over four days ago is not, of %i days', (days) => {
+    const happening: Happening = (names, daysAgo) =>
+      names[2] === 'KTL-1' && daysAgo >= 4 && daysAgo < days ? { conversion: 0.3 } : {};
+    expect(found(happening)).toEqual([]);
+  });
+});
+
+test('what grows by as much every week does not vary by it', () => {
+  const happening: Happening = (_, daysAgo) => ({
+    sessions: Math.exp((-0.06 * daysAgo) / 7) * (daysAgo < 5 ? 0.62 : 1),
+  });
+  expect(found(happening)).toEqual(['traffic_change total']);
+});
+
+describe('what comes back', () => {
+  test('is no margin that fell, also where nobody wants to hear of returns', () => {
+    const happening: Happening = (names, daysAgo) => ({
+      returns: names[2] === 'KTL-1' && daysAgo < 5 ? 0.3 : 0.02,
+      sessions: names[2] === 'KTL-1' && daysAgo < 5 ? 1.4 : 1,
+    });
+    const rules = NOTHING_SET.rules.filter(({ id }) => id === 'margin_drop');
+    const { findings } = findInsights(steadySeller({ happening }), { ...NOTHING_SET, rules });
+    expect(findings.map(tell)).toEqual([]);
+  });
+
+  test('after a busy fortnight is no wave of returns', () => {
+    const isBusy = (daysAgo: number) => daysAgo >= 5 && daysAgo < 19;
+    const happening: Happening = (names, daysAgo) => {
+      if (names[2] !== 'KTL-1') return {};
+      // Twice the orders for two weeks; what is sent back of them comes in the days after.
+      return { sessions: isBusy(daysAgo) ? 3 : 1, returns: daysAgo < 5 ? 0.23 : 0.1 };
+    };
+    expect(found(happening).filter((of) => of.startsWith('returns_rise'))).toEqual([]);
+  });
+});
