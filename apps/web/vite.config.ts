@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const] },
   {
     name: 'forms',
-    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\/|ui\/PasswordEye/,
+    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\/|ui\/PasswordEye|IconAlertCircle|src\/new-id/,
   },
   { name: 'public', test: /features\/marketing\/frame\// },
   {
@@ -32,11 +32,14 @@ const CHUNKS = [
   // A chart's rows, words and legend, which the landing page draws without the chart library.
   {
     name: 'drawn',
-    test: /packages\/domain\/src\/charts\/|dashboard\/chart\/(ChartLegend|plot-rows)|ui\/(Plot|plot-props)|use-resize-observer/,
+    test: /packages\/domain\/src\/(charts\/|search-volume\/volume-words)|dashboard\/chart\/(ChartLegend|plot-rows)|ui\/(Plot|plot-props)|use-resize-observer/,
   },
   // The dashboard as the landing page and the sign-in show it.
   { name: 'picture', test: /features\/(dashboard\/preview|marketing\/sample\/sample-(picture|board))/ },
-  { name: 'plot', test: /node_modules\/recharts|ui\/(TimePlot|TooltipCard)|dashboard\/chart\/ChartPlot/ },
+  {
+    name: 'plot',
+    test: /node_modules\/recharts|ui\/(TimePlot|TooltipCard)|dashboard\/chart\/ChartPlot|search-volume\/WeeksPlot/,
+  },
   { name: 'workbook', test: /node_modules\/hucre/ },
   // Loaded on every page when the browser is idle.
   { name: 'session', test: /node_modules\/oidc-client-ts|session\/oidc-identity-provider|src\/telemetry\// },
@@ -44,13 +47,12 @@ const CHUNKS = [
   { name: 'contract', test: /packages\/contract\/src|insights\/today\/Today/ },
   {
     name: 'frame',
-    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/engine\/NotificationEngine|analysis\/ComparisonMenu/,
+    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/engine\/NotificationEngine|analysis\/ComparisonMenu|panel\/PanelSlot|routes\/-AssistantDock/,
   },
   {
     name: 'dashboard',
-    test: /dashboard\/chart\/ChartCard|dashboard\/movers\/MoversCard|data-changes\/ChangesMark/,
+    test: /dashboard\/chart\/ChartCard|dashboard\/movers\/MoversCard|data-changes\/ChangesMark|search-volume\/SearchVolumeView/,
   },
-  { name: 'search-volume', test: /features\/search-volume\/SearchVolumeView/ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
 ];
 
