@@ -12,35 +12,47 @@ const API = 'http://127.0.0.1:4400';
 const SMALL_BYTES = 14_000;
 
 /**
- * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 53). A group takes
- * what it names and all that needs, as far as the groups above have not taken it. The entry is one file: the framework,
- * the frame of the signed-in pages and the dashboard. The last group makes one chunk of what the same pages and parts use.
- * Libraries have groups of their own before it, because public pages need form fields and none of the rest.
+ * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 87). A group
+ * takes what it names and all that needs, as far as the groups above have not taken it. The entry is one file: the
+ * framework, the frame of the signed-in pages and the dashboard. What public pages need comes first, so that they load
+ * nothing of the dashboard; then what every signed-in page loads, then what the dashboard loads. The last group makes one
+ * chunk of what the same other pages and parts use.
  */
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const] },
   {
     name: 'forms',
-    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\//,
+    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\/|ui\/PasswordEye|IconAlertCircle|src\/new-id/,
+  },
+  { name: 'public', test: /features\/marketing\/frame\// },
+  {
+    name: 'public-forms',
+    test: /features\/marketing\/(forms\/(FieldError|FormFrame|use-form-submission)|reset-password\/use-sending|sign-in\/(PasswordField|Refusal))/,
+  },
+  // A chart's rows, words and legend, which the landing page draws without the chart library.
+  {
+    name: 'drawn',
+    test: /packages\/domain\/src\/(charts\/|search-volume\/volume-words)|dashboard\/chart\/(ChartLegend|plot-rows)|ui\/(Plot|plot-props)|use-resize-observer/,
+  },
+  // The dashboard as the landing page and the sign-in show it.
+  { name: 'picture', test: /features\/(dashboard\/preview|marketing\/sample\/sample-(picture|board))/ },
+  {
+    name: 'plot',
+    test: /node_modules\/recharts|ui\/(TimePlot|TooltipCard)|dashboard\/chart\/ChartPlot|search-volume\/WeeksPlot/,
+  },
+  { name: 'workbook', test: /node_modules\/hucre/ },
+  // Loaded on every page when the browser is idle.
+  { name: 'session', test: /node_modules\/oidc-client-ts|session\/oidc-identity-provider|src\/telemetry\// },
+  // The schemas of the calls that are loaded later, and the strip whose call is the first of them.
+  { name: 'contract', test: /packages\/contract\/src|insights\/today\/Today/ },
+  {
+    name: 'frame',
+    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/engine\/NotificationEngine|analysis\/ComparisonMenu|panel\/PanelSlot|routes\/-AssistantDock/,
   },
   {
-    name: 'controls',
-    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\//i,
+    name: 'dashboard',
+    test: /dashboard\/chart\/ChartCard|dashboard\/movers\/MoversCard|data-changes\/ChangesMark|search-volume\/SearchVolumeView/,
   },
-  // Every public page has the frame, and few of them have a form: it would be merged with the forms' code.
-  { name: 'public', test: /features\/marketing\/frame\// },
-  // What public forms share is small: it would be merged with tables of the signed-in pages.
-  { name: 'public-forms', test: /features\/marketing\/forms\/(FieldError|FormFrame|use-form-submission)/ },
-  // The dashboard as the landing page and the sign-in show it: what draws it would be merged with notes and their dialogs.
-  { name: 'picture', test: /features\/dashboard\/preview\// },
-  // A small part of the sign-in: it would be merged with drawers of the signed-in pages.
-  { name: 'password', test: /ui\/PasswordEye|PasswordInput/ },
-  { name: 'plot', test: /node_modules\/recharts/ },
-  // Large, and used by one part each: what is small would be merged with them.
-  { name: 'workbook', test: /node_modules\/hucre/ },
-  { name: 'oidc', test: /node_modules\/oidc-client-ts/ },
-  // The schemas of the calls that are loaded later, with the first of them.
-  { name: 'contract', test: /packages\/contract\/src/ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
 ];
 

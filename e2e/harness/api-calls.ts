@@ -1,3 +1,4 @@
+import type { Preferences } from '@skuline/contract';
 import { expect, type Page, type Request } from '@playwright/test';
 
 export const BREAKDOWN = '/api/daily-performance-breakdown';
@@ -90,7 +91,17 @@ export async function waitForOtherMetrics(page: Page, by: string): Promise<void>
   await response.finished();
 }
 
-/** Keeps the rules of the browser away, which ask for figures of their own when the page is quiet. */
+/** Keeps the rules of the browser away, which ask for figures of their own: no category of them is on. */
 export async function withoutRules(page: Page): Promise<void> {
-  await page.route('**/assets/NotificationEngine-*.js', (route) => route.abort());
+  await page.route('**/api/preferences?*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const { notifications, ...others }: Preferences = await response.json();
+    const categories = Object.keys(notifications.enabledCategories).map((category) => [category, false]);
+    const enabledCategories = Object.fromEntries(categories);
+    return route.fulfill({
+      response,
+      json: { ...others, notifications: { ...notifications, enabledCategories } },
+    });
+  });
 }

@@ -150,6 +150,10 @@ test('sample data are always labelled: by a ribbon that leads to the import, the
   await page.goto('/pricing');
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
   await expect(ribbon).toHaveCount(0);
+  // Where the page says so itself, its title needs the room on a phone.
+  await page.getByRole('link', { name: 'Import data' }).click();
+  await expect(page.getByText('You are looking at sample data.')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Sample data', { exact: true })).toHaveCount(0);
   // The freshness is refetched periodically.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -34,7 +34,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     name: 'dashboard-chart-failed',
     path: '/dashboard',
     isBroken: true,
-    arrange: (page) => page.route('**/assets/ChartPlot-*.js', (route) => route.abort()),
+    arrange: (page) => page.route('**/assets/plot-*.js', (route) => route.abort()),
     shows: (page) => page.getByRole('button', { name: 'Try again' }),
   },
   {

@@ -40,7 +40,8 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   useRootAttribute('data-sidebar', shape);
   // The import page says itself what happens to the sample data.
   const isImport = useLocation({ select: ({ pathname }) => pathname === '/import' });
-  const hasRibbon = sampleData.isShown && !sampleData.isRibbonHidden && !isImport;
+  const isLabeled = sampleData.isShown && !isImport;
+  const hasRibbon = isLabeled && !sampleData.isRibbonHidden;
   return (
     <div className={classes.shell} data-sidebar={shape} data-panel={panel?.isBeside === true}>
       <a className={classes.skip} href="#main">
@@ -56,7 +57,7 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
       <div className={classes.top}>
         {hasRibbon ? <SampleDataRibbon onHide={sampleData.hideRibbon} /> : null}
         <header className={classes.header}>
-          <Header sidebar={sidebar} hasSampleBadge={sampleData.isShown && !hasRibbon} onHelp={help.open}>
+          <Header sidebar={sidebar} hasSampleBadge={isLabeled && !hasRibbon} onHelp={help.open}>
             {panel?.button}
           </Header>
         </header>

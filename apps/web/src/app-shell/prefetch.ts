@@ -2,6 +2,7 @@ import { tenantQuery } from '../api/index.ts';
 import { sampleTenantPreference } from '../preferences/index.ts';
 import { watchSession } from '../session/index.ts';
 import { warn } from '../warn.ts';
+import { keepBusy } from '../when-idle.ts';
 import { type ApiScope, apiScopeOf } from './api-scope.ts';
 
 /** A ribbon that appears later shifts the page once, which is better than waiting longer. */
@@ -37,7 +38,8 @@ function findUnknownScope(): ApiScope | null {
 export function fetchAhead(begin: (scope: ApiScope) => Promise<unknown>): void {
   const stop = watchSession(({ status, user }) => {
     if (status !== 'signed-in') return;
-    begin(apiScopeOf(user)).catch((error: unknown) => warn('nothing was fetched ahead', error));
+    const asked = begin(apiScopeOf(user)).catch((error: unknown) => warn('nothing was fetched ahead', error));
+    keepBusy(asked);
   });
   stop();
 }

@@ -3,7 +3,7 @@ import { readSearch } from '@skuline/domain/analysis';
 import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage, fetchDashboardAhead } from '../features/dashboard/index.ts';
 import { ChangesMark } from '../features/data-changes/index.ts';
-import { TodayStrip } from '../features/insights/index.ts';
+import { fetchTodayAhead, TodayStrip } from '../features/insights/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_app/dashboard')({
   // In parallel with the page's code and first render; later changes are fetched by the page itself.
   loader: ({ cause, location }) => {
     if (cause !== 'enter') return;
-    fetchAhead(({ api, cache }) => fetchDashboardAhead(cache, api, location.search));
+    fetchAhead(({ api, cache }) =>
+      Promise.all([fetchDashboardAhead(cache, api, location.search), fetchTodayAhead(cache, api)]),
+    );
   },
   component: Dashboard,
 });

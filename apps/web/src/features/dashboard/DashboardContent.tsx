@@ -134,7 +134,14 @@ export function DashboardContent(props: DashboardContentProps) {
       </div>
       <SectionBoundary>{props.today}</SectionBoundary>
       <SectionBoundary>
-        {drawn === null ? <ChartSkeleton /> : <ChartCard chart={drawn} onExportCards={exportCards} />}
+        {drawn === null ? (
+          <ChartSkeleton />
+        ) : (
+          // On a phone the chart stands below the first screen.
+          <WhenNear waiting={<ChartSkeleton />}>
+            <ChartCard chart={drawn} onExportCards={exportCards} />
+          </WhenNear>
+        )}
       </SectionBoundary>
       <Channels days={days} metrics={[...new Set([metricId, ...BESIDE_CHANNELS])]} />
       {days.compared.periods === null ? null : (

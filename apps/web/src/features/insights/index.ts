@@ -1,3 +1,3 @@
 export { DigestPage } from './digest/DigestPage.tsx';
 export { InsightsHistoryPage } from './InsightsHistoryPage.tsx';
-export { TodayHere, TodayStrip } from './today/LazyToday.tsx';
+export { fetchTodayAhead, TodayHere, TodayStrip } from './today/LazyToday.tsx';

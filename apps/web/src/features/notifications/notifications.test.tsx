@@ -2,7 +2,7 @@ import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import type { Notification } from '@skuline/domain/notifications';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
 import { InsightsSection, type ListedNotification, NotificationProvider, useNotifications } from './index.ts';
@@ -526,6 +526,23 @@ describe('the rules of this browser', () => {
     const disabledRules = ['built_in:revenue_target_missed', 'built_in:conversion_drop'];
     await open({ ...falling, ...none, getPreferences: preferences({ disabledRules }) });
     await waitFor(() => expect(titles()).toEqual([MARGIN]));
+  });
+
+  test('ask for no figures until it is known that there are rules', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ data: [] }>();
+    const listSegments = vi.fn<ApiClient['listSegments']>().mockResolvedValue({ rows: [], count: 0 });
+    const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(missed.getDailyPerformanceBreakdown);
+    await open({
+      ...missed,
+      getDailyPerformanceBreakdown: breakdown,
+      listSegments,
+      listInsightRules: () => promise,
+    });
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await act(async () => {});
+    expect([breakdown, listSegments].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    resolve({ data: [] });
+    await waitFor(() => expect(listSegments).toHaveBeenCalledTimes(2));
   });
 
   test('a storage that fails is only a warning', async () => {

@@ -1,9 +1,11 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type ShownWeek, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { RowsTable, Growth, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { Growth, lazyPart, RowsTable, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
-import { WeeksPlot } from './WeeksPlot.tsx';
+
+/** Loaded with the chart library, which is the largest part of the page. */
+const WeeksPlot = lazyPart(async () => (await import('./WeeksPlot.tsx')).WeeksPlot);
 
 interface WeeksFigureProps {
   readonly model: WeeksModel;

@@ -77,7 +77,10 @@ function useChartRows(
   const client = useQueryClient();
   const everyMetric = everyMetricQuery(api, request);
   const isEveryMetricThere = useQuery({ ...everyMetric, enabled: false }).data !== undefined;
-  const rows = useFigures(isEveryMetricThere ? everyMetric : chartQuery(api, request), options);
+  const ofMetric = chartQuery(api, request);
+  // The chart that is drawn stays as it is: the same figures from other rows would be drawn once more.
+  const isOfMetricThere = useQuery({ ...ofMetric, enabled: false }).data !== undefined;
+  const rows = useFigures(isEveryMetricThere && !isOfMetricThere ? everyMetric : ofMetric, options);
   const isFirstThere = rows.data !== undefined && !rows.isStale && !isEveryMetricThere;
   const key = hashKey(everyMetric.queryKey);
   // Effect: the idle callback. Dropped when another chart is requested meanwhile.

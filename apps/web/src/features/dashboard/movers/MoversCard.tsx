@@ -15,7 +15,15 @@ import type { ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { type Figures, useAnalysis, useAnalysisActions, useFigures } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
-import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
+import {
+  Card,
+  CardHead,
+  Pager,
+  QueryView,
+  RowsMessage,
+  Sentences,
+  VisuallyHidden,
+} from '../../../ui/index.ts';
 import { Chooser } from '../chart/ChartSelectors.tsx';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './Movers.module.css';
@@ -36,7 +44,7 @@ export function MoversCard(subject: MoversSubject) {
   return (
     <Card className={classes.card}>
       <section aria-labelledby="movers">
-        <CardHead id="movers" title="Movers" caption={caption}>
+        <CardHead id="movers" title="Movers" caption={<Sentences text={caption} />}>
           {isPresent ? <MoversTools request={request} data={movers.data} /> : null}
         </CardHead>
         {isPresent ? (

@@ -17,13 +17,16 @@ export function missingReports<Report extends { readonly days: readonly Days[] }
   return reports.map((report) => ({ ...report, days: report.days.map(rangeOf) }));
 }
 
-/** What a seller has to know now. */
+/**
+ * What a seller has to know now. Not canceled when the page takes its loading state, which shows it too, away: the answer
+ * is for what follows.
+ */
 export function todayQuery(api: Api) {
   const query = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'today', query],
-    queryFn: async ({ signal }): Promise<TodayContent> => {
-      const content = await api.client.getToday(query, { signal });
+    queryFn: async (): Promise<TodayContent> => {
+      const content = await api.client.getToday(query);
       return { ...content, missing_reports: missingReports(content.missing_reports) };
     },
   });

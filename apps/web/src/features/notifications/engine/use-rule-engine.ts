@@ -37,8 +37,8 @@ interface EngineKnowledge {
  */
 export function useRuleEngine(known: EngineKnowledge): void {
   const { preferences, insights, snoozed, raised, actions, moment } = known;
-  const looked = useSnapshot();
   const rules = useRules(preferences);
+  const looked = useSnapshot(rules !== null && rules.length > 0);
   // Effect: adds to what this browser keeps.
   useEffect(() => {
     if (looked === null || rules === null || insights === undefined || snoozed === undefined) return;

@@ -76,9 +76,10 @@ export interface Looked {
 
 /**
  * The snapshot of the default range (spec point 9), of the whole tenant; null while it loads and without data. The
- * dashboard's own days are used where it shows that range; only brands and products are asked for beside them.
+ * dashboard's own days are used where it shows that range; only brands and products are asked for beside them. Nothing is
+ * asked for where no rule looks at it.
  */
-export function useSnapshot(): Looked | null {
+export function useSnapshot(isLookedAt: boolean): Looked | null {
   const api = useApi();
   const { today } = useAnalysis();
   const tenant = useQuery(tenantQuery(api)).data;
@@ -86,9 +87,12 @@ export function useSnapshot(): Looked | null {
   const comparison = comparisonRange(range, DEFAULT_PRESET);
   const request = { range, comparison, compare: 'previous_period', filters: NO_FILTERS } as const;
   // A tenant without data gets no notifications.
-  const isWanted = (tenant?.dataThrough ?? null) !== null;
+  const isWanted = isLookedAt && (tenant?.dataThrough ?? null) !== null;
   const rows = useQuery({ ...periodRowsQuery(api, request), enabled: isWanted }).data;
-  const days = useMemo(() => (rows === undefined ? null : comparedDaysOf(rows, 'same')), [rows]);
+  const days = useMemo(
+    () => (isWanted && rows !== undefined ? comparedDaysOf(rows, 'same') : null),
+    [isWanted, rows],
+  );
   const periods = days?.compared.periods ?? null;
   const brands = useQuery(levelQuery(api, 'brand_name', periods)).data;
   const products = useQuery(levelQuery(api, 'parent_sku_name', periods)).data;

@@ -30,7 +30,7 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
         <Icon shape={IconArrowsDiagonal} place="small" />
       </ActionIcon>
       <h4 id={titleId} className={classes.title}>
-        {insight.title}
+        <Sentences text={insight.title} />
       </h4>
       <p className={classes.text}>
         <Sentences text={[insight.description, insight.action ?? ''].join(' ').trim()} />

@@ -42,6 +42,7 @@ export function AccessFields({ who, choice: { role, brands }, onChange }: Access
     <>
       <Select
         className={classes.role ?? ''}
+        size="md"
         label="Role"
         aria-label={`Role of ${who}`}
         data={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}

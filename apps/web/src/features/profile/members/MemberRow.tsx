@@ -28,6 +28,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
       return `${name} is now: ${describeAccess(choice)}.`;
     });
   const isBusy = ending === id;
+  const detail = asked === 'remove' ? `${email} will lose access to this company at once.` : email;
   return (
     <li className={listClasses.row}>
       <span className={listClasses.icon}>
@@ -39,9 +40,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
           <Badge>{describeAccess(member)}</Badge>
           {isSelf ? <Badge>You</Badge> : null}
         </p>
-        <p className={listClasses.detail}>
-          {asked === 'remove' ? `${email} will lose access to this company at once.` : email}
-        </p>
+        {detail === name ? null : <p className={listClasses.detail}>{detail}</p>}
       </div>
       {isSelf || asked !== null ? null : (
         <>

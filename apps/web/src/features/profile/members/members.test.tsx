@@ -45,6 +45,14 @@ test('a person is removed after a second question, and nobody removes themself',
   expect(screen.queryByRole('button', { name: 'Remove Maya' })).toBeNull();
 });
 
+test('who is known by their email alone is named once', async () => {
+  const email = 'zoe@alderandoak.com';
+  const members = [{ id: 'u2', name: email, email, ...ADMIN, isSelf: false }];
+  await open({ listMembers: async () => ({ members, invitations: [] }) });
+  await findMember(`Change ${email}`);
+  expect(screen.getAllByText(email)).toHaveLength(1);
+});
+
 test.each([
   ['sent', 'ann@alderandoak.com was sent an invitation.'],
   ['failed', /but the mail could not be sent: pass the link on yourself\.$/],
