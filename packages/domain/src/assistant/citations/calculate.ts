@@ -253,6 +253,7 @@ function resultOf(
       comparison: null,
       filters: first?.table.filters ?? NO_FILTERS,
       channels: first?.table.channels,
+      marketplaces: first?.table.marketplaces,
       dimension: null,
       columns: [
         { id: 'formula', label: 'Formula', role: 'text', metric: null, format: null },

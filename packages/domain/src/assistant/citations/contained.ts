@@ -1,4 +1,5 @@
-import { DIMENSION_IDS } from '../../products/index.ts';
+import { SEGMENT_IDS } from '../../products/index.ts';
+import { describePlace } from '../../sources/index.ts';
 import type { FigureSource } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { findSource, type FoundSource } from './find-source.ts';
@@ -18,9 +19,12 @@ function extentOf({ result, table, row: at, column }: FoundSource): Extent {
   // The others of a table are one more name, which is the same only where they were chosen alike.
   const names =
     row?.kind === 'total' ? [] : row?.kind === 'other' ? [`${named('name').join()}…`] : named('name');
-  const levels = DIMENSION_IDS.map((id) =>
-    table.dimension === id && names.length > 0 ? names : table.filters[id],
-  );
+  const narrowed = {
+    ...table.filters,
+    channel: (table.channels ?? []).map((name) => describePlace('channel', name)),
+    marketplace: (table.marketplaces ?? []).map((name) => describePlace('marketplace', name)),
+  };
+  const levels = SEGMENT_IDS.map((id) => (table.dimension === id && names.length > 0 ? names : narrowed[id]));
   const days = column.role === 'previous' ? table.comparison : table.range;
   const isOfStatement = column.metric === null;
   return {
@@ -31,12 +35,7 @@ function extentOf({ result, table, row: at, column }: FoundSource): Extent {
       // Nothing is known of what a statement gives but its texts and its value.
       isOfStatement ? [named('text'), row?.cells[table.columns.indexOf(column)], result.tables.length] : [],
     ]),
-    levels: [
-      ...levels,
-      table.channels ?? [],
-      named('day'),
-      table.dimension === null && row?.kind !== 'total' ? names : [],
-    ],
+    levels: [...levels, named('day'), table.dimension === null && row?.kind !== 'total' ? names : []],
   };
 }
 

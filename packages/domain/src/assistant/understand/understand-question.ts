@@ -4,7 +4,8 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, knownPartOf } from './known-part.ts';
-import { ofChannels, readChannels } from './read-channels.ts';
+import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
+import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
 import { answerHowTo } from './how-to.ts';
@@ -21,6 +22,7 @@ import { spansOf } from './reading/spans.ts';
 import {
   askOfWhat,
   askWhatChanged,
+  declineBeyond,
   declineFuture,
   declineLanguage,
   declineNoSuchDay,
@@ -51,7 +53,8 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   const raw = tokensOf(question);
   if (raw.length > MOST_WORDS) return null;
   const tokens = correctSpelling(raw, (stem) => index.byStem.has(stem));
-  return readSpans(question, tokens, spansOf(tokens, index, clockOf(context)));
+  const places = { levels: levelsOfPlaces(context), mentions: placesIn(question, context) };
+  return readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
 }
 
 interface Scoped {
@@ -91,7 +94,7 @@ function baseOf(
 
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
-  const channels = (goesOn ? earlierScope(context.earlier) : context.screen)?.channels;
+  const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : asked, goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
@@ -105,19 +108,19 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
       );
     return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
   });
-  return plans.map((plan) => ofChannels(plan, channels));
+  return plans.map((plan) => ofPlaces(plan, places));
 }
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
 function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
-  const { rank, dimensions, noun, series, parts, topics, names, hints, change } = reading;
+  const { rank, dimensions, noun, series, parts, topics, names, places, hints, change } = reading;
   const isNamed =
     dimensions.length > 0 ||
     noun !== null ||
     series !== null ||
     parts !== null ||
     topics.size > 0 ||
-    names.length > 1 ||
+    names.length + places.length > 1 ||
     hints.size > 0;
   return (
     rank !== null &&
@@ -210,11 +213,12 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const supposed = supposeToday(plainTextOf(message), shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const named = readChannels(supposed.question, given);
-  const asking = readAsking(named.question, named.context, read);
+  const placed = readPlaces(supposed.question, given);
+  if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
+  const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const asked = besidesTalk(asking, read, understand);
-  if (asked !== null) return withInsights(asked, asking, read);
+  if (asked !== null) return withNote(withInsights(asked, asking, read), placed.note);
   const understood = understand(asking.question);
   const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
   if (
@@ -223,5 +227,11 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
     isForeign(tokensOf(asking.question), asking.question)
   )
     return declineLanguage(given);
-  return withInsights(known ?? understood, asking, read);
+  return withNote(withInsights(known ?? understood, asking, read), placed.note);
+}
+
+/** What has to be said of the places that a question names, before what else it leaves out. */
+function withNote(understood: Understanding, note: string | null): Understanding {
+  if (note === null || understood.kind !== 'plans') return understood;
+  return { ...understood, leftOut: [note, understood.leftOut ?? ''].join(' ').trim() };
 }

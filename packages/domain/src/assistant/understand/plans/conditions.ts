@@ -214,11 +214,11 @@ function ranksProducts({ reading }: Asked): boolean {
 }
 
 function saysAnything({ reading }: Asked): boolean {
-  const { topics, names, periods, comparison, says } = reading;
+  const { topics, names, places, periods, comparison, says } = reading;
   return (
     topics.has('overview') ||
     topics.has('compare') ||
-    names.length + periods.length > 0 ||
+    names.length + places.length + periods.length > 0 ||
     comparison !== null ||
     says.has('change') ||
     says.has('overall')

@@ -1,5 +1,5 @@
 import { METRICS, type MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition } from '../../plan.ts';
 import type { Limit } from './read-limit.ts';
 import type { Span } from './spans.ts';
@@ -32,7 +32,7 @@ function toCondition(limit: Limit, metric: MetricId, isOfGrowth: boolean): PlanC
 /** What is limited where no metric is said, and the level whose segments are chosen. */
 interface Unsaid {
   readonly usual: MetricId | null;
-  readonly level: DimensionId | null;
+  readonly level: SegmentId | null;
 }
 
 const HIGHEST_PRICE = 1000;
@@ -41,7 +41,7 @@ const HIGHEST_PRICE = 1000;
 function metricOfLevel(
   limits: readonly Limit[],
   isOfGrowth: boolean,
-  level: DimensionId | null,
+  level: SegmentId | null,
 ): MetricId | null {
   if (level === null) return null;
   if (isOfGrowth) return 'net_sales';

@@ -1,9 +1,10 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
+import type { PlaceName } from '../places/place-mentions.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { BeyondId, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
@@ -33,8 +34,10 @@ export interface Reading {
   readonly unknownRatio: UnknownRatio | null;
   readonly hints: ReadonlySet<'sell' | 'earn' | 'ads'>;
   /** By what the figures are split; a level that only labels a name is none. */
-  readonly dimensions: readonly DimensionId[];
+  readonly dimensions: readonly SegmentId[];
   readonly names: readonly IndexedName[];
+  /** Where something was sold, beside one another or as parts of the whole. */
+  readonly places: readonly PlaceName[];
   /** What is left out of all the others. */
   readonly excluded: readonly IndexedName[];
   readonly ambiguity: Ambiguity | null;
@@ -69,11 +72,12 @@ export interface Reading {
 }
 
 /** A level right beside a name of it says only what the name is: `the brand Oak`. */
-function isLabel(spans: readonly Span[], span: Span, dimension: DimensionId): boolean {
+function isLabel(spans: readonly Span[], span: Span, dimension: SegmentId): boolean {
   const at = spans.indexOf(span);
   return [spans[at - 1], spans[at + 1]].some(
     (beside) =>
       (beside?.content.kind === 'name' && beside.content.name.dimension === dimension) ||
+      (beside?.content.kind === 'place' && beside.content.place.by === dimension) ||
       (beside?.content.kind === 'ambiguous' && beside.content.names[0]?.dimension === dimension),
   );
 }
@@ -139,6 +143,14 @@ function isLabelOfDays(spans: readonly Span[], tokens: readonly Token[], span: S
   );
 }
 
+/** The places that are named, each once. */
+function placesOf(spans: readonly Span[]): readonly PlaceName[] {
+  const places = spans.flatMap(({ content }) => (content.kind === 'place' ? [content.place] : []));
+  return places.filter(
+    ({ by, name }, at) => places.findIndex((place) => place.by === by && place.name === name) === at,
+  );
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
   const exclusion = readExclusion(all, tokens);
@@ -153,7 +165,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const isAboutFigures =
     ofKind(meant, 'change').length > 0 ||
-    spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
+    spans.some(({ content }) => ['name', 'place', 'period', 'comparison'].includes(content.kind));
   const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
   const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
   const topics = readTopics(meant, tokens, isAboutFigures);
@@ -171,6 +183,7 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     names: [
       ...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : fewOf(content)))),
     ],
+    places: placesOf(spans),
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
     ...readDays(spans),

@@ -57,6 +57,7 @@ function asksForSomething(spans: readonly Span[]): boolean {
   return spans.some(
     ({ content }) =>
       content.kind === 'name' ||
+      content.kind === 'place' ||
       (content.kind === 'meanings' &&
         content.meanings.some(
           (meaning) =>

@@ -16,7 +16,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
   channels:
-    'I can’t set sales channels or shops side by side in an answer yet. Where your files come from several channels, you can ask about one at a time.',
+    'Your figures can’t be told apart by sales channel or shop: they come from one, or from files that don’t say it.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I add up days of the week of all products together, not by brand, parent SKU or SKU.',

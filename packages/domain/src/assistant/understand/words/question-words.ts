@@ -186,9 +186,20 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'all my sku, all our sku, all the sku, every sku',
     [{ kind: 'dimension', dimension: 'sku_name' }, { kind: 'all' }],
   ],
-  ['country, countries, market', [{ kind: 'own_level', of: 'countries', beyond: 'places' }]],
   [
-    'channel, traffic source, source, medium, marketing channel, traffic channel, acquisition channel',
+    'country, countries, market, marketplace, amazon marketplace, storefront',
+    [{ kind: 'own_level', of: 'countries', beyond: 'places', place: 'marketplace' }],
+  ],
+  [
+    'by store, by shop, per store, per shop, each store, each shop, every store, every shop, which store, which shop, my store, my shop, our store, our shop',
+    [{ kind: 'own_level', of: 'countries', beyond: 'channels', place: 'marketplace' }],
+  ],
+  [
+    'channel, sale channel, selling channel, by platform, per platform, each platform, which platform, every channel, all channel',
+    [{ kind: 'own_level', of: 'traffic_sources', beyond: 'channels', place: 'channel' }],
+  ],
+  [
+    'traffic source, source, medium, marketing channel, traffic channel, acquisition channel',
     [{ kind: 'own_level', of: 'traffic_sources', beyond: 'channels' }],
   ],
   [
