@@ -1,10 +1,13 @@
 export {
   allShownText,
   filtersBelow,
+  linePath,
   listOpenRows,
   openRowText,
   type RowPath,
   segmentsBelow,
+  ROWS_BY,
+  type RowsBy,
   toggleRow,
 } from './open-rows.ts';
 export {
