@@ -2,6 +2,7 @@ import { addDays } from '../../calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
+import { withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
@@ -13,6 +14,8 @@ import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
 import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
+import { overUnits } from './plans/over-units.ts';
+import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { withoutNames } from './plans/without-names.ts';
@@ -33,6 +36,7 @@ import {
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign } from './words/languages.ts';
+import { withoutCourtesies } from './words/courtesies.ts';
 import { plainTextOf } from './words/plain-text.ts';
 import { tokensOf } from './words/tokens.ts';
 
@@ -57,6 +61,8 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   return readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
 }
 
+const SO_FAR = /\bso far\b|\bto date\b|\b[ymq]td\b/iu;
+
 interface Scoped {
   readonly scope: PlanScope;
   readonly days: Days;
@@ -65,16 +71,31 @@ interface Scoped {
 function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
   const named = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
   const filters = withoutNames(named, reading.excluded, context.products) ?? named;
-  const input = { base, today: context.today, needsComparison: needsComparison(reading) };
+  const input = {
+    base,
+    today: context.today,
+    needsComparison: needsComparison(reading),
+    isSoFar: SO_FAR.test(reading.question),
+  };
   return daysOf(reading, input)
     .slice(0, MOST_PLANS)
     .map((days) => ({
       days,
       scope:
         days.kind === 'days'
-          ? { range: days.range, comparison: days.comparison, filters }
+          ? { range: days.range, comparison: soldBefore(days, reading, context), filters }
           : { range: base.range, comparison: base.comparison, filters },
     }));
+}
+
+/** What sold nothing is told by what sold before, whenever that was, unless other days are named. */
+function soldBefore(
+  { range, comparison }: Extract<Days, { readonly kind: 'days' }>,
+  { says, comparison: asked }: Reading,
+  { oldestDay }: QuestionContext,
+): PlanScope['comparison'] {
+  const isOfAll = says.has('unsold') && asked === null && oldestDay !== null && oldestDay < range.start;
+  return isOfAll ? { start: oldestDay, end: addDays(range.start, -1) } : comparison;
 }
 
 /** The base of a follow-up's days and products: those of the question before, a step back where it asks for one. */
@@ -95,7 +116,7 @@ function baseOf(
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
-  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : asked, goesOn, context);
+  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
@@ -139,7 +160,8 @@ function isJustTalk(reading: Reading): boolean {
   return (
     topics.has('help') &&
     topics.size === 1 &&
-    names.length + periods.length + metrics.length + dimensions.length === 0
+    names.length + periods.length + metrics.length + dimensions.length === 0 &&
+    reading.comparison === null
   );
 }
 
@@ -151,7 +173,7 @@ function understandOne(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = readAboutSubject(read, asking);
+  const reading = paceOfMonth(readAboutSubject(read, asking), context);
   if (reading.tokens.length === 0) return introduce(context);
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
@@ -160,6 +182,7 @@ function understandOne(asking: Asking): Understanding {
   if (lacksWhatToRank(reading, context)) return askOfWhat(question);
   const isBareWhy =
     reading.topics.has('why') &&
+    !reading.topics.has('funnel') &&
     saidMetrics(reading) === null &&
     reading.names.length + reading.periods.length === 0 &&
     reading.comparison === null;
@@ -210,10 +233,12 @@ function withoutRuns(text: string): string {
  */
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
-  const supposed = supposeToday(plainTextOf(message), shown, (text) => readQuestion(text, shown));
+  const supposed = supposeToday(withoutCourtesies(plainTextOf(message)), shown, (text) =>
+    readQuestion(text, shown),
+  );
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const placed = readPlaces(supposed.question, given);
+  const placed = readPlaces(withNamedMonth(supposed.question, given.today), given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });

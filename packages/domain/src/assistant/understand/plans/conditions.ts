@@ -35,7 +35,8 @@ export const CONDITIONS = {
   why: isAbout('why'),
   movers: isAbout('movers'),
   changes: isAbout('changes'),
-  comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
+  comes_or_goes: ({ reading }) =>
+    ['appeared', 'vanished', 'unsold'].some((kind) => [...reading.says].some((own) => own === kind)),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   is_mix: isMix,
@@ -105,7 +106,7 @@ function isBareWhatIs({ reading }: Asked): boolean {
 }
 
 const STATEMENT_ROWS =
-  /^(?:cog|fee|refund|refunded|return|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
+  /^(?:cog|fee|refund|refunded|return|left|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
 const STATEMENT_SUMS: readonly MetricId[] = [
   'gross_sales',
   'promotions',
@@ -117,7 +118,11 @@ const STATEMENT_SUMS: readonly MetricId[] = [
 /** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
 function namesStatementRow({ reading }: Asked): boolean {
   const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
-  return isRow && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+  // `revenue, costs and profit`
+  const isOfAll =
+    reading.tokens.some(({ stem }) => stem === 'cost') &&
+    (reading.metrics.includes('contribution') || reading.tokens.some(({ stem }) => stem === 'profit'));
+  return (isRow || isOfAll) && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
 }
 
 /** `the conversion percentage` of a brand is its conversion, not a share of one. */

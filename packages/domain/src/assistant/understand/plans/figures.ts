@@ -57,7 +57,7 @@ function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
     ...(conditions ?? []),
     ...(says.has('loss') ? BELOW_ZERO : []),
     ...(says.has('appeared') ? soldOnly('value') : []),
-    ...(says.has('vanished') ? soldOnly('previous') : []),
+    ...(says.has('vanished') || says.has('unsold') ? soldOnly('previous') : []),
   ];
 }
 

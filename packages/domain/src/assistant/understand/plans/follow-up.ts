@@ -77,7 +77,8 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
       dimension: several,
       names: reading.names.filter((name) => name.dimension === several).map(({ name }) => name),
     };
-  const added = addsTo(reading);
+  // `is that better than Casa Lumen?`
+  const added = addsTo(reading) || reading.topics.has('compare');
   const [name] = reading.names;
   const before = name === undefined || plan.dimension !== null ? [] : plan.filters[name.dimension];
   if (added && name !== undefined && before.length > 0)

@@ -79,7 +79,7 @@ function endsWithThat({ tokens }: Reading): boolean {
 
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
-  const isAdded = ['instead', 'too', 'well'].includes(reading.tokens.at(-1)?.word ?? '');
+  const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
   const isBareWhy =
     reading.topics.has('why') &&
     saidMetrics(reading) === null &&

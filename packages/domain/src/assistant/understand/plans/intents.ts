@@ -57,7 +57,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['goals'], plans: (asked) => [goalsOf(asked)] },
   {
     needs: ['insights'],
-    never: ['metric'],
+    never: ['metric', 'comes_or_goes'],
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
   { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
@@ -257,6 +257,7 @@ export function needsComparison({ topics, change, says }: Reading): boolean {
     change !== null ||
     says.has('appeared') ||
     says.has('vanished') ||
+    says.has('unsold') ||
     topics.has('why') ||
     topics.has('contributors') ||
     topics.has('movers') ||

@@ -174,9 +174,12 @@ export function findPartOfName(tokens: readonly Token[], at: number, index: Name
   return toMatch(ofOneLevel(found, levelBeside(tokens, at, words)), words);
 }
 
-/** A name of initials alone: `UK`. */
+/** A name of initials alone: `UK`; in small letters, `uk`, only where it cannot be another one. */
 export function findInitials(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
   const token = tokens[at];
-  if (token === undefined || token.word.length < 2 || token.raw !== token.raw.toUpperCase()) return null;
-  return toMatch(ofOneLevel(index.byInitials.get(token.word) ?? [], levelBeside(tokens, at, 1)), 1);
+  if (token === undefined || token.word.length < 2) return null;
+  const names = ofOneLevel(index.byInitials.get(token.word) ?? [], levelBeside(tokens, at, 1));
+  const isSure =
+    token.raw === token.raw.toUpperCase() || (names.length === 1 && !ORDINARY_WORDS.has(token.stem));
+  return isSure ? toMatch(names, 1) : null;
 }

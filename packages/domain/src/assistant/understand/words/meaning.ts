@@ -102,6 +102,8 @@ export type Meaning =
   | { readonly kind: 'together' }
   /** Sold in one of the two periods that are compared only: new, or gone. */
   | { readonly kind: 'appeared' | 'vanished' }
+  /** `sold nothing`: of segments those that sold before, whenever that was. */
+  | { readonly kind: 'unsold' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */
