@@ -156,12 +156,12 @@ function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
 }
 
 function isJustTalk(reading: Reading): boolean {
-  const { topics, names, periods, metrics, dimensions } = reading;
+  const { topics, names, excluded, places, periods, metrics, dimensions, rank, count, series } = reading;
   return (
     topics.has('help') &&
     topics.size === 1 &&
-    names.length + periods.length + metrics.length + dimensions.length === 0 &&
-    reading.comparison === null
+    [names, excluded, places, periods, metrics, dimensions].every(({ length }) => length === 0) &&
+    [rank, count, series, reading.comparison, reading.change].every((said) => said === null)
   );
 }
 

@@ -5,7 +5,8 @@ const DAY_OF_MONTH = /(\d{1,2}(?:st|nd|rd|th)?) of (this|the current|last|the la
 const DAYS_OF_MONTH =
   /(?:the )?(\d{1,2})(?:st|nd|rd|th)? (?:to|through|thru|until|till|up to|and) (?:the )?(\d{1,2})(?:st|nd|rd|th)? of ((?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/giu;
 
-const THE_UNIT = /(?<!\S)(\S{1,20}) of the (year|quarter|month)\b(?!\s+(?:of|before|ago|to|over|by|\d))/giu;
+const THE_UNIT =
+  /(?<!\S)(\S{1,20}) (of|over) the (year|quarter|month)\b(?!\s+(?:of|before|ago|to|over|by|\d))/giu;
 /** What a unit has many of, or is parted in. */
 const PART_OF_UNIT =
   /^(?:days?|dates?|ends?|beginning|start|rest|remainder|middle|half|part|time|weeks?|months?|quarters?|course|first|last|out|most|each|one)$/iu;
@@ -20,7 +21,7 @@ export function withNamedMonth(question: string, today: DateKey): string {
   });
   return named
     .replaceAll(DAYS_OF_MONTH, '$3 $1-$2')
-    .replaceAll(THE_UNIT, (said, before: string, unit: string) =>
-      PART_OF_UNIT.test(before) ? said : `${before} of this ${unit}`,
+    .replaceAll(THE_UNIT, (said, before: string, link: string, unit: string) =>
+      PART_OF_UNIT.test(before) ? said : `${before} ${link} this ${unit}`,
     );
 }

@@ -33,6 +33,7 @@ export const CONDITIONS = {
   only_in_statement: namesStatementRow,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
+  asks_how_much: asksHowMuch,
   movers: isAbout('movers'),
   changes: isAbout('changes'),
   comes_or_goes: ({ reading }) =>
@@ -80,6 +81,13 @@ function isPlain({ reading }: Asked): boolean {
     comparison === null &&
     series === null
   );
+}
+
+/** `how much did Oak add to the growth`, `what part of the drop`: of the names themselves. */
+function asksHowMuch({ reading: { tokens } }: Asked): boolean {
+  const words = tokens.map(({ word }) => word);
+  const isMuch = words.some((word, at) => word === 'how' && words[at + 1] === 'much');
+  return isMuch || words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage'].includes(word));
 }
 
 const MOST_BEFORE_WHAT = 3;
@@ -135,7 +143,7 @@ function asksForShare({ reading }: Asked): boolean {
 function isMix({ reading }: Asked): boolean {
   const { names, tokens } = reading;
   const isSaid = tokens.some(({ word }) =>
-    ['mix', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
+    ['mix', 'concentrated', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
   );
   return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
 }

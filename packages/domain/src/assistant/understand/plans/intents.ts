@@ -74,6 +74,7 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['contributors', 'segments'], plans: contributors },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
+  { needs: ['contributors', 'asks_how_much', 'names'], never: ['why'], plans: ofNarrowestNames },
   {
     needs: ['contributors', 'side_by_side', 'change'],
     never: ['why'],

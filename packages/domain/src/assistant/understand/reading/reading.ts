@@ -107,7 +107,7 @@ function readBeyond(
   // Where a goal stands and at which pace is known, and so is a pace alone.
   if (
     (isAboutGoals || ofKind(meant, 'parts').some(({ meaning }) => meaning.parts === 'pace')) &&
-    found.every((beyond) => beyond === 'forecast')
+    found.every((beyond) => beyond === 'forecast' || beyond === 'vague_days')
   )
     return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
