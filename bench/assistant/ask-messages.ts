@@ -13,6 +13,10 @@ function changedBrands(set: ScoreSet, days: Days, before: Days, isChanged: (rate
 
 const NONE: ScoreQuestion['checks'] = [{ kind: 'words', pattern: /\bNo brand\b/iu }];
 
+function of(topic: string, turn: string, checks: ScoreQuestion['checks']): ScoreQuestion {
+  return { topic, turns: [turn], checks };
+}
+
 /** Messages as people send them: with greetings, slips, and what is left out, has to hold, or is asked beside. */
 export function messages(set: ScoreSet, { year, products }: Told): ScoreQuestion[] {
   const y = String(year);
@@ -23,11 +27,6 @@ export function messages(set: ScoreSet, { year, products }: Told): ScoreQuestion
   const whole = figure(set, 'net_sales', october);
   const [first = ['', 0] as const, second = ['', 0] as const] = brands;
   const fallen = changedBrands(set, october, september, (rate) => rate < -0.05);
-  const of = (topic: string, turn: string, checks: ScoreQuestion['checks']): ScoreQuestion => ({
-    topic,
-    turns: [turn],
-    checks,
-  });
   return [
     of('messages', 'Hi team, what were net sales in October? Kind regards, Tom', [is(whole)]),
     of('messages', 'heyyy so umm whats the revenu of october lol', [is(whole)]),
