@@ -1,7 +1,6 @@
 export {
   allShownText,
   filtersBelow,
-  linePath,
   listOpenRows,
   openRowText,
   type RowPath,
