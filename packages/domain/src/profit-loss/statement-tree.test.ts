@@ -214,7 +214,13 @@ describe('a statement whose rows are places', () => {
   });
 
   test('knows nothing of a place that does not tell the line', () => {
-    const untold = { name: 'Shopify', current: ZERO_FACTS, previous: ZERO_FACTS, isUntold: true, buckets: [] };
+    const untold = {
+      name: 'Shopify',
+      current: ZERO_FACTS,
+      previous: ZERO_FACTS,
+      isUntold: true,
+      buckets: [],
+    };
     const { sums: figures, state } = prepareSegment(untold, statement);
     expect([figures.total, figures.previous, ...figures.buckets]).toEqual([
       null,
