@@ -16,7 +16,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   ],
   [
     /\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
-    'Open the [company profile](/profile/company-profile): the currency that figures are reported in is chosen there.',
+    'A company reports in one currency, which is set where the company is set up. Amounts of reports in another currency are converted with the rate of their day.',
   ],
   [
     /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,
