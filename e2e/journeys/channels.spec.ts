@@ -55,4 +55,13 @@ test('a company with two channels narrows its pages to one, and the link keeps i
   await applyFilter(page, 'Channels', ['Amazon', 'Shopify']);
   await clearFilters(page);
   await expectGross(AMAZON + 150);
+
+  await page.getByRole('link', { name: 'Profit & Loss' }).first().click();
+  const statement = page.getByRole('treegrid', { name: 'Profit and loss statement' });
+  await page.getByRole('radiogroup', { name: 'Rows by' }).getByText('Channels').click();
+  await expect(page).toHaveURL(/[?&]rows=channel/);
+  await statement.getByRole('button', { name: 'Gross sales' }).click();
+  await expect(statement.getByRole('row', { name: /^Amazon/ })).toContainText(dollars(AMAZON));
+  await expect(statement.getByRole('row', { name: /^Shopify/ })).toContainText('$150');
+  expect(await listViolations(page)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
-import { DIMENSION_IDS } from '@skuline/domain/products';
+import { DIMENSION_IDS, SEGMENT_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { dateKey } from './query.ts';
@@ -33,12 +33,13 @@ const condition = z.strictObject({
   is: z.enum(CONDITION_SIDES),
   value: z.number(),
 });
-const dimension = z.nullable(z.enum(DIMENSION_IDS));
+const segment = z.nullable(z.enum(SEGMENT_IDS));
 const scope = {
   range,
   comparison: z.nullable(range),
   filters,
   channels: z.optional(z.array(z.enum(COVERED_CHANNELS))),
+  marketplaces: z.optional(names),
   days: z.optional(z.enum(COMPARED_DAYS)),
 };
 
@@ -48,7 +49,7 @@ export const plan = z.discriminatedUnion('kind', [
     kind: z.literal('figures'),
     ...scope,
     metrics: someMetrics,
-    dimension,
+    dimension: segment,
     names,
     granularity: z.nullable(z.enum(GRANULARITIES)),
     order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
@@ -56,8 +57,13 @@ export const plan = z.discriminatedUnion('kind', [
     parts: z.optional(z.enum(PLAN_PARTS)),
     only: z.optional(z.array(condition).check(z.maxLength(8))),
   }),
-  z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),
-  z.strictObject({ kind: z.literal('funnel'), ...scope, dimension, limit }),
+  z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension: segment, limit }),
+  z.strictObject({
+    kind: z.literal('funnel'),
+    ...scope,
+    dimension: z.nullable(z.enum(DIMENSION_IDS)),
+    limit,
+  }),
   z.strictObject({ kind: z.literal('statement'), ...scope }),
   z.strictObject({
     kind: z.literal('search_volume'),

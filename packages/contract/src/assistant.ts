@@ -1,7 +1,7 @@
 import { FIGURE_STATUSES, MODEL_CHOICES, type Subject } from '@skuline/domain/assistant';
 import { COLUMN_ROLES } from '@skuline/domain/tables';
 import { FACT_IDS, METRIC_IDS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS } from '@skuline/domain/products';
+import { SEGMENT_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
@@ -87,7 +87,8 @@ const resultTable = z.object({
   known: z.optional(z.partialRecord(z.enum(FACT_IDS), z.readonly(z.array(dateRange)))),
   filters: productFilters,
   channels: z.optional(z.array(z.enum(COVERED_CHANNELS))),
-  dimension: z.nullable(z.enum(DIMENSION_IDS)),
+  marketplaces: z.optional(z.array(z.string())),
+  dimension: z.nullable(z.enum(SEGMENT_IDS)),
   columns: z.array(
     z.object({
       id: z.string(),

@@ -15,7 +15,7 @@ import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from 
 import type { Since } from '@skuline/domain/data-changes';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type SegmentId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
-import type { StatementView } from '@skuline/domain/profit-loss';
+import type { RowsBy, StatementView } from '@skuline/domain/profit-loss';
 import type { CoveredChannel } from '@skuline/domain/sources';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { today as readToday } from '../clock.ts';
@@ -121,6 +121,7 @@ export interface AnalysisActions {
   /** The same for the funnel: its step, its segment, its reference and its table. */
   readonly setFunnel: (patch: FunnelSearch, isTyped?: boolean) => void;
   readonly setStatementView: (view: StatementView) => void;
+  readonly setStatementRows: (rows: RowsBy) => void;
   /** Opening and closing rows adds no step to the history. */
   readonly setOpenRows: (open: readonly string[]) => void;
   /** What changes are told since. */
@@ -194,6 +195,7 @@ export function useAnalysisActions(): AnalysisActions {
       setFunnel: change,
       // Dollars are the default and left out of the URL.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
+      setStatementRows: (rows) => change({ rows: rows === 'product' ? undefined : rows }),
       setOpenRows: (open) => change({ open }, true),
       setSince: (since) => change({ since }),
       setCosts: change,

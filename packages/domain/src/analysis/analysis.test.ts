@@ -54,7 +54,7 @@ describe('an empty URL', () => {
         rows: 12,
         page: 1,
       },
-      statement: { view: 'amount', open: [] },
+      statement: { view: 'amount', rows: 'product', open: [] },
       funnel: {
         step: null,
         row: null,
@@ -136,8 +136,8 @@ describe('what a URL says is read', () => {
   });
 
   test('how the statement is read, and which of its rows are open', () => {
-    const { statement, ignored } = readUrl('?view=per_unit&open=net_sales&open=net_sales/Alder');
-    expect(statement).toEqual({ view: 'per_unit', open: ['net_sales', 'net_sales/Alder'] });
+    const { statement, ignored } = readUrl('?view=per_unit&rows=channel&open=net_sales&open=net_sales/Alder');
+    expect(statement).toEqual({ view: 'per_unit', rows: 'channel', open: ['net_sales', 'net_sales/Alder'] });
     expect(ignored).toEqual([]);
   });
 
@@ -251,6 +251,7 @@ describe('nonsense falls back and is named', () => {
     ['?breakdown=color', ['breakdown']],
     ['?metric=__proto__', ['metric']],
     ['?view=euros', ['view']],
+    ['?rows=shoes', ['rows']],
     ['?movers_sort=up', ['movers_sort']],
     ['?movers_sort=--name', ['movers_sort']],
     ['?movers_show=none', ['movers_show']],

@@ -20,7 +20,7 @@ import type { HistoryTab } from '../insights/index.ts';
 import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, hasFilters, type SegmentId, type ProductFilters } from '../products/index.ts';
-import type { StatementView } from '../profit-loss/index.ts';
+import type { RowsBy, StatementView } from '../profit-loss/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 import { type AnalysisSearch, SEARCH_KEYS, type SearchKey } from './search-keys.ts';
 
@@ -60,6 +60,8 @@ export interface Analysis {
   readonly movers: MoversView;
   readonly statement: {
     readonly view: StatementView;
+    /** What its lines open into. */
+    readonly rows: RowsBy;
     /** The rows that are open. */
     readonly open: readonly string[];
   };
@@ -186,7 +188,11 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     searchWeek: find('search_week', search),
     searchParentSku: find('search_parent', search),
     movers: readMovers(search),
-    statement: { view: find('view', search) ?? 'amount', open: find('open', search) ?? [] },
+    statement: {
+      view: find('view', search) ?? 'amount',
+      rows: find('rows', search) ?? 'product',
+      open: find('open', search) ?? [],
+    },
     funnel: readFunnel(search),
     since: find('since', search),
     costs: {

@@ -11,6 +11,7 @@ const KEEPING_ROWS: readonly SearchKey[] = [
   'movers_columns',
   'movers_page',
   'view',
+  'rows',
   'open',
 ];
 

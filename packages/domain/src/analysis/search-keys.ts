@@ -17,7 +17,7 @@ import { findFunnelReference, findFunnelSort, FUNNEL_STEP_IDS } from '../funnel/
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
 import { SEGMENT_IDS } from '../products/index.ts';
-import { STATEMENT_VIEWS } from '../profit-loss/index.ts';
+import { ROWS_BY, STATEMENT_VIEWS } from '../profit-loss/index.ts';
 import { COVERED_CHANNELS, type CoveredChannel } from '../sources/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
@@ -109,6 +109,8 @@ export const SEARCH_KEYS = {
   movers_page: page,
   /** Of the statement: how amounts are read, and the rows that are open: `net_sales/Alder/Kettle`. */
   view: memberOf(STATEMENT_VIEWS),
+  /** What its lines open into. */
+  rows: memberOf(ROWS_BY),
   open: names,
   /** Of the funnel: the step and the segment that are charted, what rates are measured by, and the table's own. */
   funnel_step: memberOf(FUNNEL_STEP_IDS),

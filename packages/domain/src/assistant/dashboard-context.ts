@@ -23,6 +23,8 @@ export interface ScreenFigures {
   readonly filters: ProductFilters;
   /** The figures are those of these channels alone; none is all. */
   readonly channels?: readonly CoveredChannel[];
+  /** The same of marketplaces. */
+  readonly marketplaces?: readonly string[];
   /** Both periods by day; null where the page shows none. */
   readonly days: DaysOfPeriods | null;
   /** The chart of the dashboard; null where there is none. */
@@ -57,6 +59,8 @@ export interface DashboardContext {
   readonly filters: ProductFilters;
   /** Absent where the figures are those of all channels. */
   readonly channels?: readonly CoveredChannel[];
+  /** The same of marketplaces. */
+  readonly marketplaces?: readonly string[];
 }
 
 /** Days above which the context is summed by week, and by month (spec point 9). */
@@ -121,7 +125,7 @@ function breakdownDataOf(chart: ScreenFigures['chart']): DashboardContext['break
 
 /** What the assistant is told of the screen, from what the page has: it asks for nothing. */
 export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
-  const { range, comparison, filters, channels = [], days, chart } = screen;
+  const { range, comparison, filters, channels = [], marketplaces = [], days, chart } = screen;
   const aggregationType = aggregationOf(range);
   return {
     cardsData: cardsDataOf(days),
@@ -136,5 +140,6 @@ export function prepareDashboardContext(screen: ScreenFigures): DashboardContext
     aggregationType,
     filters,
     ...(channels.length === 0 ? {} : { channels }),
+    ...(marketplaces.length === 0 ? {} : { marketplaces }),
   };
 }

@@ -2,8 +2,8 @@ import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../analysis
 import { type DateKey, type DateRange, findDateKey } from '../calendar/index.ts';
 import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
 import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
-import { DIMENSIONS } from '../products/index.ts';
-import { describeChannels } from '../sources/index.ts';
+import { DIMENSIONS, isPlaceId } from '../products/index.ts';
+import { COVERED_CHANNELS, describeChannels, describePlace, placeCalled } from '../sources/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
 import { findSource, type FoundSource } from './citations/find-source.ts';
@@ -38,8 +38,11 @@ function beside({ table, row, column }: FoundSource, role: ColumnRole, today: Da
 
 function filterText(place: FoundSource): string {
   const product = productOf(place);
-  const { dimension, filters, channels = [] } = place.table;
-  const of = channels.length === 0 ? [] : [describeChannels(channels)];
+  const { dimension, filters, channels = [], marketplaces = [] } = place.table;
+  const of = [
+    ...(channels.length === 0 ? [] : [describeChannels(channels)]),
+    ...marketplaces.map((name) => describePlace('marketplace', name)),
+  ];
   const own = product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
   const all = [...of, ...own, ...describeFilters(filters)];
   return all.length === 0 ? 'All products' : all.join(' · ');
@@ -69,15 +72,20 @@ function daysOfFigure(table: ResultTable, metric: MetricId | null, today: DateKe
 }
 
 function searchOf(place: FoundSource): AnalysisSearch | null {
-  const { range, filters, channels, dimension } = place.table;
+  const { range, filters, channels, marketplaces, dimension } = place.table;
   if (range === null) return null;
-  const product = productOf(place);
-  const narrowed = product === null || dimension === null ? filters : { ...filters, [dimension]: [product] };
+  const own = productOf(place);
+  const isOfPlace = isPlaceId(dimension);
+  const narrowed =
+    own === null || dimension === null || isOfPlace ? filters : { ...filters, [dimension]: [own] };
+  const sold = own !== null && isOfPlace ? placeCalled(dimension, own) : null;
   const { metric } = place.column;
   return {
     ...searchOfRange({ preset: null, range }),
     ...searchOfFilters(narrowed),
-    channel: channels,
+    channel:
+      sold !== null && dimension === 'channel' ? COVERED_CHANNELS.filter((id) => id === sold) : channels,
+    marketplace: sold !== null && dimension === 'marketplace' ? [sold] : marketplaces,
     ...(metric !== null && isCardMetricId(metric) ? { metric } : {}),
     ...(dimension === null ? {} : { breakdown: dimension }),
   };

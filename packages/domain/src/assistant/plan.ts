@@ -1,7 +1,7 @@
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
 import type { MetricId } from '../metrics/index.ts';
-import type { DimensionId, ProductFilters } from '../products/index.ts';
+import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 
 /** Which figures a plan speaks of: days, those they are compared with, and products. */
@@ -12,6 +12,8 @@ export interface PlanScope {
   readonly filters: ProductFilters;
   /** Figures of these channels alone; of all where none is named. */
   readonly channels?: readonly CoveredChannel[] | undefined;
+  /** Of these marketplaces alone, likewise, as the ledger calls them. */
+  readonly marketplaces?: readonly string[] | undefined;
   /**
    * Which of the days: `whole` sums and divides all of them as they stand in the data, whatever report is missing. Left
    * out: only days that are known are divided and compared.
@@ -28,8 +30,8 @@ export interface FiguresPlan extends PlanScope {
   readonly kind: 'figures';
   /** The first one orders the segments. */
   readonly metrics: readonly [MetricId, ...MetricId[]];
-  /** Null: the whole that the filters leave. */
-  readonly dimension: DimensionId | null;
+  /** Products, or places where they were sold. Null: the whole that the filters leave. */
+  readonly dimension: SegmentId | null;
   /** Only these segments of the dimension, in this order; empty: all. */
   readonly names: readonly string[];
   /** Null: the range as a whole. */
@@ -79,7 +81,7 @@ export function meetsCondition(figure: number | null, { is, value }: PlanConditi
 export interface DriversPlan extends PlanScope {
   readonly kind: 'drivers';
   readonly metric: MetricId;
-  readonly dimension: DimensionId | null;
+  readonly dimension: SegmentId | null;
   /** How many gainers and how many losers are named. */
   readonly limit: number;
 }

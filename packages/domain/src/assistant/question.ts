@@ -28,6 +28,10 @@ export interface QuestionContext {
   readonly factsPresent: FactsPresent;
   /** Those a question may name; none where there is only one. */
   readonly channels?: readonly CoveredChannel[];
+  /** The same of marketplaces, as the ledger calls them. */
+  readonly marketplaces?: readonly string[];
+  /** The channel that all figures are of, where there is only one. */
+  readonly onlyChannel?: CoveredChannel;
   /** What the page shows: the scope of a question that names none. */
   readonly screen: PlanScope;
   /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */

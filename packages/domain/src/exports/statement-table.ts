@@ -2,7 +2,7 @@ import type { DateKey } from '../calendar/index.ts';
 import { shiftPoint, toNumber } from '../exact/index.ts';
 import { formatBucketHeads, formatDayCount } from '../formatting/index.ts';
 import type { MetricFormat } from '../metrics/index.ts';
-import { DIMENSION_IDS, DIMENSIONS } from '../products/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, type SegmentId } from '../products/index.ts';
 import {
   type FigureTreeRow,
   figuresOfRow,
@@ -13,6 +13,7 @@ import {
   type Statement,
   STATEMENT_VIEW_LABELS,
   type StatementLine,
+  type RowsBy,
   type StatementSums,
   type StatementTreeRow,
   type StatementView,
@@ -40,6 +41,8 @@ interface StatementTableInput extends Omit<ExportHeaderInput, 'title'> {
   readonly statement: Statement;
   readonly rows: readonly StatementTreeRow[];
   readonly view: StatementView;
+  /** What its lines open into; left out: their products. */
+  readonly rowsBy?: RowsBy;
   readonly today: DateKey;
 }
 
@@ -51,19 +54,21 @@ export function statementTable({
   statement,
   rows,
   view,
+  rowsBy = 'product',
   today,
   ...input
 }: StatementTableInput): StatementTable {
   const { buckets, granularity } = statement;
   const shown = withRests(rows, statement);
   const isOpen = shown.some(({ kind }) => kind !== 'line');
+  const levels: readonly SegmentId[] = rowsBy === 'product' ? DIMENSION_IDS : [rowsBy];
   const heads = formatBucketHeads(buckets, granularity, today);
   const header = exportHeader({ title: TITLE, ...input });
   return {
     header: [...header.slice(0, -1), ['Amounts as', STATEMENT_VIEW_LABELS[view]], []],
     heads: [
       'Statement',
-      ...(isOpen ? DIMENSION_IDS.map((id) => DIMENSIONS[id].singular) : []),
+      ...(isOpen ? levels.map((id) => DIMENSIONS[id].singular) : []),
       ...buckets.map(
         ({ isPartial, days }, at) => `${heads[at]}${isPartial ? ` (${formatDayCount(days)})` : ''}`,
       ),
@@ -78,7 +83,7 @@ export function statementTable({
       const format = formatOf(row.line, view);
       return [
         { value: row.line.label, format: 'text' },
-        ...(isOpen ? namesOf(row).map((value) => ({ value, format: 'text' as const })) : []),
+        ...(isOpen ? namesOf(row, levels).map((value) => ({ value, format: 'text' as const })) : []),
         ...[...values, total, previous, change].map((value) => ({ value, format })),
         { value: growth === null ? null : toNumber(shiftPoint(growth, -2)), format: 'percent1' },
         { value: shareOfNet, format: 'percent1' },
@@ -102,15 +107,15 @@ function formatOf({ unit }: StatementLine, view: StatementView): MetricFormat {
   return view === 'share_of_net' ? 'percent1' : 'money2';
 }
 
-/** A column for each dimension. */
-function namesOf(row: FigureTreeRow): (string | null)[] {
+/** A column for each level. */
+function namesOf(row: FigureTreeRow, levels: readonly SegmentId[]): (string | null)[] {
   const names =
     row.kind === 'line'
       ? []
       : row.kind === 'segment'
         ? row.names
         : [...row.below.names, formatRestCount(row.count, row.by)];
-  return DIMENSION_IDS.map((_, at) => names[at] ?? null);
+  return levels.map((_, at) => names[at] ?? null);
 }
 
 /** The rows with figures; in the place of the last one of a level that is on its way, all that are as one. */

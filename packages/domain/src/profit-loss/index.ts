@@ -5,6 +5,8 @@ export {
   openRowText,
   type RowPath,
   segmentsBelow,
+  ROWS_BY,
+  type RowsBy,
   toggleRow,
 } from './open-rows.ts';
 export {

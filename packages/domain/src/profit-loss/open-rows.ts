@@ -1,11 +1,18 @@
-import { DIMENSION_IDS, type DimensionId, type ProductFilters } from '../products/index.ts';
+import { DIMENSION_IDS, type ProductFilters, type SegmentId } from '../products/index.ts';
+import { PLACE_IDS, type PlaceId } from '../sources/index.ts';
 import { STATEMENT_LINE_IDS, STATEMENT_LINES, type StatementLineId } from './statement-lines.ts';
+
+/** What lines open into: products, level by level, or the places where these were sold. */
+export const ROWS_BY = ['product', ...PLACE_IDS] as const;
+export type RowsBy = (typeof ROWS_BY)[number];
 
 /** A row of the statement that opens: a line, a brand of it, or a parent SKU of that brand. */
 export interface RowPath {
   readonly line: StatementLineId;
   /** The brand and the parent SKU; none: the whole line. */
   readonly names: readonly string[];
+  /** The places that the line opens into; left out: its products. */
+  readonly places?: PlaceId;
 }
 
 /** A row that is open, as links have it: `net_sales/Alder/Kettle`, each part escaped as in a JSON pointer (RFC 6901). */
@@ -26,8 +33,14 @@ function unescape(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What a row opens into; null for a SKU. */
-export function segmentsBelow({ names }: RowPath): DimensionId | null {
+/** A whole line. */
+export function linePath(line: StatementLineId, rows: RowsBy): RowPath {
+  return rows === 'product' ? { line, names: [] } : { line, names: [], places: rows };
+}
+
+/** What a row opens into; null for a SKU, and for a place. */
+export function segmentsBelow({ names, places }: RowPath): SegmentId | null {
+  if (places !== undefined) return names.length === 0 ? places : null;
   return DIMENSION_IDS[names.length] ?? null;
 }
 
@@ -49,12 +62,18 @@ function findRow(text: string): RowPath | null {
 }
 
 /** The rows of a link whose segments are in sight: all that they belong to are open, and no filter excludes them. */
-export function listOpenRows(open: readonly string[], filters: ProductFilters): RowPath[] {
+export function listOpenRows(
+  open: readonly string[],
+  filters: ProductFilters,
+  rows: RowsBy = 'product',
+): RowPath[] {
   const texts = new Set(open);
   return [...texts].flatMap((text) => {
     const path = findRow(text);
     if (path === null) return [];
     const { line, names } = path;
+    // The products of a link stay open in it while its places are shown.
+    if (rows !== 'product') return names.length === 0 ? [linePath(line, rows)] : [];
     const isInSight = names.every((name, at) => {
       const key = DIMENSION_IDS[at];
       const chosen = key === undefined ? [] : filters[key];

@@ -8,7 +8,7 @@ import {
 } from './statement-figures.ts';
 import type { StatementLine } from './statement-lines.ts';
 
-/** A brand, a parent SKU or a SKU, as a part of the statement. */
+/** A brand, a parent SKU, a SKU or a place, as a part of the statement. */
 export interface StatementSegment {
   readonly name: string;
   readonly sums: StatementSums;
@@ -23,6 +23,8 @@ export interface SegmentSums {
   /** Of the days that are compared; those of the range when left out. */
   readonly comparable?: FactSums | null;
   readonly previous: FactSums | null;
+  /** No report of this place tells the line: its figures are unknown, and not 0. */
+  readonly isUntold?: boolean;
   readonly buckets: readonly { readonly date_key: string; readonly sums: FactSums }[];
 }
 
@@ -33,10 +35,16 @@ export function factsOfSegments({ opensBy }: StatementLine): FactId[] {
 
 /** A segment in the columns of the statement it is a part of. */
 export function prepareSegment(
-  { name, current, comparable, previous, buckets }: SegmentSums,
+  { name, current, comparable, previous, isUntold = false, buckets }: SegmentSums,
   statement: Pick<Statement, 'buckets' | 'sums'>,
 ): StatementSegment {
   const ofBucket = new Map(buckets.map(({ date_key, sums }) => [date_key, sums]));
+  if (isUntold)
+    return {
+      name,
+      sums: { buckets: statement.buckets.map(() => null), total: null, previous: null },
+      state: 'both',
+    };
   const isCompared = statement.sums.previous !== null;
   return {
     name,

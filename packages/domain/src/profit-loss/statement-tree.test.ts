@@ -17,6 +17,7 @@ import {
   prepareSegmentFigures,
   prepareStatement,
   restOf,
+  type RowsBy,
   type SegmentLevel,
   type Statement,
   STATEMENT_LINES,
@@ -65,10 +66,15 @@ function outline(rows: readonly StatementTreeRow[]): string[] {
   });
 }
 
-function treeOf(open: readonly string[], levels: Readonly<Record<string, SegmentLevel>>) {
+function treeOf(
+  open: readonly string[],
+  levels: Readonly<Record<string, SegmentLevel>>,
+  rowsBy: RowsBy = 'product',
+) {
   const rows = listTreeRows({
     statement: { ...statement, rows: statement.rows.filter(({ line }) => line.id === 'net_sales') },
     open: new Set(open),
+    rowsBy,
     levelOf: (below) => levels[openRowText(below)] ?? { state: 'loading', expected: 2 },
   });
   return outline(rows);
@@ -191,6 +197,37 @@ describe('a segment in the columns of the statement', () => {
         expect(units([rest.total, rest.previous])).toBe(units(rest.buckets));
       }),
     );
+  });
+});
+
+describe('a statement whose rows are places', () => {
+  test('opens a line into them, and none of them any further', () => {
+    const levels = { net_sales: loaded(['Amazon', 'Shopify']) };
+    expect(treeOf(['net_sales'], levels, 'channel')).toEqual(['v net_sales', '  Amazon', '  Shopify']);
+  });
+
+  test('keeps the line open that a link opens, and not the products below it', () => {
+    const open = ['net_sales', 'net_sales/Alder'];
+    expect(listOpenRows(open, NO_FILTERS, 'channel')).toEqual([
+      { line: 'net_sales', names: [], places: 'channel' },
+    ]);
+  });
+
+  test('knows nothing of a place that does not tell the line', () => {
+    const untold = {
+      name: 'Shopify',
+      current: ZERO_FACTS,
+      previous: ZERO_FACTS,
+      isUntold: true,
+      buckets: [],
+    };
+    const { sums: figures, state } = prepareSegment(untold, statement);
+    expect([figures.total, figures.previous, ...figures.buckets]).toEqual([
+      null,
+      null,
+      ...statement.buckets.map(() => null),
+    ]);
+    expect(state).toBe('both');
   });
 });
 

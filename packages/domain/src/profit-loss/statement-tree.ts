@@ -1,6 +1,13 @@
-import { DIMENSION_IDS, type DimensionId } from '../products/index.ts';
+import type { SegmentId } from '../products/index.ts';
 import type { LineSums } from './line-sums.ts';
-import { allShownText, openRowText, type RowPath, segmentsBelow } from './open-rows.ts';
+import {
+  allShownText,
+  linePath,
+  openRowText,
+  type RowPath,
+  segmentsBelow,
+  type RowsBy,
+} from './open-rows.ts';
 import type { Statement, StatementRow } from './prepare-statement.ts';
 import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -49,7 +56,7 @@ export interface RestTreeRow extends TreeRow {
   readonly kind: 'rest';
   /** Of the row they belong to. */
   readonly below: RowPath;
-  readonly by: DimensionId;
+  readonly by: SegmentId;
   readonly count: number;
   readonly sums: StatementSums;
 }
@@ -91,6 +98,8 @@ export interface StatementTree {
   readonly statement: Pick<Statement, 'rows' | 'sumsOf'>;
   /** As links have them. */
   readonly open: ReadonlySet<string>;
+  /** What lines open into; left out: their products. */
+  readonly rowsBy?: RowsBy;
   readonly levelOf: (below: RowPath) => SegmentLevel;
 }
 
@@ -100,7 +109,7 @@ const FIRST_SEGMENTS = 5;
 /** Every row of the statement that is in sight, from the first to the last. */
 export function listTreeRows(tree: StatementTree): StatementTreeRow[] {
   return tree.statement.rows.flatMap((row) => {
-    const path = row.line.opensBy === null ? null : { line: row.line.id, names: [] };
+    const path = row.line.opensBy === null ? null : linePath(row.line.id, tree.rowsBy ?? 'product');
     const isOpen = path !== null && tree.open.has(openRowText(path));
     const { line } = row;
     const shown: LineTreeRow = { kind: 'line', key: line.id, level: 1, line, path, isOpen, row };
@@ -165,9 +174,9 @@ function listSegment(
   segment: StatementSegment,
 ): StatementTreeRow[] {
   const names = [...below.names, segment.name];
-  const own = { line: line.id, names };
+  const own: RowPath = { ...below, names };
   const key = openRowText(own);
-  const path = names.length < DIMENSION_IDS.length ? own : null;
+  const path = segmentsBelow(own) === null ? null : own;
   const isOpen = path !== null && tree.open.has(key);
   const level = names.length + 1;
   const row: SegmentTreeRow = { kind: 'segment', key, level, line, names, segment, path, isOpen };

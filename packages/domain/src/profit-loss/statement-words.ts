@@ -18,7 +18,7 @@ import {
   METRICS,
 } from '../metrics/index.ts';
 import { shareOf } from '../costs/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type SegmentId, DIMENSIONS } from '../products/index.ts';
 import type { StatementCosts } from './statement-costs.ts';
 import type { StatementColumn, StatementLine, StatementLineId } from './statement-lines.ts';
 import type { StatementView } from './statement-views.ts';
@@ -76,7 +76,7 @@ export function formatEarlierCount(count: number, granularity: Granularity): str
 }
 
 /** `5 more SKUs`, `1 more brand` */
-export function formatRestCount(count: number, by: DimensionId): string {
+export function formatRestCount(count: number, by: SegmentId): string {
   const { singular, plural } = DIMENSIONS[by];
   return `${formatCount(count)} more ${lowerWords(count === 1 ? singular : plural)}`;
 }

@@ -22,6 +22,7 @@ export {
   readSource,
   sourceKey,
   type ToldSource,
+  wordsForMarketplace,
   writeSource,
 } from './layer-source.ts';
 export {
@@ -30,6 +31,7 @@ export {
   describePlace,
   type NameMarketplace,
   type Place,
+  placeCalled,
   PLACE_IDS,
   type PlaceId,
   saidMarketplace,

@@ -146,6 +146,12 @@ export function findMarketplace(text: string): string {
   return CODES.get(name) ?? '';
 }
 
+/** What a marketplace of Amazon is called besides its address; nothing of what is no code. */
+export function wordsForMarketplace(code: string): readonly string[] {
+  const [, ending, ...names] = MARKETPLACES[code] ?? [];
+  return ending === undefined ? [] : [...new Set([...names, ending, code.toLowerCase()])];
+}
+
 /** 'Amazon.ca' of 'CA'; what is no code is a name already. */
 export function nameOfMarketplace(code: string): string {
   const ending = MARKETPLACES[code]?.[1];

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from './channels.ts';
-import { type LayerSource, nameOfMarketplace } from './layer-source.ts';
+import { findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
 
 /** What figures can be broken down and filtered by beside products: where something was sold. */
 export const PLACE_IDS = ['channel', 'marketplace'] as const;
@@ -51,6 +51,12 @@ export function createMarketplaceNames(sources: Iterable<PlacedSource>): NameMar
     const [only, ...others] = said.get(channel) ?? [];
     return only === undefined || others.length > 0 ? channel : only;
   };
+}
+
+/** The place that {@link describePlace} calls so. */
+export function placeCalled(by: PlaceId, called: string): string {
+  if (by === 'channel') return COVERED_CHANNELS.find((id) => CHANNEL_LABELS[id] === called) ?? called;
+  return findMarketplace(called) || called;
 }
 
 /** 'Amazon', 'Amazon.ca', or a shop's own name. */

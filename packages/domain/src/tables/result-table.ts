@@ -1,7 +1,7 @@
 import type { DateRange } from '../calendar/index.ts';
 import type { KnownDays } from '../known-days/index.ts';
 import type { MetricFormat, MetricId } from '../metrics/index.ts';
-import { type DimensionId, NO_FILTERS, type ProductFilters } from '../products/index.ts';
+import { NO_FILTERS, type ProductFilters, type SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
 import type { TableCell } from './table-column.ts';
 
@@ -56,8 +56,10 @@ export interface ResultTable {
   readonly filters: ProductFilters;
   /** Its figures are those of these channels alone. */
   readonly channels?: readonly CoveredChannel[] | undefined;
+  /** Of these marketplaces alone, likewise. */
+  readonly marketplaces?: readonly string[] | undefined;
   /** What its `name` column names; null where it names something else. */
-  readonly dimension: DimensionId | null;
+  readonly dimension: SegmentId | null;
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly ResultRow[];
   /** How many rows there are in all; more than `rows` where the result was capped. */

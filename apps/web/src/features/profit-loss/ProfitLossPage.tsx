@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import { isMetricPresent } from '@skuline/domain/metrics';
+import { DIMENSIONS, isPlaceId } from '@skuline/domain/products';
 import {
   DAYS_DIFFER,
   MORE_AD_SALES_THAN_NET,
@@ -21,6 +22,7 @@ import {
   useAnalysis,
   useAnalysisActions,
   useAnalysisDays,
+  useBreakdowns,
 } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary, useLightPrint, Waterfall, type WaterfallBar } from '../../ui/index.ts';
@@ -150,7 +152,8 @@ function StatementNotes({ statement }: { readonly statement: Statement }) {
 /** What the columns of the statement are, how its amounts are read, and what else can be done with it. */
 function StatementActions({ children }: { readonly children: ReactNode }) {
   const { range, granularity, statement } = useAnalysis();
-  const { setGranularity, setStatementView } = useAnalysisActions();
+  const { setGranularity, setStatementView, setStatementRows } = useAnalysisActions();
+  const places = useBreakdowns().filter(isPlaceId);
   const granularities = allowedGranularities(range);
   return (
     <div className={classes.actions}>
@@ -161,6 +164,18 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
           value={granularity}
           onChange={setGranularity}
           data={granularities.map((value) => ({ value, label: GRANULARITY_LABELS[value] }))}
+        />
+      )}
+      {places.length === 0 ? null : (
+        <SegmentedControl
+          aria-label="Rows by"
+          size="xs"
+          value={statement.rows}
+          onChange={setStatementRows}
+          data={(['product', ...places] as const).map((value) => ({
+            value,
+            label: value === 'product' ? 'Products' : DIMENSIONS[value].plural,
+          }))}
         />
       )}
       <SegmentedControl

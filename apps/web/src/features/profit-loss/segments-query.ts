@@ -1,6 +1,6 @@
 import type { ComparedDays, DateRange, Granularity } from '@skuline/domain/calendar';
 import { readFacts } from '@skuline/domain/metrics';
-import type { ProductFilters } from '@skuline/domain/products';
+import { type ProductFilters, segmentName } from '@skuline/domain/products';
 import {
   factsOfSegments,
   filtersBelow,
@@ -34,12 +34,14 @@ export interface SegmentsPage {
 export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath, page: number) {
   const { range, previous, days, filters, granularity } = subject;
   const line = STATEMENT_LINES[below.line];
+  // A SKU has no segments, and a line that does not open is never asked for.
+  const by = segmentsBelow(below) ?? 'sku_name';
+  const fact = line.opensBy ?? 'net_sales';
   const parameters = {
     ...dataScope(api),
     ...comparedParameters({ current: range, previous }, filtersBelow(below, filters), days),
-    // A SKU has no segments, and a line that does not open is never asked for.
-    by: segmentsBelow(below) ?? 'sku_name',
-    order_by: line.opensBy ?? 'net_sales',
+    by,
+    order_by: fact,
     granularity,
     facts: factsOfSegments(line),
     limit: PAGE_SEGMENTS,
@@ -49,8 +51,9 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
     queryKey: ['segments', parameters],
     queryFn: async ({ signal }): Promise<SegmentsPage> => {
       const { rows, count } = await api.client.listSegments(parameters, { signal });
-      const segments = rows.map(({ name, current, compared, previous: before, buckets }) => ({
-        name,
+      const segments = rows.map(({ name, current, compared, previous: before, buckets, known }) => ({
+        name: segmentName(by, name),
+        isUntold: known !== undefined && (known[fact] ?? []).length === 0,
         current,
         ...(compared === undefined ? {} : { comparable: compared }),
         previous: before,

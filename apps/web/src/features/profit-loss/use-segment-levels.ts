@@ -1,6 +1,7 @@
 import {
   availableParentSkus,
   availableSkus,
+  isPlaceId,
   NO_FILTERS,
   type ProductHierarchy,
 } from '@skuline/domain/products';
@@ -12,6 +13,7 @@ import {
   type RowPath,
   type SegmentLevel,
   segmentsBelow,
+  type RowsBy,
   type Statement,
 } from '@skuline/domain/profit-loss';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -40,6 +42,7 @@ export function useSegmentLevels(
   statement: Statement | null,
   subject: SegmentsSubject | null,
   open: readonly string[],
+  rowsBy: RowsBy,
 ): SegmentLevels {
   const api = useApi();
   const { lists } = useProductLists();
@@ -47,13 +50,13 @@ export function useSegmentLevels(
   const filters = subject?.filters ?? NO_FILTERS;
   const wanted = useMemo(() => {
     if (subject === null) return [];
-    const rows = listOpenRows(open, filters);
+    const rows = listOpenRows(open, filters, rowsBy);
     const texts = new Set(rows.map(openRowText));
     return [
       ...rows.map((below) => ({ below, page: 0, subject })),
       ...later.filter(({ below }) => texts.has(openRowText(below))).map((page) => ({ ...page, subject })),
     ];
-  }, [subject, open, filters, later]);
+  }, [subject, open, filters, rowsBy, later]);
   const results = useQueries({
     queries: wanted.map((each) => segmentsQuery(api, each.subject, each.below, each.page)),
     combine: combinePages,
@@ -148,6 +151,7 @@ function countNames(
 ): number {
   if (hierarchy === null) return EXPECTED;
   const by = segmentsBelow(below);
+  if (isPlaceId(by)) return EXPECTED;
   const { brand_name, parent_sku_name, sku_name } = filtersBelow(below, filters);
   const chosen = { brand_name, parent_sku_name, sku_name }[by ?? 'sku_name'];
   if (chosen.length > 0) return chosen.length;

@@ -6,6 +6,7 @@ import {
   type RowPath,
   type Statement,
   type StatementCosts,
+  type RowsBy,
   type StatementTreeRow,
   toggleRow,
 } from '@skuline/domain/profit-loss';
@@ -19,6 +20,7 @@ import {
   periodSumsOf,
   useAnalysis,
   useAnalysisActions,
+  useBreakdowns,
   useProductLists,
 } from '../../analysis/index.ts';
 import { costFiguresQuery, useApi, useFactsPresent } from '../../api/index.ts';
@@ -30,6 +32,7 @@ export interface ShownStatement {
   readonly statement: Statement;
   /** Every row in sight. */
   readonly rows: readonly StatementTreeRow[];
+  readonly rowsBy: RowsBy;
   readonly onToggle: (path: RowPath) => void;
   readonly onShowAll: (below: RowPath) => void;
   readonly onRetry: (below: RowPath) => void;
@@ -42,6 +45,10 @@ export interface ShownStatement {
 export function useStatementTree(days: PeriodDays | undefined): ShownStatement | null {
   const analysis = useAnalysis();
   const { view, open } = analysis.statement;
+  const offered = useBreakdowns();
+  const { rows: chosen } = analysis.statement;
+  // A link of a company with several places may be opened in one with none.
+  const rowsBy = chosen !== 'product' && offered.includes(chosen) ? chosen : 'product';
   const present = useFactsPresent();
   // While another range is loading, the days still shown keep a granularity of their own range.
   const range = days?.request.range ?? analysis.range;
@@ -59,10 +66,10 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
     () => (days === undefined ? coming : { ...subjectOf(days.request), granularity }),
     [days, coming, granularity],
   );
-  const { levelOf, load, retry } = useSegmentLevels(statement, subject, open);
+  const { levelOf, load, retry } = useSegmentLevels(statement, subject, open, rowsBy);
   const rows = useMemo(
-    () => (statement === null ? [] : listTreeRows({ statement, open: new Set(open), levelOf })),
-    [statement, open, levelOf],
+    () => (statement === null ? [] : listTreeRows({ statement, open: new Set(open), rowsBy, levelOf })),
+    [statement, open, rowsBy, levelOf],
   );
   const { setOpenRows } = useAnalysisActions();
   const onToggle = useCallback(
@@ -80,8 +87,8 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
     () =>
       statement === null
         ? null
-        : { statement, rows, onToggle, onShowAll, onRetry: retry, onSeen: load, onRetryCosts },
-    [statement, rows, onToggle, onShowAll, retry, load, onRetryCosts],
+        : { statement, rows, rowsBy, onToggle, onShowAll, onRetry: retry, onSeen: load, onRetryCosts },
+    [statement, rows, rowsBy, onToggle, onShowAll, retry, load, onRetryCosts],
   );
 }
 

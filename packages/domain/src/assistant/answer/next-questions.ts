@@ -1,7 +1,13 @@
 import { formatDateRange, lowerWords, sentenceLabel } from '../../formatting/index.ts';
 import { type DateKey, dayCount, defaultGranularity, type Granularity } from '../../calendar/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
-import { DIMENSION_IDS, type DimensionId, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
+import {
+  DIMENSION_IDS,
+  type DimensionId,
+  DIMENSIONS,
+  type ProductFilters,
+  type SegmentId,
+} from '../../products/index.ts';
 import type { FiguresPlan, Plan, PlanKind, PlanScope } from '../plan.ts';
 import type { Telling } from './answer-part.ts';
 import { directionOf } from './figure-words.ts';
@@ -51,7 +57,7 @@ function bySegment(label: string, { filters }: PlanScope, scope: string): string
 }
 
 /** By value where the change was asked for, and the other way round. */
-function otherOrder({ order, metrics }: FiguresPlan, by: DimensionId): string {
+function otherOrder({ order, metrics }: FiguresPlan, by: SegmentId): string {
   const segments = lowerWords(DIMENSIONS[by].plural);
   const label = lowerWords(METRICS[metrics[0]].label);
   return order.by === 'value'

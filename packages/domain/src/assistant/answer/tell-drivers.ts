@@ -1,7 +1,7 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
-import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
@@ -55,7 +55,7 @@ function factorList(factors: PlacedTable, figures: readonly Figure[], metric: Me
   return joinWords(['What each factor adds to the change:', '', ...lines], '\n');
 }
 
-function dimensionOf(table: ResultTable): DimensionId {
+function dimensionOf(table: ResultTable): SegmentId {
   return table.dimension ?? 'sku_name';
 }
 
@@ -86,7 +86,7 @@ const CAME_OR_WENT = new Map([
   ['Gone', 'that are gone'],
 ]);
 
-function compositionSentences(table: PlacedTable | null, metric: MetricId, by: DimensionId): Words[] {
+function compositionSentences(table: PlacedTable | null, metric: MetricId, by: SegmentId): Words[] {
   if (table === null) return [];
   const plural = lowerWords(DIMENSIONS[by].plural);
   return readRows(table, 'segment').flatMap((row) => {

@@ -42,6 +42,7 @@ describe('cells are calculated with, and the result is a cell', () => {
 
 describe('what would be no true figure is refused', () => {
   test.each([
+    ['ratio', ['r1.c4', 'r1.c2'], /two forms of one figure/],
     ['sum', ['r2.c6', 'r2.c7'], /does not add up: a ratio of several is the ratio of their sums/],
     ['ratio', ['r2.c6', 'r2.c2'], /does not add up/],
     ['share', ['r2.c6', 'r2.c7'], /does not add up/],
@@ -62,6 +63,16 @@ describe('what would be no true figure is refused', () => {
     ['share', ['r1.c2', 'r1.c24'], /of one period/],
   ] as const)('%s of %j', (operation, cells, message) => {
     expect(() => calculate(operation, cells, bookOfBoth())).toThrow(message);
+  });
+
+  test('a SKU and a brand that may be its own', () => {
+    const book = bookOfBoth();
+    const ofBrand = totalsTable(
+      { net_sales: [50_000, 1] },
+      { filters: { ...NO_FILTERS, brand_name: ['Oak & Co'] } },
+    );
+    book.add({ ...resultOf([ofBrand]), callId: 'brand' });
+    expect(() => calculate('sum', ['r1.c2', 'r3.c2'], book)).toThrow(/may hold the same sales/);
   });
 
   test('what was calculated before, with its own parts', () => {

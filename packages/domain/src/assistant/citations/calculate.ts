@@ -6,7 +6,7 @@ import { daysOfMetric } from '../metric-days.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { differenceOf, sumOf } from './arithmetic.ts';
 import { type CellBook, type CitableCell, citedText } from './cell-book.ts';
-import { containEachOther } from './contained.ts';
+import { containEachOther, mayHoldTheSame } from './contained.ts';
 import type { CellFigure } from './words.ts';
 
 /**
@@ -141,6 +141,11 @@ function sum(cells: readonly Operand[], { results }: CellBook): Outcome {
       'These cells contain each other: a total holds its parts, and each part can be summed once.',
     );
   }
+  if (mayHoldTheSame(sourcesOf(...cells), results)) {
+    throw new CalculationError(
+      'These cells may hold the same sales, as a brand and its own SKU do: take the parts of one level.',
+    );
+  }
   return {
     figure: sumOf(
       cells.map(({ figure }) => figure),
@@ -173,6 +178,7 @@ const BINARY: Readonly<Record<Exclude<Calculation, 'sum' | 'per_day'>, (a: Opera
     share(a, b) {
       refuseRates(a, b);
       refuseUnlike(a, b);
+      refuseOwnForm(a, b);
       if (a.column.role !== b.column.role) throw new CalculationError('A share is of one period.');
       return {
         figure: quotient(a, b),
@@ -180,6 +186,7 @@ const BINARY: Readonly<Record<Exclude<Calculation, 'sum' | 'per_day'>, (a: Opera
       };
     },
     ratio(a, b) {
+      refuseOwnForm(a, b);
       if (!isAlike(a, b) || a.column.metric === null) refuseRates(a, b);
       // A statement can be written to give any number, which would then be anything's ratio.
       if ((a.column.format === 'number') !== (b.column.format === 'number')) {
@@ -190,6 +197,21 @@ const BINARY: Readonly<Record<Exclude<Calculation, 'sum' | 'per_day'>, (a: Opera
       return { figure: quotient(a, b), column: { role: 'value', metric: null, format } };
     },
   };
+
+const VALUES: ReadonlySet<string> = new Set(['value', 'compared']);
+
+/** A figure over its own change, or over itself on fewer days, says nothing: only before and after are divided. */
+function refuseOwnForm(a: Operand, b: Operand): void {
+  const isOfOneRow = a.table === b.table && a.place.row === b.place.row;
+  const [first, second] = [a.column.role, b.column.role];
+  const isBeforeAndAfter =
+    (VALUES.has(first) && second === 'previous') || (first === 'previous' && VALUES.has(second));
+  if (isOfOneRow && a.column.metric !== null && isAlike(a, b) && !isBeforeAndAfter) {
+    throw new CalculationError(
+      `${a.column.label} and ${b.column.label} are two forms of one figure: ask for a growth or a difference.`,
+    );
+  }
+}
 
 function perDay(cell: Operand): Outcome {
   refuseRates(cell);
@@ -253,6 +275,7 @@ function resultOf(
       comparison: null,
       filters: first?.table.filters ?? NO_FILTERS,
       channels: first?.table.channels,
+      marketplaces: first?.table.marketplaces,
       dimension: null,
       columns: [
         { id: 'formula', label: 'Formula', role: 'text', metric: null, format: null },

@@ -6,7 +6,7 @@ import {
 } from '../../drivers/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import { shareOfWhole } from '../../movers/index.ts';
-import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { DIMENSIONS, type SegmentId, segmentName } from '../../products/index.ts';
 import {
   COLUMN_TITLES,
   figureColumns,
@@ -30,7 +30,7 @@ import {
 export function prepareDriverTables(
   drivers: ChangeDrivers,
   scope: TableScope,
-  dimension: DimensionId | null,
+  dimension: SegmentId | null,
 ): ResultTable[] {
   const tables = [factorTable(drivers, scope)];
   if (dimension === null) return tables;
@@ -48,7 +48,7 @@ function factorTable(drivers: ChangeDrivers, scope: TableScope): ResultTable {
   });
 }
 
-function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
+function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: SegmentId): ResultTable {
   const { metricId, segments, rest, total } = drivers;
   const [value, previous] = figureColumns(metricId, true).slice(0, 2);
   const rowOf = (
@@ -68,7 +68,9 @@ function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: Dime
     ],
   });
   const rows: ResultRow[] = [
-    ...segments.map((segment) => rowOf('segment', segment.name, segment, driverLabel(segment.status))),
+    ...segments.map((segment) =>
+      rowOf('segment', segmentName(dimension, segment.name), segment, driverLabel(segment.status)),
+    ),
     ...(rest === null ? [] : [rowOf('other', othersName(rest.count), rest, '')]),
     rowOf('total', 'Total', total, ''),
   ];
@@ -88,7 +90,7 @@ function segmentTable(drivers: ChangeDrivers, scope: TableScope, dimension: Dime
   });
 }
 
-function compositionTable(drivers: ChangeDrivers, scope: TableScope, dimension: DimensionId): ResultTable {
+function compositionTable(drivers: ChangeDrivers, scope: TableScope, dimension: SegmentId): ResultTable {
   const rows = drivers.composition.map(({ id, effect, segments }) => [
     ...effectCells(drivers, driverLabel(id), effect),
     segments,

@@ -9,6 +9,10 @@ describe('follow-ups', () => {
       'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
     [['net sales in October', 'only for Oak'], 'net_sales: 10-01..10-31 vs 09-01..09-30 {Alder & Oak}'],
+    [
+      ['orders by brand in October', 'thanks! only the top 2'],
+      'orders by brand, 2 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
     [['net sales in October', 'why?'], 'why net_sales by parent: 10-01..10-31 vs 09-01..09-30'],
     [['net sales in October', 'the month before'], 'net_sales: 09-01..09-30 vs 08-01..08-31'],
     [['net sales in October', 'and last year?'], 'net_sales: 25-10-01..25-10-31 vs 25-09-01..25-09-30'],

@@ -16,6 +16,8 @@ describe('how something is done in the product is said with the way there', () =
     ['hi, how can I filter by brand?', '/dashboard'],
     ['how do I customize the cards', '/dashboard'],
     ['how do I change my password', '/profile/account'],
+    ['how can I connect Shopify', '/connections'],
+    ['how do I invite a colleague', '/profile/members'],
   ])('%s: %s', (question, path) => {
     expect(ask(question)).toContain(`](${path}`);
   });

@@ -3,6 +3,22 @@ import type { Understanding } from '../question.ts';
 /** What is done where in the product, by the words it is asked with; the first that fits answers. */
 const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   [
+    /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else|access)\b/iu,
+    'Open [Members](/profile/members): people are invited there, and what each of them may see and do is chosen there, too.',
+  ],
+  [
+    /\b(?:connect|link|integrat\w*|sync\w*|hook up)\b.*\b(?:claude|chatgpt|mcp|own assistant|ai|llm)\b|\bmcp\b/iu,
+    'Open your [account](/profile/account): there you connect an assistant of your own.',
+  ],
+  [
+    /\b(?:connect\w*|link|integrat\w*|sync\w*|hook up|automatic\w*|pull)\b/iu,
+    'Open [Connections](/connections): Amazon, Shopify and other accounts are connected there, and their reports are then fetched by themselves.',
+  ],
+  [
+    /\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
+    'A company reports in one currency, which is set where the company is set up. Amounts of reports in another currency are converted with the rate of their day.',
+  ],
+  [
     /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,
     'Open [Import data](/import): each import of the list can be undone there.',
   ],
@@ -28,7 +44,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   ],
   [
     /\b(?:export|download|save|csv|excel)\b/iu,
-    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) have a menu to download what they show.',
+    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.',
   ],
   [
     /\b(?:date|dates|days|period|range|time ?frame)\b/iu,

@@ -52,8 +52,8 @@ describe('the known part of a question is answered, and what was left out is sai
   });
 
   test.each([
-    ['net sales on shopify', /^declines: I can’t set sales channels or shops side by side in an answer yet/],
-    ['orders by channel', /^declines: I can’t set sales channels or shops side by side in an answer yet/],
+    ['net sales on shopify', /^declines: Your figures can’t be told apart by sales channel or shop/],
+    ['orders by channel', /^declines: Your figures can’t be told apart by sales channel or shop/],
     ['net sales and conversion above 5%', /^declines: I can’t select by a condition/],
     ['net sales and orders without the returned ones', /^declines: I can’t leave something out/],
   ])('what would change the figure is not left out: %s', (question, expected) => {

@@ -109,7 +109,7 @@ describe('questions of many kinds', () => {
     ],
     [
       'Which SKUs had no sales',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+      'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 11-17..11-23 vs 24-11-20..11-16',
     ],
     ['clicks', 'ad_clicks'],
     [
@@ -259,7 +259,7 @@ describe('questions of many kinds', () => {
     ['which SKUs sell the least', 'net_sales by SKU, 5 by value asc'],
     [
       'SKUs not selling',
-      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+      'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 11-17..11-23 vs 24-11-20..11-16',
     ],
     [
       'dead stock',

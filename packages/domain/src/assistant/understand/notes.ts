@@ -1,6 +1,6 @@
 import { lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
-import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import type { ProductName } from './products/name-index.ts';
 import { BEYOND_TEXTS } from './words/beyond-texts.ts';
 import type { BeyondId } from './words/meaning.ts';
@@ -36,7 +36,7 @@ export function explainExcluded(names: readonly ProductName[]): string {
 }
 
 /** What a seller's own word was taken for. */
-export function explainReadAs(said: string, dimension: DimensionId): string {
+export function explainReadAs(said: string, dimension: SegmentId): string {
   return `I read ${quoted(said)} as ${lowerWords(DIMENSIONS[dimension].plural)}.`;
 }
 

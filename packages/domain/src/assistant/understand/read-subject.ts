@@ -119,7 +119,8 @@ export function readAsking(message: string, given: QuestionContext, read: ReadWo
   const insight = keptInsight(subject, given);
   const scope = insight === null ? scopeOfSubject(subject, given, read) : scopeOfKept(insight, given);
   // An insight is of all channels.
-  const screen = subject.insight === null ? { ...scope, channels: given.screen.channels } : scope;
+  const { channels, marketplaces } = given.screen;
+  const screen = subject.insight === null ? { ...scope, channels, marketplaces } : scope;
   const ofTitle = subject.insight === null ? [] : (read(subject.insight.title)?.metrics ?? []);
   const ofInsight = insight !== null && isMetricId(insight.metric) ? insight.metric : null;
   return {

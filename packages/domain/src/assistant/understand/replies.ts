@@ -56,11 +56,12 @@ function declined(text: string, choices: readonly string[]): Declined {
   return { kind: 'declined', text, choices: choices.slice(0, MOST_CHOICES) };
 }
 
-export function declineBeyond(beyond: BeyondId, context: QuestionContext): Declined {
-  return declined(
-    `${BEYOND_TEXTS[beyond]} You could ask this instead:`,
-    INSTEAD[beyond] ?? usualChoices(context),
-  );
+export function declineBeyond(
+  beyond: BeyondId,
+  context: QuestionContext,
+  why = BEYOND_TEXTS[beyond],
+): Declined {
+  return declined(`${why} You could ask this instead:`, INSTEAD[beyond] ?? usualChoices(context));
 }
 
 export function declineUnknownName(said: string, context: QuestionContext): Declined {

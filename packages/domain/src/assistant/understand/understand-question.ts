@@ -2,9 +2,11 @@ import { addDays } from '../../calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
+import { withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, knownPartOf } from './known-part.ts';
-import { ofChannels, readChannels } from './read-channels.ts';
+import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
+import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
 import { answerHowTo } from './how-to.ts';
@@ -12,6 +14,8 @@ import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
 import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
+import { overUnits } from './plans/over-units.ts';
+import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
 import { withoutNames } from './plans/without-names.ts';
@@ -21,6 +25,7 @@ import { spansOf } from './reading/spans.ts';
 import {
   askOfWhat,
   askWhatChanged,
+  declineBeyond,
   declineFuture,
   declineLanguage,
   declineNoSuchDay,
@@ -31,6 +36,7 @@ import {
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign } from './words/languages.ts';
+import { withoutCourtesies } from './words/courtesies.ts';
 import { plainTextOf } from './words/plain-text.ts';
 import { tokensOf } from './words/tokens.ts';
 
@@ -51,8 +57,11 @@ function readQuestion(question: string, context: QuestionContext): Reading | nul
   const raw = tokensOf(question);
   if (raw.length > MOST_WORDS) return null;
   const tokens = correctSpelling(raw, (stem) => index.byStem.has(stem));
-  return readSpans(question, tokens, spansOf(tokens, index, clockOf(context)));
+  const places = { levels: levelsOfPlaces(context), mentions: placesIn(question, context) };
+  return readSpans(question, tokens, spansOf(tokens, { ...index, ...places }, clockOf(context)));
 }
+
+const SO_FAR = /\bso far\b|\bto date\b|\b[ymq]td\b/iu;
 
 interface Scoped {
   readonly scope: PlanScope;
@@ -62,16 +71,31 @@ interface Scoped {
 function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
   const named = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
   const filters = withoutNames(named, reading.excluded, context.products) ?? named;
-  const input = { base, today: context.today, needsComparison: needsComparison(reading) };
+  const input = {
+    base,
+    today: context.today,
+    needsComparison: needsComparison(reading),
+    isSoFar: SO_FAR.test(reading.question),
+  };
   return daysOf(reading, input)
     .slice(0, MOST_PLANS)
     .map((days) => ({
       days,
       scope:
         days.kind === 'days'
-          ? { range: days.range, comparison: days.comparison, filters }
+          ? { range: days.range, comparison: soldBefore(days, reading, context), filters }
           : { range: base.range, comparison: base.comparison, filters },
     }));
+}
+
+/** What sold nothing is told by what sold before, whenever that was, unless other days are named. */
+function soldBefore(
+  { range, comparison }: Extract<Days, { readonly kind: 'days' }>,
+  { says, comparison: asked }: Reading,
+  { oldestDay }: QuestionContext,
+): PlanScope['comparison'] {
+  const isOfAll = says.has('unsold') && asked === null && oldestDay !== null && oldestDay < range.start;
+  return isOfAll ? { start: oldestDay, end: addDays(range.start, -1) } : comparison;
 }
 
 /** The base of a follow-up's days and products: those of the question before, a step back where it asks for one. */
@@ -91,8 +115,8 @@ function baseOf(
 
 function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
-  const channels = (goesOn ? earlierScope(context.earlier) : context.screen)?.channels;
-  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : asked, goesOn, context);
+  const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
+  const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
   if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
@@ -105,19 +129,19 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
       );
     return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
   });
-  return plans.map((plan) => ofChannels(plan, channels));
+  return plans.map((plan) => ofPlaces(plan, places));
 }
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
 function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
-  const { rank, dimensions, noun, series, parts, topics, names, hints, change } = reading;
+  const { rank, dimensions, noun, series, parts, topics, names, places, hints, change } = reading;
   const isNamed =
     dimensions.length > 0 ||
     noun !== null ||
     series !== null ||
     parts !== null ||
     topics.size > 0 ||
-    names.length > 1 ||
+    names.length + places.length > 1 ||
     hints.size > 0;
   return (
     rank !== null &&
@@ -132,11 +156,12 @@ function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
 }
 
 function isJustTalk(reading: Reading): boolean {
-  const { topics, names, periods, metrics, dimensions } = reading;
+  const { topics, names, excluded, places, periods, metrics, dimensions, rank, count, series } = reading;
   return (
     topics.has('help') &&
     topics.size === 1 &&
-    names.length + periods.length + metrics.length + dimensions.length === 0
+    [names, excluded, places, periods, metrics, dimensions].every(({ length }) => length === 0) &&
+    [rank, count, series, reading.comparison, reading.change].every((said) => said === null)
   );
 }
 
@@ -148,7 +173,7 @@ function understandOne(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = readAboutSubject(read, asking);
+  const reading = paceOfMonth(readAboutSubject(read, asking), context);
   if (reading.tokens.length === 0) return introduce(context);
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
@@ -157,6 +182,7 @@ function understandOne(asking: Asking): Understanding {
   if (lacksWhatToRank(reading, context)) return askOfWhat(question);
   const isBareWhy =
     reading.topics.has('why') &&
+    !reading.topics.has('funnel') &&
     saidMetrics(reading) === null &&
     reading.names.length + reading.periods.length === 0 &&
     reading.comparison === null;
@@ -207,14 +233,17 @@ function withoutRuns(text: string): string {
  */
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
-  const supposed = supposeToday(plainTextOf(message), shown, (text) => readQuestion(text, shown));
+  const supposed = supposeToday(withoutCourtesies(plainTextOf(message)), shown, (text) =>
+    readQuestion(text, shown),
+  );
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const named = readChannels(supposed.question, given);
-  const asking = readAsking(named.question, named.context, read);
+  const placed = readPlaces(withNamedMonth(supposed.question, given.today), given);
+  if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
+  const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const asked = besidesTalk(asking, read, understand);
-  if (asked !== null) return withInsights(asked, asking, read);
+  if (asked !== null) return withNote(withInsights(asked, asking, read), placed.note);
   const understood = understand(asking.question);
   const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
   if (
@@ -223,5 +252,11 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
     isForeign(tokensOf(asking.question), asking.question)
   )
     return declineLanguage(given);
-  return withInsights(known ?? understood, asking, read);
+  return withNote(withInsights(known ?? understood, asking, read), placed.note);
+}
+
+/** What has to be said of the places that a question names, before what else it leaves out. */
+function withNote(understood: Understanding, note: string | null): Understanding {
+  if (note === null || understood.kind !== 'plans') return understood;
+  return { ...understood, leftOut: [note, understood.leftOut ?? ''].join(' ').trim() };
 }

@@ -27,6 +27,7 @@ export interface DashboardContext {
   readonly comparison: DateRange | null | undefined;
   readonly filters: ProductFilters;
   readonly channels: readonly CoveredChannel[];
+  readonly marketplaces: readonly string[];
   readonly cards: readonly SentCard[];
 }
 
@@ -38,13 +39,14 @@ export function readDashboardContext(data: unknown): DashboardContext {
     comparison: sent['comparison'] === null ? null : (rangeOf(sent['comparison']) ?? undefined),
     filters: filtersOf(sent['filters']),
     channels: channelsOf(sent['channels']),
+    marketplaces: textsOf(sent['marketplaces']),
     cards: cardsOf(sent['cardsData']),
   };
 }
 
 /** What a question that names no days and products is about: what the page shows, or its defaults. */
 export function screenOf(
-  { range, comparison, filters, channels }: DashboardContext,
+  { range, comparison, filters, channels, marketplaces }: DashboardContext,
   today: DateKey,
 ): PlanScope {
   const shown = range ?? rangeOfPreset(DEFAULT_PRESET, today);
@@ -53,6 +55,7 @@ export function screenOf(
     comparison: comparison === undefined ? comparisonRange(shown, null) : comparison,
     filters,
     ...(channels.length === 0 ? {} : { channels }),
+    ...(marketplaces.length === 0 ? {} : { marketplaces }),
   };
 }
 
@@ -82,16 +85,18 @@ const MOST_NAMES = 20_000;
 
 function filtersOf(value: unknown): ProductFilters {
   const sent = recordOf(value);
-  const namesOf = (key: keyof ProductFilters) => {
-    const names = sent[key];
-    if (!Array.isArray(names)) return NO_FILTERS[key];
-    return names.filter((name) => typeof name === 'string').slice(0, MOST_NAMES);
-  };
+  const namesOf = (key: keyof ProductFilters) =>
+    Array.isArray(sent[key]) ? textsOf(sent[key]) : NO_FILTERS[key];
   return {
     brand_name: namesOf('brand_name'),
     parent_sku_name: namesOf('parent_sku_name'),
     sku_name: namesOf('sku_name'),
   };
+}
+
+function textsOf(value: unknown): string[] {
+  const names: unknown[] = Array.isArray(value) ? value : [];
+  return names.filter((name) => typeof name === 'string').slice(0, MOST_NAMES);
 }
 
 function channelsOf(value: unknown): CoveredChannel[] {

@@ -14,7 +14,14 @@ import type { ChatRequest } from './chat-request.ts';
 /** What questions of a tenant are understood with, but for the plans before. */
 export type TenantKnowledge = Pick<
   QuestionContext,
-  'oldestDay' | 'newestDay' | 'products' | 'factsPresent' | 'channels' | 'insights'
+  | 'oldestDay'
+  | 'newestDay'
+  | 'products'
+  | 'factsPresent'
+  | 'channels'
+  | 'marketplaces'
+  | 'onlyChannel'
+  | 'insights'
 > & {
   readonly known: KnownDays;
 };
@@ -43,7 +50,7 @@ export function createTenantKnowledge({
   );
   return async (reader, today) => {
     const snapshot = await readModel.readSnapshot(reader);
-    const [days, { channels }, products, open, all] = await Promise.all([
+    const [days, { channels, marketplaces }, products, open, all] = await Promise.all([
       readModel.readPublishedDays(snapshot),
       readModel.readChannels(snapshot),
       readHierarchy(snapshot),
@@ -52,12 +59,15 @@ export function createTenantKnowledge({
     ]);
     const openIds = new Set(open.map(({ id }) => id));
     const through = days.dataThrough(today);
+    const [only, ...others] = days.channels;
     return {
       oldestDay: through?.first ?? null,
       newestDay: through?.last ?? null,
       products,
       factsPresent: days.factsPresent,
       channels,
+      marketplaces,
+      ...(only === undefined || others.length > 0 ? {} : { onlyChannel: only }),
       known: days.known,
       insights: [...open, ...all.filter(({ id }) => !openIds.has(id))].map((insight) => ({
         ...insight,

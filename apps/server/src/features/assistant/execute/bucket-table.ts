@@ -17,6 +17,7 @@ import {
 } from '@skuline/domain/calendar';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel } from '@skuline/domain/formatting';
+import type { KnownDays } from '@skuline/domain/known-days';
 import {
   type FactSums,
   findMetric,
@@ -25,12 +26,12 @@ import {
   restOfFacts,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import type { DimensionId } from '@skuline/domain/products';
+import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { fitTable } from './fit-table.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
-import { daysIn } from './metric-figures.ts';
+import { daysIn, isToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readSegments } from './read-segments.ts';
 
@@ -50,6 +51,8 @@ interface Series {
   readonly name: string | null;
   /** The sums of a bucket's days among these. */
   readonly sumsOf: (days: DayRanges, bucket: Bucket) => FactSums;
+  /** Of a place: which facts its own reports tell, and on which days. */
+  readonly told?: KnownDays | undefined;
 }
 
 /** The range by day, week or month: a row for each, with a column for each metric or, by dimension, each segment. */
@@ -74,7 +77,13 @@ export async function bucketTable(
     return [
       bucket.key,
       ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
-      ...found.series.flatMap(({ sumsOf }) => valuesOf(days, told, (known) => sumsOf(known, bucket))),
+      ...found.series.flatMap(({ sumsOf, told: own }) =>
+        valuesOf(
+          days,
+          told.filter(({ metric }) => isToldBy(own, metric, bucket)),
+          (known) => sumsOf(known, bucket),
+        ),
+      ),
     ];
   });
   const rows = dimension === null ? inOrder(all, asked, granularity) : all;
@@ -125,20 +134,21 @@ async function readWhole(asked: FiguresAsked, granularity: Granularity, run: Pla
 async function readLines(
   asked: FiguresAsked,
   granularity: Granularity,
-  dimension: DimensionId,
+  dimension: SegmentId,
   run: PlanRun,
 ): Promise<Lines> {
   const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
   const { segments, count, cautions } = await readSegments({ ...asked, order }, dimension, run);
   const names = segments.map(({ name }) => name);
-  const filters = { ...asked.filters, [dimension]: names };
+  const filters = isPlaceId(dimension) ? asked.filters : { ...asked.filters, [dimension]: names };
   const rows =
     names.length === 0
       ? new Map<string, readonly SumRow[]>()
       : await readByBucket(asked, granularity, run, { groupBy: ['date_key', dimension], filters });
-  const series = names.map((name, at) => ({
+  const series = segments.map(({ name, told }, at) => ({
     key: `.${at + 1}`,
-    name,
+    name: segmentName(dimension, name),
+    told,
     sumsOf: sumsIn(rows, (row) => row.names[0] === name),
   }));
   if (count <= names.length) return { series, cautions };

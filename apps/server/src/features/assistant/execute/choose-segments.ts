@@ -1,22 +1,22 @@
 import { meetsCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
 import { formatInChat, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
 import type { FiguresAsked } from './figures-asked.ts';
-import { figuresOf, type SumsOfDays } from './metric-figures.ts';
+import { figuresOf, figuresToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
 
 /** The segments of which the plan's conditions hold, in its order, with how many there are; without conditions all. */
 export async function readChosen(
   asked: FiguresAsked,
-  dimension: DimensionId,
+  dimension: SegmentId,
   run: PlanRun,
 ): Promise<SegmentsFound> {
   const { only } = asked;
   if (only === undefined) return readSegments(asked, dimension, run);
   const found = await readSegments(asCandidates(asked), dimension, run);
-  const chosen = found.segments.filter(({ sumsOf }) => isTold(asked, sumsOf));
+  const chosen = found.segments.filter((segment) => holdsOf(asked, segment));
   return {
     ...found,
     segments: inOrder(chosen, asked).slice(0, asked.limit),
@@ -43,15 +43,21 @@ function isOfBoth({ only = [] }: FiguresAsked): boolean {
   return only.some(({ of }) => of === 'previous');
 }
 
-function figureOf(asked: FiguresAsked, metric: MetricId, of: PlanCondition['of'], sumsOf: SumsOfDays) {
-  const { value, previous, change_rate: rate } = figuresOf(asked, metric, sumsOf, ZERO_FACTS);
+function figureOf(
+  asked: FiguresAsked,
+  metric: MetricId,
+  of: PlanCondition['of'],
+  { sumsOf, told }: SegmentSums,
+) {
+  const figures = figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS));
+  const { value, previous, change_rate: rate } = figures;
   if (of !== 'growth') return of === 'value' ? value : previous;
   return rate === null ? null : rate * 100;
 }
 
-function isTold(asked: FiguresAsked, sumsOf: SumsOfDays): boolean {
+function holdsOf(asked: FiguresAsked, segment: SegmentSums): boolean {
   return (asked.only ?? []).every((condition) =>
-    meetsCondition(figureOf(asked, condition.metric, condition.of, sumsOf), condition),
+    meetsCondition(figureOf(asked, condition.metric, condition.of, segment), condition),
   );
 }
 
@@ -60,7 +66,7 @@ function inOrder(segments: readonly SegmentSums[], asked: FiguresAsked): readonl
   const { by, direction } = asked.order;
   if (by === 'name' || by === 'change') return segments;
   const turn = direction === 'asc' ? 1 : -1;
-  const orderOf = ({ sumsOf }: SegmentSums) => figureOf(asked, asked.metrics[0], by, sumsOf) ?? 0;
+  const orderOf = (segment: SegmentSums) => figureOf(asked, asked.metrics[0], by, segment) ?? 0;
   return segments.toSorted((a, b) => turn * (orderOf(a) - orderOf(b)));
 }
 
@@ -81,7 +87,7 @@ interface Chosen {
   readonly chosen: readonly SegmentSums[];
   readonly found: SegmentsFound;
   readonly only: readonly PlanCondition[];
-  readonly dimension: DimensionId;
+  readonly dimension: SegmentId;
 }
 
 /** `3 of 40 SKUs have a margin below 20%.` */

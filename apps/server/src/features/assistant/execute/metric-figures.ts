@@ -1,7 +1,8 @@
 import { daysOfMetric, type MetricDays } from '@skuline/domain/assistant';
 import type { FigureValues } from '@skuline/domain/tables';
-import type { DayRanges } from '@skuline/domain/calendar';
-import { findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
+import type { DateRange, DayRanges } from '@skuline/domain/calendar';
+import { type KnownDays, knownDaysOf } from '@skuline/domain/known-days';
+import { factsOf, findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { prepareMoversTotal } from '@skuline/domain/movers';
 import { keyOfDays } from './days-read.ts';
 import type { TotalsAsked } from './figures-asked.ts';
@@ -25,6 +26,33 @@ export function daysToRead(asked: TotalsAsked): DayRanges[] {
 
 /** How a figure is found from its sums: of a segment what it has no rows of is 0, of a total it is unknown. */
 export type SumsOfMissing = FactSums | null;
+
+/** Whether a place tells a metric on some of these days; what none of its reports tells is unknown there, and no 0. */
+export function isToldBy(told: KnownDays | undefined, metric: MetricId, range: DateRange): boolean {
+  if (told === undefined) return true;
+  const facts = factsOf(metric);
+  return facts.every((fact) => told[fact] !== undefined) && knownDaysOf(facts, range, told).length > 0;
+}
+
+const UNTOLD: FigureValues = {
+  value: null,
+  compared: null,
+  previous: null,
+  change: null,
+  change_rate: null,
+};
+
+/** The figures of one place, as far as its own reports tell them. */
+export function figuresToldBy(
+  told: KnownDays | undefined,
+  { range, comparison }: Pick<TotalsAsked, 'range' | 'comparison'>,
+  metric: MetricId,
+  figures: FigureValues,
+): FigureValues {
+  if (!isToldBy(told, metric, range)) return UNTOLD;
+  if (comparison === null || isToldBy(told, metric, comparison)) return figures;
+  return { ...figures, previous: null, change: null, change_rate: null };
+}
 
 /** A metric of one thing: its value, and how it changed on the days that are known on both sides. */
 export function figuresOf(

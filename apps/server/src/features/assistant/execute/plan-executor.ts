@@ -1,6 +1,6 @@
 import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { describeChannels } from '@skuline/domain/sources';
+import { describeChannels, describePlace } from '@skuline/domain/sources';
 import type { Reader } from '../../../stores/reader.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
@@ -36,22 +36,29 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   goals: runGoals,
 };
 
+/** Of a plan that is of no place. */
+const NOWHERE = { channels: undefined, marketplaces: undefined };
+
 export function createPlanExecutor(services: PlanServices): PlanExecutor {
   const { readModel, clock } = services;
   return {
     async run(reader, plan, signal) {
       const read = readUntil(signal);
-      const channel = 'channels' in plan ? plan.channels : undefined;
-      const snapshot = await read(() => readModel.readSnapshot(reader, { channel }));
+      const { channels: channel, marketplaces: marketplace } = 'filters' in plan ? plan : NOWHERE;
+      const snapshot = await read(() => readModel.readSnapshot(reader, { channel, marketplace }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
       const result = await runOf(plan)(plan, { services, snapshot, days, today, read });
-      const { channels } = snapshot;
-      if (channels === undefined) return result;
+      const { channels, marketplaces } = snapshot;
+      if (channels === undefined && marketplaces === undefined) return result;
+      const called = [
+        ...(channels === undefined ? [] : [describeChannels(channels)]),
+        ...(marketplaces ?? []).map((name) => describePlace('marketplace', name)),
+      ];
       return {
         ...result,
-        tables: result.tables.map((table) => ({ ...table, channels })),
-        cautions: [`All figures are of ${describeChannels(channels)} alone.`, ...result.cautions],
+        tables: result.tables.map((table) => ({ ...table, channels, marketplaces })),
+        cautions: [`All figures are of ${called.join(', ')} alone.`, ...result.cautions],
       };
     },
   };

@@ -1,9 +1,19 @@
+import { MOST_PLAN_ROWS } from '@skuline/domain/assistant';
 import type { DayRanges } from '@skuline/domain/calendar';
+import { lowerWords } from '@skuline/domain/formatting';
+import type { KnownDays } from '@skuline/domain/known-days';
 import { METRICS, restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import {
+  type DimensionId,
+  DIMENSIONS,
+  isPlaceId,
+  type SegmentId,
+  segmentName,
+} from '@skuline/domain/products';
 import {
   type ComparedSegment,
   type ComparedSums,
+  findPlacesBy,
   type PerformanceQuery,
   performanceQuery,
   type SegmentPage,
@@ -18,6 +28,8 @@ import { readTotals } from './total-table.ts';
 export interface SegmentSums {
   readonly name: string;
   readonly sumsOf: SumsOfDays;
+  /** Of a place: which facts its own reports tell, and on which days. */
+  readonly told?: KnownDays | undefined;
 }
 
 export interface SegmentsFound {
@@ -32,10 +44,45 @@ export interface SegmentsFound {
 /** The segments that the plan names, or the first ones in its order: the engine orders all of them. */
 export async function readSegments(
   asked: FiguresAsked,
-  dimension: DimensionId,
+  dimension: SegmentId,
   run: PlanRun,
 ): Promise<SegmentsFound> {
+  if (isPlaceId(dimension)) return readPlaces(asked, dimension, run);
   return asked.names.length > 0 ? readNamed(asked, dimension, run) : readFirst(asked, dimension, run);
+}
+
+/** Places are few, and all of them are read: no filter narrows to one, and each tells its own facts. */
+async function readPlaces(asked: FiguresAsked, dimension: SegmentId, run: PlanRun): Promise<SegmentsFound> {
+  const { readPublishedDays } = run.services.readModel;
+  const placeCalled = await run.read(() => findPlacesBy(readPublishedDays, run.snapshot, dimension));
+  const all = await readFirst({ ...asked, limit: MOST_PLAN_ROWS }, dimension, run);
+  const places = all.segments.map((segment) => ({ ...segment, told: placeCalled(segment.name)?.days.known }));
+  const { singular } = DIMENSIONS[dimension];
+  const [only, ...others] = places;
+  const isOne = only !== undefined && others.length === 0;
+  if (asked.names.length === 0)
+    return {
+      ...all,
+      segments: places.slice(0, asked.limit),
+      cautions: isOne
+        ? [
+            ...all.cautions,
+            `All of these figures are of one ${lowerWords(singular)}: ${segmentName(dimension, only.name)}.`,
+          ]
+        : all.cautions,
+    };
+  const named = asked.names.flatMap((name) => places.find((place) => place.name === name) ?? []);
+  return {
+    ...all,
+    segments: named,
+    count: named.length,
+    cautions: [
+      ...all.cautions,
+      ...asked.names
+        .filter((name) => !named.some((place) => place.name === name))
+        .map((name) => `${singular} “${segmentName(dimension, name)}” has no data on these days.`),
+    ],
+  };
 }
 
 /** What is read in one statement, and what the engine orders it by. */
@@ -49,7 +96,7 @@ interface Ordered {
 const FIGURES = { value: 'value', change: 'change', growth: 'change_rate' } as const;
 
 /** Segments are ordered by the first metric, on the days that it is of or on those that it is compared on. */
-function orderedBy(asked: FiguresAsked, dimension: DimensionId): Ordered {
+function orderedBy(asked: FiguresAsked, dimension: SegmentId): Ordered {
   const { order, metrics, range, filters } = asked;
   const [metric] = metrics;
   const { value, compared } = daysIn(asked, metric);
@@ -77,7 +124,7 @@ function orderedBy(asked: FiguresAsked, dimension: DimensionId): Ordered {
   };
 }
 
-async function readFirst(asked: FiguresAsked, dimension: DimensionId, run: PlanRun): Promise<SegmentsFound> {
+async function readFirst(asked: FiguresAsked, dimension: SegmentId, run: PlanRun): Promise<SegmentsFound> {
   const { performance } = run.services.readModel;
   const { query, days, order } = orderedBy(asked, dimension);
   const page = { ...order, limit: asked.limit, offset: 0 };

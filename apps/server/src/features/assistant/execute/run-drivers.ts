@@ -1,9 +1,12 @@
 import { type DriversPlan, type PlanResult, prepareDriverTables } from '@skuline/domain/assistant';
 import { type ChangeDrivers, factsOfChange } from '@skuline/domain/drivers';
 import { factsOf, isMetricId, type MetricId } from '@skuline/domain/metrics';
+import { isPlaceId } from '@skuline/domain/products';
+import { readPlaceDays } from '../../../read-model/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { jointDays } from './joint-days.ts';
+import { isToldBy } from './metric-figures.ts';
 import { daysOf } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { totalTable } from './total-table.ts';
@@ -41,7 +44,32 @@ export async function runDrivers(plan: DriversPlan, run: PlanRun): Promise<PlanR
     { ...scope, metrics: [metric, ...metricsOf(drivers)] },
     run,
   );
-  return resultOf(run, [table, ...prepareDriverTables(drivers, scope, dimension)], [...said, ...empty]);
+  const told = await ofTellingPlaces(drivers, plan, run);
+  return resultOf(run, [table, ...prepareDriverTables(told, scope, dimension)], [...said, ...empty]);
+}
+
+/** Without the places that do not tell the metric: nothing is known of their change, and they add none. */
+async function ofTellingPlaces(
+  drivers: ChangeDrivers,
+  { metric, dimension, range }: DriversPlan,
+  run: PlanRun,
+): Promise<ChangeDrivers> {
+  if (!isPlaceId(dimension)) return drivers;
+  const { readPublishedDays } = run.services.readModel;
+  const places = await run.read(() => readPlaceDays(readPublishedDays, run.snapshot, [dimension]));
+  const silent = new Set(
+    places
+      .filter(({ days }) => !isToldBy(days.known, metric, range))
+      .map(({ place }) => place[dimension] ?? ''),
+  );
+  const segments = drivers.segments.filter(({ name }) => !silent.has(name));
+  const leftOut = drivers.segments.length - segments.length;
+  const others = (drivers.rest?.count ?? 0) - (silent.size - leftOut);
+  return {
+    ...drivers,
+    segments,
+    rest: drivers.rest === null || others <= 0 ? null : { ...drivers.rest, count: others },
+  };
 }
 
 /** The metrics that the metric is made of. */

@@ -12,12 +12,12 @@ import {
 import { chartTitle } from '@skuline/domain/charts';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { shareOfWhole } from '@skuline/domain/movers';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import { DIMENSIONS, type SegmentId, segmentName } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { figuresOf, hasOwnCompared } from './metric-figures.ts';
+import { figuresOf, figuresToldBy, hasOwnCompared } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readChosen } from './choose-segments.ts';
-import { restOf } from './read-segments.ts';
+import { restOf, type SegmentSums } from './read-segments.ts';
 import { emptyPeriods, totalFigures } from './total-table.ts';
 
 /** A row before its cells. */
@@ -31,15 +31,21 @@ interface FiguresRow {
 /** The segments of a dimension in the plan's order, the others as one row, and the total. */
 export async function segmentTable(
   asked: FiguresAsked,
-  dimension: DimensionId,
+  dimension: SegmentId,
   run: PlanRun,
 ): Promise<FiguresShown> {
   const found = await readChosen(asked, dimension, run);
   const { segments, totalsOf, count } = found;
-  const rowOf = (kind: ResultRow['kind'], name: string, sumsOf: typeof totalsOf): FiguresRow => ({
+  const rowOf = (
+    kind: ResultRow['kind'],
+    name: string,
+    { sumsOf, told }: Pick<SegmentSums, 'sumsOf' | 'told'>,
+  ): FiguresRow => ({
     kind,
     name,
-    figures: asked.metrics.map((metric) => figuresOf(asked, metric, sumsOf, ZERO_FACTS)),
+    figures: asked.metrics.map((metric) =>
+      figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS)),
+    ),
   });
   const rest = restOf(
     totalsOf,
@@ -47,8 +53,10 @@ export async function segmentTable(
   );
   const total: FiguresRow = { kind: 'total', name: 'Total', figures: totalFigures(asked, totalsOf) };
   const rows = [
-    ...segments.map(({ name, sumsOf }) => rowOf('segment', name, sumsOf)),
-    ...(count > segments.length ? [rowOf('other', othersName(count - segments.length), rest)] : []),
+    ...segments.map((segment) => rowOf('segment', segmentName(dimension, segment.name), segment)),
+    ...(count > segments.length
+      ? [rowOf('other', othersName(count - segments.length), { sumsOf: rest })]
+      : []),
     total,
   ];
   const isOwn = asked.metrics.map((_, at) =>
@@ -69,7 +77,7 @@ export async function segmentTable(
 
 function columnsOf(
   { metrics, comparison }: FiguresAsked,
-  dimension: DimensionId,
+  dimension: SegmentId,
   isOwn: readonly boolean[],
 ): ResultColumn[] {
   const isCompared = comparison !== null;

@@ -7,7 +7,7 @@ import {
   LATEST_DAY,
 } from '@skuline/domain/calendar';
 import { METRIC_IDS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS } from '@skuline/domain/products';
+import { SEGMENT_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import { z } from 'zod';
 
@@ -53,9 +53,11 @@ export const insightInput = z.object({
     .nullish()
     .describe('The first one orders the segments, and is the one that drivers explain. Default: net_sales.'),
   breakdown: z
-    .enum(DIMENSION_IDS)
+    .enum(SEGMENT_IDS)
     .nullish()
-    .describe('Rows by brand, parent SKU or SKU; leave out for the whole.'),
+    .describe(
+      'Rows by brand, parent SKU or SKU, or by the channel or marketplace they were sold in; leave out for the whole. A place has no figure of what none of its reports tells. The funnel is by product alone.',
+    ),
   granularity: z
     .enum(GRANULARITIES)
     .nullish()
@@ -86,11 +88,18 @@ export const insightInput = z.object({
     .describe(
       'Figures of these sales channels alone; `own` is Skuline’s own file. Default: those of the screen; an empty list is all.',
     ),
+  marketplaces: z
+    .array(z.string())
+    .max(MOST_PLAN_ROWS)
+    .nullish()
+    .describe(
+      'Figures of these marketplaces alone: an Amazon country such as CA or Amazon.ca, or the name of a shop. Default: those of the screen; an empty list is all.',
+    ),
   names: z
     .array(z.string())
     .max(MOST_PLAN_ROWS)
     .nullish()
-    .describe('Only these rows of the breakdown, by exact name.'),
+    .describe('Only these rows of the breakdown, by exact name; channels by their ids, such as amazon.'),
   order_by: z.enum(PLAN_ORDERS).nullish().describe('Default: value.'),
   direction: z.enum(['asc', 'desc']).nullish().describe('asc for the smallest, the worst. Default: desc.'),
   limit: z

@@ -1,7 +1,8 @@
 import type { Plan, PlanScope } from '@skuline/domain/assistant';
 import { comparisonRange, type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
-import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import { isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
+import { placeCalled } from '@skuline/domain/sources';
 import { ToolRefusal } from './assistant-tool.ts';
 import type { InsightInput } from './insight-input.ts';
 
@@ -13,7 +14,7 @@ interface Asked {
   readonly input: InsightInput;
   readonly scope: PlanScope;
   readonly metrics: readonly [MetricId, ...MetricId[]];
-  readonly dimension: DimensionId | null;
+  readonly dimension: SegmentId | null;
   readonly limit: number;
 }
 
@@ -23,7 +24,7 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
     ...scope,
     metrics,
     dimension,
-    names: input.names ?? [],
+    names: namesOf(input, dimension),
     granularity: input.granularity ?? null,
     order: { by: input.order_by ?? 'value', direction: input.direction ?? 'desc' },
     limit,
@@ -36,7 +37,13 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
     dimension,
     limit,
   }),
-  funnel: ({ scope, dimension, limit }) => ({ kind: 'funnel', ...scope, dimension, limit }),
+  funnel({ scope, dimension, limit }) {
+    if (isPlaceId(dimension))
+      throw new ToolRefusal(
+        'The funnel is told by product: break it down by brand, parent SKU or SKU, or narrow it to one channel.',
+      );
+    return { kind: 'funnel', ...scope, dimension, limit };
+  },
   profit_and_loss: ({ scope }) => ({ kind: 'statement', ...scope }),
   search_volume: ({ input, scope, limit }) => ({
     kind: 'search_volume',
@@ -59,6 +66,7 @@ export function planOfInput(input: InsightInput, screen: PlanScope): Plan {
       ...periodsOf(input, screen),
       filters: filtersOf(input.filters, screen.filters),
       channels: input.channels ?? screen.channels,
+      ...marketplacesOf(input, screen),
       ...(input.days ? { days: input.days } : {}),
     },
     metrics: [metric, ...others],
@@ -88,6 +96,18 @@ const COMPARISONS: Readonly<
       ? screen.comparison
       : comparisonRange(range, null),
 };
+
+/** As the ledger calls them. */
+function marketplacesOf({ marketplaces }: InsightInput, screen: PlanScope): Pick<PlanScope, 'marketplaces'> {
+  const named = marketplaces?.map((name) => placeCalled('marketplace', name)) ?? screen.marketplaces;
+  return named === undefined ? {} : { marketplaces: named };
+}
+
+/** Places may be named as they are called: `Amazon`. */
+function namesOf({ names }: InsightInput, dimension: SegmentId | null): readonly string[] {
+  const named = names ?? [];
+  return isPlaceId(dimension) ? named.map((name) => placeCalled(dimension, name)) : named;
+}
 
 function weekOf(week: string): DateKey | 'newest' {
   return week === 'newest' ? week : toDateKey(week);

@@ -31,7 +31,8 @@ export function resultForModel(result: PlanResult, number: number | null) {
   };
 }
 
-function aboutTable({ title, range, comparison, known, filters, channels = [], columns }: ResultTable) {
+function aboutTable({ title, range, comparison, known, filters, columns, ...places }: ResultTable) {
+  const { channels = [], marketplaces = [] } = places;
   const filtered = Object.entries(filters).filter(([, names]) => names.length > 0);
   return {
     title,
@@ -40,6 +41,7 @@ function aboutTable({ title, range, comparison, known, filters, channels = [], c
     ...(known === undefined ? {} : { known }),
     ...(filtered.length === 0 ? {} : { filters: Object.fromEntries(filtered) }),
     ...(channels.length === 0 ? {} : { channels }),
+    ...(marketplaces.length === 0 ? {} : { marketplaces }),
     columns: columns.map(columnForModel),
   };
 }

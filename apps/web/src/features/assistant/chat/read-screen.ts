@@ -33,6 +33,7 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
       comparison: analysis.comparison,
       filters: analysis.filters,
       channels,
+      marketplaces,
       days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
       chart: findChart(),
     };

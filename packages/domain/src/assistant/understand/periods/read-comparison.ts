@@ -52,7 +52,7 @@ function readSame(tokens: readonly Token[], at: number): Read<ComparisonWish> | 
   if (wordAt(tokens, at) !== 'same' && wordAt(tokens, at) !== 'equivalent') return null;
   let index = at + 1;
   if (
-    ['period', 'time', 'timeframe', 'days', 'dates', 'point', 'span', 'season'].includes(
+    ['period', 'time', 'timeframe', 'days', 'dates', 'point', 'span', 'season', 'weekday'].includes(
       wordAt(tokens, index),
     ) ||
     unitAt(tokens, index) !== null

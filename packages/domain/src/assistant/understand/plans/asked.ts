@@ -3,7 +3,9 @@ import {
   DEFAULT_BREAKDOWN,
   DIMENSION_IDS,
   type DimensionId,
+  isPlaceId,
   type ProductFilters,
+  type SegmentId,
 } from '../../../products/index.ts';
 import type { FiguresPlan, PlanScope } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -123,8 +125,13 @@ export function defaultDimension(filters: ProductFilters): DimensionId | null {
 }
 
 /** The narrowest level the question says: `SKUs of each brand` lists SKUs. */
-export function saidDimension({ dimensions }: Reading): DimensionId | null {
+export function saidProductDimension({ dimensions }: Pick<Reading, 'dimensions'>): DimensionId | null {
   return DIMENSION_IDS.findLast((id) => dimensions.includes(id)) ?? null;
+}
+
+/** The same, or the level of places. */
+export function saidDimension(reading: Pick<Reading, 'dimensions'>): SegmentId | null {
+  return saidProductDimension(reading) ?? reading.dimensions.find(isPlaceId) ?? null;
 }
 
 type Order = FiguresPlan['order'];

@@ -1,6 +1,6 @@
 import { GOAL_PERIODS, type GoalPeriod } from '../../../goals/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
 import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
@@ -12,7 +12,7 @@ export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
 }
 
 /** Why a metric changed, by a level. */
-export function driversOf(asked: Asked, metric: MetricId, dimension: DimensionId | null): DriversPlan {
+export function driversOf(asked: Asked, metric: MetricId, dimension: SegmentId | null): DriversPlan {
   return { kind: 'drivers', ...asked.scope, metric, dimension, limit: limitOf(asked) };
 }
 

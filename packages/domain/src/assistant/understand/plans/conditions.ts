@@ -33,9 +33,11 @@ export const CONDITIONS = {
   only_in_statement: namesStatementRow,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
+  asks_how_much: asksHowMuch,
   movers: isAbout('movers'),
   changes: isAbout('changes'),
-  comes_or_goes: ({ reading }) => reading.says.has('appeared') || reading.says.has('vanished'),
+  comes_or_goes: ({ reading }) =>
+    ['appeared', 'vanished', 'unsold'].some((kind) => [...reading.says].some((own) => own === kind)),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   is_mix: isMix,
@@ -81,6 +83,13 @@ function isPlain({ reading }: Asked): boolean {
   );
 }
 
+/** `how much did Oak add to the growth`, `what part of the drop`: of the names themselves. */
+function asksHowMuch({ reading: { tokens } }: Asked): boolean {
+  const words = tokens.map(({ word }) => word);
+  const isMuch = words.some((word, at) => word === 'how' && words[at + 1] === 'much');
+  return isMuch || words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage'].includes(word));
+}
+
 const MOST_BEFORE_WHAT = 3;
 
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
@@ -105,7 +114,7 @@ function isBareWhatIs({ reading }: Asked): boolean {
 }
 
 const STATEMENT_ROWS =
-  /^(?:cog|fee|refund|refunded|return|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
+  /^(?:cog|fee|refund|refunded|return|left|commission|statement|pnl|pl|expense|overhead|adjustment)$/;
 const STATEMENT_SUMS: readonly MetricId[] = [
   'gross_sales',
   'promotions',
@@ -117,7 +126,11 @@ const STATEMENT_SUMS: readonly MetricId[] = [
 /** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
 function namesStatementRow({ reading }: Asked): boolean {
   const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
-  return isRow && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
+  // `revenue, costs and profit`
+  const isOfAll =
+    reading.tokens.some(({ stem }) => stem === 'cost') &&
+    (reading.metrics.includes('contribution') || reading.tokens.some(({ stem }) => stem === 'profit'));
+  return (isRow || isOfAll) && (saidMetrics(reading) ?? []).every((id) => STATEMENT_SUMS.includes(id));
 }
 
 /** `the conversion percentage` of a brand is its conversion, not a share of one. */
@@ -130,7 +143,7 @@ function asksForShare({ reading }: Asked): boolean {
 function isMix({ reading }: Asked): boolean {
   const { names, tokens } = reading;
   const isSaid = tokens.some(({ word }) =>
-    ['mix', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
+    ['mix', 'concentrated', 'composition', 'distribution', 'distributed', 'divided', 'pie'].includes(word),
   );
   return isSaid && names.length === 0 && (saidMetrics(reading) ?? []).every((id) => !isRatio(id));
 }
@@ -214,11 +227,11 @@ function ranksProducts({ reading }: Asked): boolean {
 }
 
 function saysAnything({ reading }: Asked): boolean {
-  const { topics, names, periods, comparison, says } = reading;
+  const { topics, names, places, periods, comparison, says } = reading;
   return (
     topics.has('overview') ||
     topics.has('compare') ||
-    names.length + periods.length > 0 ||
+    names.length + places.length + periods.length > 0 ||
     comparison !== null ||
     says.has('change') ||
     says.has('overall')

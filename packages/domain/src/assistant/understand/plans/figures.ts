@@ -1,6 +1,12 @@
 import { defaultGranularity, type Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import { type DimensionId, DIMENSION_IDS, TOP_SEGMENTS } from '../../../products/index.ts';
+import {
+  type DimensionId,
+  DIMENSION_IDS,
+  isPlaceId,
+  type SegmentId,
+  TOP_SEGMENTS,
+} from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanCondition } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { IndexedName } from '../products/name-index.ts';
@@ -51,7 +57,7 @@ function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
     ...(conditions ?? []),
     ...(says.has('loss') ? BELOW_ZERO : []),
     ...(says.has('appeared') ? soldOnly('value') : []),
-    ...(says.has('vanished') ? soldOnly('previous') : []),
+    ...(says.has('vanished') || says.has('unsold') ? soldOnly('previous') : []),
   ];
 }
 
@@ -75,7 +81,7 @@ function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondit
 }
 
 /** Segments of a level in the order the question asks for. */
-export function ranking(asked: Asked, said: Metrics, dimension: DimensionId): FiguresPlan {
+export function ranking(asked: Asked, said: Metrics, dimension: SegmentId): FiguresPlan {
   const { reading } = asked;
   const only = conditionsOf(reading);
   const metrics = only.length === 0 ? said : withConditions(said, only);
@@ -115,7 +121,7 @@ export function extremes(asked: Asked, metrics: Metrics, granularity: Granularit
 }
 
 export interface NamedSegments {
-  readonly dimension: DimensionId;
+  readonly dimension: SegmentId;
   readonly names: readonly string[];
 }
 
@@ -123,15 +129,29 @@ function namesOf(names: readonly IndexedName[], dimension: DimensionId): string[
   return [...new Set(names.filter((name) => name.dimension === dimension).map(({ name }) => name))];
 }
 
+/** The places that a question names and does not just narrow itself to; null where there are not so many. */
+function namedPlaces({ places }: Reading, least: number): NamedSegments | null {
+  const [first] = places;
+  const names = places.filter(({ by }) => by === first?.by).map(({ name }) => name);
+  return first === undefined || names.length < least ? null : { dimension: first.by, names };
+}
+
+/** Several products of one level; null where there are none. */
+export function namedProducts({ names }: Pick<Reading, 'names'>): NamedSegments | null {
+  const dimension = DIMENSION_IDS.findLast((id) => namesOf(names, id).length > 1);
+  return dimension === undefined ? null : { dimension, names: namesOf(names, dimension) };
+}
+
 /** Several names of one level, which are looked at side by side; null where there are none. */
 export function namedSegments({ reading }: Asked): NamedSegments | null {
   if (reading.says.has('together')) return null;
-  const dimension = DIMENSION_IDS.findLast((id) => namesOf(reading.names, id).length > 1);
-  return dimension === undefined ? null : { dimension, names: namesOf(reading.names, dimension) };
+  return namedPlaces(reading, 2) ?? namedProducts(reading);
 }
 
-/** The names of the narrowest level that is named. */
+/** The names of the narrowest level that is named; those of places before those of products, which narrow them. */
 export function narrowestNames({ reading }: Asked): NamedSegments | null {
+  const places = namedPlaces(reading, 1);
+  if (places !== null) return places;
   const dimension = DIMENSION_IDS.findLast((id) => reading.names.some((name) => name.dimension === id));
   return dimension === undefined ? null : { dimension, names: namesOf(reading.names, dimension) };
 }
@@ -139,7 +159,7 @@ export function narrowestNames({ reading }: Asked): NamedSegments | null {
 /** Named segments beside the others of their level: the filters of that level are lifted. */
 export function segments(asked: Asked, metrics: Metrics, { dimension, names }: NamedSegments): FiguresPlan {
   const { scope, reading } = asked;
-  const at = DIMENSION_IDS.indexOf(dimension);
+  const at = isPlaceId(dimension) ? DIMENSION_IDS.length : DIMENSION_IDS.indexOf(dimension);
   const lifted = DIMENSION_IDS.reduce(
     (filters, id, index) => (index >= at ? { ...filters, [id]: [] } : filters),
     scope.filters,

@@ -1,13 +1,14 @@
 import { dayCount, defaultGranularity } from '../../../calendar/index.ts';
 import { assertNever } from '../../../exhaustive/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
+import type { PlaceId } from '../../../sources/index.ts';
+import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import { type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
 import { wholeUnitBefore } from '../periods/read-relative.ts';
 import type { Reading } from '../reading/reading.ts';
-import { defaultDimension, orderOf, saidDimension, saidMetrics } from './asked.ts';
+import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
 import { IN_TIME } from './figures.ts';
 import { periodOf } from './scope.ts';
 
@@ -43,7 +44,7 @@ function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | nu
   };
 }
 
-function namedIn(reading: Reading, dimension: DimensionId): boolean {
+function namedIn(reading: Reading, dimension: SegmentId): boolean {
   return reading.names.some((name) => name.dimension === dimension);
 }
 
@@ -54,9 +55,18 @@ function addsTo({ tokens }: Reading): boolean {
   return ADDING.some((words) => words.every((word) => tokens.some((token) => token.word === word)));
 }
 
+/** The places that are named, beside those that the earlier plan was of: `compared to Shopify?`. */
+function placesBeside(plan: FiguresPlan, { places }: Reading, by: PlaceId): string[] {
+  const before =
+    plan.dimension === by ? plan.names : ((by === 'channel' ? plan.channels : plan.marketplaces) ?? []);
+  return [...new Set([...before, ...places.filter((place) => place.by === by).map(({ name }) => name)])];
+}
+
 /** The segments of the earlier plan, unless the question names other ones or says another level. */
 function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dimension' | 'names'> {
   const said = saidDimension(reading);
+  const [place] = reading.places;
+  if (place !== undefined) return { dimension: place.by, names: placesBeside(plan, reading, place.by) };
   if (said !== null)
     return { dimension: said, names: said === plan.dimension && !namedIn(reading, said) ? plan.names : [] };
   const several = DIMENSION_IDS.findLast(
@@ -67,7 +77,8 @@ function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dim
       dimension: several,
       names: reading.names.filter((name) => name.dimension === several).map(({ name }) => name),
     };
-  const added = addsTo(reading);
+  // `is that better than Casa Lumen?`
+  const added = addsTo(reading) || reading.topics.has('compare');
   const [name] = reading.names;
   const before = name === undefined || plan.dimension !== null ? [] : plan.filters[name.dimension];
   if (added && name !== undefined && before.length > 0)
@@ -124,7 +135,7 @@ function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): Figure
     ...plan,
     ...scope,
     filters:
-      segments.dimension === null || segments.names.length === 0
+      segments.dimension === null || segments.names.length === 0 || isPlaceId(segments.dimension)
         ? scope.filters
         : { ...scope.filters, [segments.dimension]: [] },
     metrics,
@@ -155,7 +166,7 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
       return {
         ...plan,
         ...scope,
-        dimension: dimension ?? plan.dimension,
+        dimension: saidProductDimension(reading) ?? plan.dimension,
         limit: reading.count ?? plan.limit,
       };
     case 'statement':

@@ -27,7 +27,6 @@ const WHOLE = [
   'statement',
   'search_volume',
   'keywords',
-  'help',
   'overview',
   'movers',
   'changes',
@@ -77,9 +76,26 @@ function endsWithThat({ tokens }: Reading): boolean {
   return ['is', 'was', 'are', 'were', 'of', 'for', 'in'].includes(verb) && POINTING.includes(last);
 }
 
+/** `thanks, per week?` says more than thanks. */
+function saysNothingElse({
+  series,
+  noun,
+  rank,
+  count,
+  comparison,
+  periods,
+  dimensions,
+  names,
+}: Reading): boolean {
+  return (
+    [series, noun, rank, count, comparison].every((said) => said === null) &&
+    periods.length + dimensions.length + names.length === 0
+  );
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
-  const isAdded = ['instead', 'too', 'well'].includes(reading.tokens.at(-1)?.word ?? '');
+  const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
   const isBareWhy =
     reading.topics.has('why') &&
     saidMetrics(reading) === null &&
@@ -92,6 +108,7 @@ export function isFollowUp(reading: Reading): boolean {
   const isWhole =
     saidMetrics(reading) !== null ||
     WHOLE.some((topic) => reading.topics.has(topic)) ||
+    (reading.topics.has('help') && saysNothingElse(reading)) ||
     (reading.topics.has('definition') && reading.metrics.length > 0) ||
     (reading.rank !== null && saidDimension(reading) !== null) ||
     (reading.says.has('how_many') && saidDimension(reading) !== null) ||

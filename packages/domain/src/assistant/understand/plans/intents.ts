@@ -1,5 +1,5 @@
 import { type DateRange, rangeOfPreset } from '../../../calendar/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import { isDimensionId, type SegmentId } from '../../../products/index.ts';
 import { MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import {
@@ -9,9 +9,11 @@ import {
   overviewMetrics,
   saidDimension,
   saidMetrics,
+  saidProductDimension,
 } from './asked.ts';
 import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
 import { type Condition, CONDITIONS, standingOf } from './conditions.ts';
+import { eachPlace } from './each-place.ts';
 import {
   eachName,
   extremes,
@@ -55,7 +57,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['goals'], plans: (asked) => [goalsOf(asked)] },
   {
     needs: ['insights'],
-    never: ['metric'],
+    never: ['metric', 'comes_or_goes'],
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
   { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
@@ -72,6 +74,7 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['contributors', 'segments'], plans: contributors },
   { needs: ['contributors', 'names'], never: ['change'], plans: ofNarrowestNames },
+  { needs: ['contributors', 'asks_how_much', 'names'], never: ['why'], plans: ofNarrowestNames },
   {
     needs: ['contributors', 'side_by_side', 'change'],
     never: ['why'],
@@ -151,7 +154,7 @@ function meaningAndFigures(asked: Asked): readonly Plan[] {
 }
 
 function funnel(asked: Asked): readonly Plan[] {
-  const dimension = saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
+  const dimension = saidProductDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
   return [{ kind: 'funnel', ...asked.scope, dimension, limit: limitOf(asked) }];
 }
 
@@ -191,7 +194,7 @@ function rangeOfParts({ reading, scope, context }: Asked): DateRange {
 }
 
 /** All names of a level, in their order. */
-function listOf(asked: Asked, dimension: DimensionId): Plan {
+function listOf(asked: Asked, dimension: SegmentId): Plan {
   const plan = ranking(asked, metricsOf(asked), dimension);
   return { ...plan, order: { by: 'name', direction: 'asc' }, limit: limitOf(asked, MOST_PLAN_ROWS) };
 }
@@ -205,7 +208,8 @@ function ofNarrowestNames(asked: Asked): readonly Plan[] {
 }
 
 /** `Fernhollow vs the other brands`: among all of its level. */
-function besideOthers(asked: Asked, dimension: DimensionId): Asked {
+function besideOthers(asked: Asked, dimension: SegmentId): Asked {
+  if (!isDimensionId(dimension)) return asked;
   const isAmong =
     asked.reading.rank !== null && asked.reading.names.some((name) => name.dimension === dimension);
   const isBeside =
@@ -216,15 +220,19 @@ function besideOthers(asked: Asked, dimension: DimensionId): Asked {
 }
 
 /** `by brand and by SKU` are two tables, the `SKUs of each brand` one of SKUs. */
-function dimensionsToRank({ reading }: Asked): readonly DimensionId[] {
+function dimensionsToRank({ reading }: Asked): readonly SegmentId[] {
   const narrowest = saidDimension(reading);
   const isList = reading.rank === null && reading.tokens.filter(({ word }) => word === 'by').length > 1;
   return isList ? reading.dimensions : narrowest === null ? [] : [narrowest];
 }
 
+function ofOne(asked: Asked): readonly Plan[] {
+  return MOST_SPECIFIC_FIRST.find((intent) => fits(intent, asked))?.plans(asked) ?? [];
+}
+
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {
-  return bothEnds(asked, (one) => MOST_SPECIFIC_FIRST.find((intent) => fits(intent, one))?.plans(one) ?? []);
+  return eachPlace(asked, (one) => bothEnds(one, ofOne)) ?? bothEnds(asked, ofOne);
 }
 
 /** The first and the last ones, or what rose and what fell: a plan for each end. */
@@ -250,6 +258,7 @@ export function needsComparison({ topics, change, says }: Reading): boolean {
     change !== null ||
     says.has('appeared') ||
     says.has('vanished') ||
+    says.has('unsold') ||
     topics.has('why') ||
     topics.has('contributors') ||
     topics.has('movers') ||

@@ -64,6 +64,8 @@ interface DaysInput {
   readonly today: DateKey;
   /** The comparison can't be left out: a change is asked for. */
   readonly needsComparison: boolean;
+  /** `2026 so far`: as many days of the other year. */
+  readonly isSoFar: boolean;
 }
 
 /** A year that one of several periods says holds for the others: `Q3 vs Q2 2025`. */
@@ -112,6 +114,8 @@ function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInpu
   const hint = yearHint(pair);
   const [a, b] = pair.map((draft) => draft.resolve(draft.hasYear ? null : hint));
   if (a === null || b === null || a === undefined || b === undefined) return { kind: 'no_such_day' };
+  // `the last 30 days to the prior 30 days`
+  if (isSame(a.range, b.range)) return toDays(a, previousOf(a), true, input);
   const [earlier, later] = a.range.start <= b.range.start ? [a, b] : [b, a];
   // `this month` and `last month`: as many days of both.
   const isUnitBefore =
@@ -145,6 +149,15 @@ function beforeItself(period: Period): DateRange | null {
     : previousOf(period);
 }
 
+/** `2026 so far vs 2025`, `Nov MTD against Oct MTD`: as many days of the other one; null where it is not so. */
+function sameDaysOf(period: Period, wish: ComparisonWish, { isSoFar, today }: DaysInput): DateRange | null {
+  const named = wish.kind === 'period' ? wish.draft.resolve(null) : null;
+  if (!isSoFar || named === null || named.shape.kind !== 'whole' || period.range.end !== today) return null;
+  if (named.shape.unit === 'year') return lastYearOf(period);
+  const end = addDays(named.range.start, dayCount(period.range) - 1);
+  return { start: named.range.start, end: end < named.range.end ? end : named.range.end };
+}
+
 function singleDays(
   draft: PeriodDraft | null,
   wish: ComparisonWish | null,
@@ -156,7 +169,8 @@ function singleDays(
   if (named.range.start > input.today) return { kind: 'future' };
   const period = upToToday(named, input.today);
   if (wish === null) return toDays(period, baseComparison(period, input), draft !== null, input);
-  const comparison = comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
+  const comparison =
+    sameDaysOf(period, wish, input) ?? comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
   const isItself = comparison !== null && isSame(comparison, period.range);
   return toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);

@@ -1,4 +1,4 @@
-import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
+import { DIMENSION_IDS, type SegmentId } from '../../../products/index.ts';
 import { findPhrase, isCommonWord } from '../words/lexicon.ts';
 import { ORDINARY_WORDS } from '../words/ordinary-words.ts';
 import type { Token } from '../words/tokens.ts';
@@ -12,7 +12,7 @@ export interface NameMatch {
 }
 
 /** The level that words beside a name say: `the brand Oak`, `Oak brand`. */
-function levelBeside(tokens: readonly Token[], at: number, words: number): DimensionId | null {
+function levelBeside(tokens: readonly Token[], at: number, words: number): SegmentId | null {
   const stems = tokens.map(({ stem }) => stem);
   // Two words first: `parent SKU` ends with `SKU`.
   for (const begin of [at - 2, at - 1]) {
@@ -26,7 +26,7 @@ function levelBeside(tokens: readonly Token[], at: number, words: number): Dimen
 }
 
 /** Of names on several levels those of the level that is said, else of the widest. */
-function ofOneLevel(names: readonly IndexedName[], said: DimensionId | null): readonly IndexedName[] {
+function ofOneLevel(names: readonly IndexedName[], said: SegmentId | null): readonly IndexedName[] {
   const level = names.some(({ dimension }) => dimension === said)
     ? said
     : DIMENSION_IDS.find((id) => names.some(({ dimension }) => dimension === id));
@@ -174,9 +174,12 @@ export function findPartOfName(tokens: readonly Token[], at: number, index: Name
   return toMatch(ofOneLevel(found, levelBeside(tokens, at, words)), words);
 }
 
-/** A name of initials alone: `UK`. */
+/** A name of initials alone: `UK`; in small letters, `uk`, only where it cannot be another one. */
 export function findInitials(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
   const token = tokens[at];
-  if (token === undefined || token.word.length < 2 || token.raw !== token.raw.toUpperCase()) return null;
-  return toMatch(ofOneLevel(index.byInitials.get(token.word) ?? [], levelBeside(tokens, at, 1)), 1);
+  if (token === undefined || token.word.length < 2) return null;
+  const names = ofOneLevel(index.byInitials.get(token.word) ?? [], levelBeside(tokens, at, 1));
+  const isSure =
+    token.raw === token.raw.toUpperCase() || (names.length === 1 && !ORDINARY_WORDS.has(token.stem));
+  return isSure ? toMatch(names, 1) : null;
 }

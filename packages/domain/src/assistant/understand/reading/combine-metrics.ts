@@ -46,7 +46,10 @@ function says(span: Span | undefined, kind: 'per' | 'ratio' | 'share'): boolean 
 function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Found, second: Found): boolean {
   const between = spans.slice(first.at + 1, second.at);
   const [from, to] = [spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0];
-  if (tokens.slice(from, to).some(isPercentSign)) return true;
+  const words = tokens.slice(from, to);
+  if (words.some(isPercentSign)) return true;
+  // `ad spend relative to revenue`, `in relation to`
+  if (words.some(({ word }) => word === 'relative' || word === 'relation')) return true;
   const sign = tokens[spans[second.at]?.at ?? 0]?.before ?? '';
   return (
     /[/÷]/.test(sign) ||

@@ -39,7 +39,7 @@ export function readExclusion(spans: readonly Span[], tokens: readonly Token[]):
         if (says(span, 'except')) names.push(next.content.name);
         for (const one of [...between, next]) said.add(one);
         [between, isList] = [[], true];
-      } else if (isList ? isAnd(next, tokens) : isBefore(next)) between.push(next);
+      } else if (isList && between.length === 0 ? isAnd(next, tokens) : isBefore(next)) between.push(next);
       else break;
     }
   });

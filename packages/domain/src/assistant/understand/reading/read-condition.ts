@@ -1,6 +1,7 @@
 import { METRICS, type MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition } from '../../plan.ts';
+import type { ChangeWord, MeaningKind } from '../words/meaning.ts';
 import type { Limit } from './read-limit.ts';
 import type { Span } from './spans.ts';
 
@@ -10,8 +11,47 @@ function metricsIn(span: Span | undefined): readonly MetricId[] {
     : [];
 }
 
-function isChange(span: Span | undefined): boolean {
-  return span?.content.kind === 'meanings' && span.content.meanings.some(({ kind }) => kind === 'change');
+/** Which way a change goes that is said before a limit; null: none is said. */
+function changeBefore(spans: readonly Span[], at: number): ChangeWord | null {
+  const changes = spans
+    .slice(0, at)
+    .flatMap(({ content }) => (content.kind === 'meanings' ? content.meanings : []))
+    .flatMap((meaning) => (meaning.kind === 'change' ? [meaning.change] : []));
+  return changes.findLast((change) => change !== 'any') ?? changes.at(-1) ?? null;
+}
+
+const OTHER_SIDE = { above: 'below', at_least: 'at_most', below: 'above', at_most: 'at_least' } as const;
+
+/** `fell more than 5%`: a growth below −5 %. */
+function turned(condition: PlanCondition): PlanCondition {
+  return { ...condition, is: OTHER_SIDE[condition.is], value: -condition.value };
+}
+
+/** `products under $30`: a level right before an amount that is no metric's says what one piece costs. */
+function isPriceOfLevel(spans: readonly Span[], at: number): boolean {
+  const before = spans[at - 1];
+  const limits = spans[at]?.content.kind === 'limit' ? spans[at].content.limits : [];
+  const isAfterLevel =
+    before?.content.kind === 'meanings' &&
+    before.content.meanings.some(
+      (meaning) =>
+        meaning.kind === 'dimension' && ['sku_name', 'parent_sku_name'].includes(meaning.dimension),
+    );
+  return (
+    isAfterLevel &&
+    limits.every(({ isMoney, value }) => isMoney && value < HIGHEST_PRICE) &&
+    metricsIn(spans[at + 1]).length === 0
+  );
+}
+
+function means(span: Span | undefined, kind: MeaningKind): boolean {
+  return span?.content.kind === 'meanings' && span.content.meanings.some((meaning) => meaning.kind === kind);
+}
+
+/** `dropped by more than $500`: what is limited is the change itself, right after it. */
+function isRightAfterChange(spans: readonly Span[], at: number): boolean {
+  const [before, second] = [spans[at - 1], spans[at - 2]];
+  return means(before, 'change') || (means(before, 'filler') && means(second, 'change'));
 }
 
 /** The metric a limit is of: the one right after it, as in `more than 100 orders`, else the last one before it. */
@@ -31,8 +71,10 @@ function toCondition(limit: Limit, metric: MetricId, isOfGrowth: boolean): PlanC
 
 /** What is limited where no metric is said, and the level whose segments are chosen. */
 interface Unsaid {
+  /** Parts of the whole are asked for: `do the top 3 make up more than 80%?` is told by them. */
+  readonly isOfShares: boolean;
   readonly usual: MetricId | null;
-  readonly level: DimensionId | null;
+  readonly level: SegmentId | null;
 }
 
 const HIGHEST_PRICE = 1000;
@@ -41,7 +83,7 @@ const HIGHEST_PRICE = 1000;
 function metricOfLevel(
   limits: readonly Limit[],
   isOfGrowth: boolean,
-  level: DimensionId | null,
+  level: SegmentId | null,
 ): MetricId | null {
   if (level === null) return null;
   if (isOfGrowth) return 'net_sales';
@@ -57,17 +99,28 @@ function isOfMoney(metric: MetricId): boolean {
 /** The conditions of a question; null where a limit is of no metric. */
 export function readConditions(
   spans: readonly Span[],
-  { usual, level }: Unsaid,
+  { usual, level, isOfShares }: Unsaid,
 ): readonly PlanCondition[] | null {
   const conditions: PlanCondition[] = [];
   for (const [at, { content }] of spans.entries()) {
     if (content.kind !== 'limit') continue;
-    const isOfGrowth = content.limits.some(({ isPercent }) => isPercent) && spans.slice(0, at).some(isChange);
+    const change = changeBefore(spans, at);
+    const isOfGrowth = change !== null && content.limits.some(({ isPercent }) => isPercent);
+    // Of a change in units or dollars nothing is limited.
+    if (!isOfGrowth && isRightAfterChange(spans, at) && metricsIn(spans[at + 1]).length === 0) return null;
     const said = metricOf(spans, at) ?? usual;
     const isOther = said !== null && content.limits.some(({ isMoney }) => isMoney) && !isOfMoney(said);
-    const metric = said === null || isOther ? metricOfLevel(content.limits, isOfGrowth, level) : said;
+    const usualOf = said === null || isOther ? metricOfLevel(content.limits, isOfGrowth, level) : said;
+    const metric = isPriceOfLevel(spans, at) ? 'avg_net_price' : usualOf;
     if (metric === null) return null;
-    conditions.push(...content.limits.map((limit) => toCondition(limit, metric, isOfGrowth)));
+    const isOfPart = content.limits.some(({ isPercent }) => isPercent) && !isOfGrowth;
+    if (isOfPart && !METRICS[metric].format.startsWith('percent')) {
+      if (isOfShares) continue;
+      return null;
+    }
+    const own = content.limits.map((limit) => toCondition(limit, metric, isOfGrowth));
+    const isDown = isOfGrowth && (change === 'down' || change === 'worse');
+    conditions.push(...(isDown ? own.map(turned) : own));
   }
   return conditions;
 }

@@ -110,6 +110,22 @@ export function readLimit(tokens: readonly Token[], at: number): ReadLimit | nul
   return limit === null || isOfDays(tokens, at, limit) ? null : limit;
 }
 
+/** `10 to 20 dollars`, `$10–$20`: of money, where it is no range of days. */
+function moneySpanAt(tokens: readonly Token[], at: number): ReadLimit | null {
+  const from = amountAt(tokens, at);
+  if (from === null) return null;
+  const last = tokens[at + from.words - 1];
+  const link = ['to', 'and'].includes(tokens[at + from.words]?.word ?? '') ? 1 : 0;
+  if (link === 0 && !/^[-–—]/u.test(last?.after ?? '')) return null;
+  const to = amountAt(tokens, at + from.words + link);
+  if (to === null || !(from.isMoney || to.isMoney) || to.value <= from.value) return null;
+  const limits = [
+    toLimit('at_least', { ...from, isMoney: true }),
+    toLimit('at_most', { ...to, isMoney: true }),
+  ];
+  return { words: from.words + link + to.words, limits };
+}
+
 function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
   const wordsFrom = (phrase: string) =>
     phrase.split(' ').every((word, index) => tokens[at + index]?.word === word);
@@ -121,6 +137,8 @@ function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
     const limits = [toLimit('at_least', { ...from, isPercent }), toLimit('at_most', { ...to, isPercent })];
     return { words: 2 + from.words + to.words, limits };
   }
+  const span = moneySpanAt(tokens, at);
+  if (span !== null) return span;
   const isBelowZero = wordsFrom('negative') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');
   if (isBelowZero) return { words: 1, limits: [{ is: 'below', value: 0, isPercent: false, isMoney: false }] };
   const phrase = PHRASES.find(([words]) => wordsFrom(words));

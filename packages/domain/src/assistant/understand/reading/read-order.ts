@@ -53,7 +53,7 @@ export function readRank(
 export function asksForBothEnds(meant: readonly Meant[]): boolean {
   const ranks = new Set(ofKind(meant, 'rank').map(({ meaning }) => meaning.rank));
   return (
-    (ranks.has('most') && ranks.has('least')) ||
+    (ranks.has('most') && (ranks.has('least') || ranks.has('worst'))) ||
     (ranks.has('best') && (ranks.has('worst') || ranks.has('least')))
   );
 }

@@ -1,15 +1,19 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
+import type { PlaceName } from '../places/place-mentions.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { BeyondId, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
 import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
 import { readExclusion } from './exclusion.ts';
+import { withAverages } from './averages.ts';
+import { readComesAndGoes } from './comes-and-goes.ts';
+import { readTopics } from './read-topics.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
 import { readConditions } from './read-condition.ts';
 import { type Meant, meantIn, ofKind } from './meant.ts';
@@ -33,8 +37,10 @@ export interface Reading {
   readonly unknownRatio: UnknownRatio | null;
   readonly hints: ReadonlySet<'sell' | 'earn' | 'ads'>;
   /** By what the figures are split; a level that only labels a name is none. */
-  readonly dimensions: readonly DimensionId[];
+  readonly dimensions: readonly SegmentId[];
   readonly names: readonly IndexedName[];
+  /** Where something was sold, beside one another or as parts of the whole. */
+  readonly places: readonly PlaceName[];
   /** What is left out of all the others. */
   readonly excluded: readonly IndexedName[];
   readonly ambiguity: Ambiguity | null;
@@ -69,49 +75,39 @@ export interface Reading {
 }
 
 /** A level right beside a name of it says only what the name is: `the brand Oak`. */
-function isLabel(spans: readonly Span[], span: Span, dimension: DimensionId): boolean {
+function isLabel(spans: readonly Span[], span: Span, dimension: SegmentId): boolean {
   const at = spans.indexOf(span);
   return [spans[at - 1], spans[at + 1]].some(
     (beside) =>
       (beside?.content.kind === 'name' && beside.content.name.dimension === dimension) ||
+      (beside?.content.kind === 'place' && beside.content.place.by === dimension) ||
       (beside?.content.kind === 'ambiguous' && beside.content.names[0]?.dimension === dimension),
   );
 }
 
 const SIGNS_OF_A_CONDITION = /[<>≥≤=]/;
 
-/** `how did Oak do`, `how are we doing`: how it stands, without a metric. */
-function asksHowItStands(tokens: readonly Token[]): boolean {
-  const words = tokens.map(({ word }) => word);
-  const how = words.indexOf('how');
-  if (how === -1 || ['much', 'many'].includes(words[how + 1] ?? '')) return false;
-  return words
-    .slice(how + 1)
-    .some((word) =>
-      ['do', 'doing', 'going', 'go', 'fare', 'faring', 'selling', 'sell', 'look', 'looking'].includes(word),
-    );
-}
-
-function readTopics(meant: readonly Meant[], tokens: readonly Token[], isAboutFigures: boolean): Set<Topic> {
-  const topics = new Set(ofKind(meant, 'topic').map(({ meaning }) => meaning.topic));
-  if (tokens.some(({ word, after }) => after.startsWith('%') && !/^\d/.test(word))) topics.add('share');
-  if (asksHowItStands(tokens)) topics.add('overview');
-  // A change is explained by its drivers, a metric by its definition.
-  if (topics.has('explain')) topics.add(isAboutFigures ? 'why' : 'definition');
-  return topics;
+/** What makes answerable what else is not. */
+interface BeyondAside {
+  readonly isAboutGoals: boolean;
+  readonly hasLimit: boolean;
+  /** Spans that say what is looked for. */
+  readonly answered: ReadonlySet<Span>;
 }
 
 function readBeyond(
   meant: readonly Meant[],
   tokens: readonly Token[],
-  { isAboutGoals, hasLimit }: { isAboutGoals: boolean; hasLimit: boolean },
+  { isAboutGoals, hasLimit, answered }: BeyondAside,
 ): BeyondId | null {
-  const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
+  const found = ofKind(meant, 'beyond')
+    .filter(({ span }) => !answered.has(span))
+    .map(({ meaning }) => meaning.beyond);
   const [first] = found;
   // Where a goal stands and at which pace is known, and so is a pace alone.
   if (
     (isAboutGoals || ofKind(meant, 'parts').some(({ meaning }) => meaning.parts === 'pace')) &&
-    found.every((beyond) => beyond === 'forecast')
+    found.every((beyond) => beyond === 'forecast' || beyond === 'vague_days')
   )
     return null;
   if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
@@ -139,25 +135,64 @@ function isLabelOfDays(spans: readonly Span[], tokens: readonly Token[], span: S
   );
 }
 
+/** The places that are named, each once. */
+function placesOf(spans: readonly Span[]): readonly PlaceName[] {
+  const places = spans.flatMap(({ content }) => (content.kind === 'place' ? [content.place] : []));
+  return places.filter(
+    ({ by, name }, at) => places.findIndex((place) => place.by === by && place.name === name) === at,
+  );
+}
+
+function isAmount(
+  span: Span,
+): span is Span & { readonly content: { readonly kind: 'amount'; readonly value: number } } {
+  return span.content.kind === 'amount';
+}
+
+function levelsOf(spans: readonly Span[], meant: readonly Meant[]) {
+  return ofKind(meant, 'dimension').filter(({ span, meaning }) => !isLabel(spans, span, meaning.dimension));
+}
+
+function readGranularities(
+  spans: readonly Span[],
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+): Pick<Reading, 'series' | 'noun'> {
+  const said = ofKind(meant, 'granularity')
+    .filter(({ span, meaning }) => !meaning.isNoun || !isLabelOfDays(spans, tokens, span))
+    .map(({ meaning }) => meaning);
+  return {
+    series: said.find(({ isNoun }) => !isNoun)?.granularity ?? null,
+    noun: said.find(({ isNoun }) => isNoun)?.granularity ?? null,
+  };
+}
+
+function namesOf(spans: readonly Span[]): readonly IndexedName[] {
+  return [
+    ...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : fewOf(content)))),
+  ];
+}
+
 /** Gathers what the parts of a question say. */
-export function readSpans(question: string, tokens: readonly Token[], all: readonly Span[]): Reading {
+export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
+  const all = withAverages(read, tokens);
   const exclusion = readExclusion(all, tokens);
   const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans, tokens);
-  const dimensions = ofKind(meant, 'dimension').filter(
-    ({ span, meaning }) => !isLabel(spans, span, meaning.dimension),
-  );
-  const granularities = ofKind(meant, 'granularity')
-    .filter(({ span, meaning }) => !meaning.isNoun || !isLabelOfDays(spans, tokens, span))
-    .map(({ meaning }) => meaning);
+  const dimensions = levelsOf(spans, meant);
+  const { series, noun } = readGranularities(spans, meant, tokens);
+  const sold = readComesAndGoes(all, meant, {
+    hasLevel: dimensions.length > 0,
+    hasDays: series !== null || noun !== null,
+  });
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
-  const isAboutFigures =
-    ofKind(meant, 'change').length > 0 ||
-    spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
-  const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
+  const { metrics, unknownRatio, isPart = false } = combineMetrics(spans, tokens);
   const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
-  const topics = readTopics(meant, tokens, isAboutFigures);
-  if (isPart === true) topics.add('contributors');
+  const { topics, change } = readTopics(spans, meant, tokens, {
+    hasMetric: metrics.length > 0,
+    isPart,
+    change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart }),
+  });
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
@@ -168,33 +203,34 @@ export function readSpans(question: string, tokens: readonly Token[], all: reado
     hints,
     dimensions:
       ownWord === null ? [...new Set(dimensions.map(({ meaning }) => meaning.dimension))] : [OWN_WORD_LEVEL],
-    names: [
-      ...new Set(spans.flatMap(({ content }) => (content.kind === 'name' ? [content.name] : fewOf(content)))),
-    ],
+    names: namesOf(spans),
+    places: placesOf(spans),
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
-    ...readDays(spans),
-    series: granularities.find(({ isNoun }) => !isNoun)?.granularity ?? null,
-    noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
+    ...(sold.days ?? readDays(spans)),
+    series,
+    noun,
     parts: readParts(meant, tokens),
     rank: readRank(meant, tokens, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
     bothWays: asksForBothWays(meant),
-    change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart: isPart === true }),
+    change,
     topics,
     count: counts[0] ?? null,
-    amount: spans.flatMap(({ content }) => (content.kind === 'amount' ? [content.value] : []))[0] ?? null,
+    amount: spans.find(isAmount)?.content.value ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
     conditions: readConditions(spans, {
       usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
       level: dimensions[0]?.meaning.dimension ?? null,
+      isOfShares: topics.has('share'),
     }),
     beyond: readBeyond(meant, tokens, {
       isAboutGoals: topics.has('goals'),
       hasLimit: spans.some(({ content }) => content.kind === 'limit'),
+      answered: sold.answered,
     }),
     unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
-    says: new Set(meant.map(({ meaning }) => meaning.kind)),
+    says: new Set(sold.says),
   };
 }

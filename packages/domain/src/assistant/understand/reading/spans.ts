@@ -4,6 +4,8 @@ import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
 import { type Limit, readLimit } from './read-limit.ts';
+import type { PlaceId } from '../../../sources/index.ts';
+import type { PlaceMention, PlaceName } from '../places/place-mentions.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';
 import { amountOf, type Token } from '../words/tokens.ts';
@@ -12,6 +14,7 @@ import { amountOf, type Token } from '../words/tokens.ts';
 export type SpanContent =
   | { readonly kind: 'name'; readonly name: IndexedName }
   | { readonly kind: 'ambiguous'; readonly names: readonly IndexedName[] }
+  | { readonly kind: 'place'; readonly place: PlaceName }
   | { readonly kind: 'period'; readonly draft: PeriodDraft }
   | { readonly kind: 'comparison'; readonly read: WishRead }
   | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
@@ -25,6 +28,14 @@ export interface Span {
   readonly at: number;
   readonly words: number;
   readonly content: SpanContent;
+}
+
+/** What a seller's words are read with. */
+export interface KnownNames extends NameIndex {
+  /** The level of places that a word for one asks for; null where there is none. */
+  readonly levels: Readonly<Record<PlaceId, PlaceId | null>>;
+  /** The places that the question names. */
+  readonly mentions: readonly PlaceMention[];
 }
 
 interface Found {
@@ -51,6 +62,17 @@ function ofDays(tokens: readonly Token[], at: number, clock: PeriodClock): Found
   return period === null ? null : { words: period.words, content: { kind: 'period', draft: period.value } };
 }
 
+/** The words of a place that is named. */
+function ofPlace(tokens: readonly Token[], at: number, { mentions }: KnownNames): Found | null {
+  const token = tokens[at];
+  const mention = mentions.find(
+    ({ start, end }) => token !== undefined && token.start < end && start < token.end,
+  );
+  if (mention === undefined) return null;
+  const words = tokens.slice(at).filter(({ start }) => start < mention.end).length;
+  return { words, content: { kind: 'place', place: { by: mention.by, name: mention.name } } };
+}
+
 function ofLimit(tokens: readonly Token[], at: number): Found | null {
   const limit = readLimit(tokens, at);
   return limit === null ? null : { words: limit.words, content: { kind: 'limit', limits: limit.limits } };
@@ -67,7 +89,7 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
 }
 
 /** A phrase of our own, a part of a name, a number, or a word nobody knows. */
-function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: NameIndex): Found {
+function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: KnownNames): Found {
   const token = tokens[at];
   const phrase = findPhrase(stems, at);
   if (token === undefined) return { words: 1, content: { kind: 'unknown' } };
@@ -85,13 +107,20 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
   return { words: 1, content: { kind: 'unknown' } };
 }
 
-/** What a phrase means to a seller with these names: `country` is a level where the names of one are countries. */
-function meaningsOf({ meanings }: PhraseMatch, { ownLevels }: NameIndex): readonly Meaning[] {
+/**
+ * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
+ * or there are several marketplaces.
+ */
+function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: KnownNames): readonly Meaning[] {
   return meanings.map((meaning) => {
     if (meaning.kind !== 'own_level') return meaning;
-    const dimension = ownLevels[meaning.of];
-    return dimension === null
-      ? { kind: 'beyond', beyond: meaning.beyond }
+    const { of, place } = meaning;
+    const own = ownLevels[of];
+    if (own !== null) return { kind: 'dimension', dimension: own, isOwnWord: true };
+    const dimension = place === undefined ? null : levels[place];
+    if (dimension === null) return { kind: 'beyond', beyond: meaning.beyond };
+    return dimension === place
+      ? { kind: 'dimension', dimension }
       : { kind: 'dimension', dimension, isOwnWord: true };
   });
 }
@@ -106,9 +135,11 @@ function foundAt(
   tokens: readonly Token[],
   stems: readonly string[],
   at: number,
-  index: NameIndex,
+  index: KnownNames,
   clock: PeriodClock,
 ): Found {
+  const place = ofPlace(tokens, at, index);
+  if (place !== null) return place;
   const whole = ofNames(findWholeName(tokens, at, index) ?? findJoinedName(tokens, at, index));
   const certain = longer(longer(whole, ofDays(tokens, at, clock)), ofLimit(tokens, at));
   if (certain === null) return ofWords(tokens, stems, at, index);
@@ -136,7 +167,7 @@ function settledBeside(span: Span, spans: readonly Span[]): Span {
 }
 
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
-export function spansOf(tokens: readonly Token[], index: NameIndex, clock: PeriodClock): Span[] {
+export function spansOf(tokens: readonly Token[], index: KnownNames, clock: PeriodClock): Span[] {
   const stems = tokens.map(({ stem }) => stem);
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {

@@ -57,6 +57,7 @@ function asksForSomething(spans: readonly Span[]): boolean {
   return spans.some(
     ({ content }) =>
       content.kind === 'name' ||
+      content.kind === 'place' ||
       (content.kind === 'meanings' &&
         content.meanings.some(
           (meaning) =>
@@ -95,6 +96,16 @@ function isBesideName(spans: readonly Span[], spanAt: number): boolean {
   return isCompared || isNameSpan(next) || (meansOneOf(next, FILLERS) && isNameSpan(second));
 }
 
+/** `cast iron skillet` of a Cast Skillet: a word between two parts of one name says nothing of another one. */
+function isWithinName(spans: readonly Span[], spanAt: number): boolean {
+  const [before, after] = [spans[spanAt - 1], spans[spanAt + 1]];
+  return (
+    before?.content.kind === 'name' &&
+    after?.content.kind === 'name' &&
+    before.content.name.name === after.content.name.name
+  );
+}
+
 /** Which unknown words stop an answer: those that could change it. */
 export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): UnknownWords {
   const [blocking, harmless]: [Token[], Token[]] = [[], []];
@@ -107,6 +118,10 @@ export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): U
     const next = spans[spanAt + 1];
     const isVerb = BEFORE_VERBS.has(tokens[span.at - 1]?.word ?? '');
     const isAdjective = token.after === '' && meansOneOf(next, NOUNS) && !isVerb;
+    if (isWithinName(spans, spanAt)) {
+      harmless.push(token);
+      return;
+    }
     const isBeside = !isVerb && isBesideName(spans, spanAt);
     const isBlocking =
       !isAsked || isBeside || isName(token, span.at, isShouted) || isNarrowing(tokens, span.at);

@@ -50,12 +50,19 @@ function scopeText(plan: Plan): string {
   if (!('filters' in plan)) return 'range' in plan ? daysText(plan.range) : '';
   const names = Object.values(plan.filters).flat();
   const filters = names.length === 0 ? '' : ` {${names.join(', ')}}`;
-  const channels = plan.channels === undefined ? '' : ` on ${plan.channels.join(' and ')}`;
+  const places = [...(plan.channels ?? []), ...(plan.marketplaces ?? [])];
+  const channels = places.length === 0 ? '' : ` on ${places.join(' and ')}`;
   const comparison = plan.comparison === null ? '' : ` vs ${daysText(plan.comparison)}`;
   return `${daysText(plan.range)}${comparison}${filters}${channels}`;
 }
 
-const LEVELS = { brand_name: 'brand', parent_sku_name: 'parent', sku_name: 'SKU' } as const;
+const LEVELS = {
+  brand_name: 'brand',
+  parent_sku_name: 'parent',
+  sku_name: 'SKU',
+  channel: 'channel',
+  marketplace: 'marketplace',
+} as const;
 
 /**
  * A plan in one line: `net_sales by SKU, 5 by value desc: 11-17..11-23 vs 11-10..11-16 {Briskway}`. The screen's own

@@ -16,7 +16,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
   channels:
-    'I can’t set sales channels or shops side by side in an answer yet. Where your files come from several channels, you can ask about one at a time.',
+    'Your figures can’t be told apart by sales channel or shop: they come from one, or from files that don’t say it.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I add up days of the week of all products together, not by brand, parent SKU or SKU.',
@@ -27,7 +27,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   shipping: 'Shipping and delivery are not in your data.',
   ranking: 'Ranks and positions on the marketplace are not in your data.',
   categories: 'I know your products by brand, parent SKU and SKU, not by category, color, size or supplier.',
-  money: 'All money is in the currency that your company reports in; I don’t convert it to another.',
+  money: 'Amounts are in the currency that your company reports in; I don’t convert them into another one.',
   statistics: 'I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares.',
   actions: 'I only read your figures: I can’t change, create or send anything.',
   exclusion:

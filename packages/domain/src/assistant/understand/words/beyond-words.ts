@@ -5,7 +5,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   inventory:
     'inventory, stock, out of stock, in stock, stockout, stock out, restock, reorder, replenish, warehouse, fba, days of cover, days of supply, sell through, sell through rate, overstock, aging, storage fee, stock level, on hand, run out, running out',
   reviews:
-    'review, rating, star rating, feedback score, stars, customer feedback, complaint, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
+    'review, rating, star rating, feedback score, stars, customer feedback, complaint, complain, complained, complain about, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
   returns:
     'return rate, refund rate, return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, chargeback, defect, damaged',
   competitors:
@@ -17,11 +17,11 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   customers:
     'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, who is viewing, who viewed, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
   places:
-    'region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory, marketplaces, by marketplace, each marketplace',
+    'region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory',
   campaigns:
     'campaign, ad copy, copy, photo, image, video, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, came from google, from google, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
   channels:
-    'sales channel, by sales channel, shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
+    'shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
   hours:
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',

@@ -56,9 +56,31 @@ const COMMON_SLIPS: Readonly<Record<string, string>> = {
   ordrs: 'orders',
   dya: 'day',
   tody: 'today',
+  ppl: 'people',
+  hw: 'how',
+  abt: 'about',
+  tot: 'total',
+  mo: 'month',
+  mos: 'months',
+  custs: 'customers',
+  gimmie: 'give',
+  sesh: 'sessions',
+  convs: 'conversion',
 };
 
 const correctionsMade = new Map<string, string | null>();
+
+/** Whether a word has all letters of another one in their order: most slips forget one, as `oder` does. */
+function hasAllOf(word: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === letters[at]) at += 1;
+  return at === letters.length;
+}
+
+/** Whether two neighbouring letters change their places: as likely a slip as a letter that is forgotten. */
+function isSwapped(a: string, b: string): boolean {
+  return a.split('').toSorted().join('') === b.split('').toSorted().join('');
+}
 
 function nearestOf(stem: string): string | null {
   const most = slipsAllowed(stem);
@@ -66,7 +88,14 @@ function nearestOf(stem: string): string | null {
   for (const known of MEANINGFUL_WORDS) {
     if (known.length < 4 || !mayBeginSo(stem, known)) continue;
     const found = slipsBetween(stem, known, Math.min(most, slips - 1));
-    if (found < slips) [best, slips] = [known, found];
+    const isForgotten =
+      found === slips &&
+      best !== null &&
+      known.length === stem.length + 1 &&
+      hasAllOf(known, stem) &&
+      best.length === stem.length &&
+      !isSwapped(stem, best);
+    if (found < slips || isForgotten) [best, slips] = [known, found];
   }
   return best;
 }

@@ -1,6 +1,7 @@
 import type { Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
-import type { DimensionId } from '../../../products/index.ts';
+import type { SegmentId } from '../../../products/index.ts';
+import type { PlaceId } from '../../../sources/index.ts';
 import type { PlanParts } from '../../plan.ts';
 import type { NameKind } from '../products/own-levels.ts';
 
@@ -65,9 +66,14 @@ export type Meaning =
   /** What is meant unless a metric is named: `sold`, `ads`. */
   | { readonly kind: 'hint'; readonly hint: 'sell' | 'earn' | 'ads' }
   /** An own word of sellers for a level is answered with what it was read as. */
-  | { readonly kind: 'dimension'; readonly dimension: DimensionId; readonly isOwnWord?: true }
-  /** A word for what names may be of, which says their level where they are, and else what is not known. */
-  | { readonly kind: 'own_level'; readonly of: NameKind; readonly beyond: BeyondId }
+  | { readonly kind: 'dimension'; readonly dimension: SegmentId; readonly isOwnWord?: true }
+  /** A word for what names may be of, or for places where something is sold; where they are neither, it is not known. */
+  | {
+      readonly kind: 'own_level';
+      readonly of: NameKind;
+      readonly beyond: BeyondId;
+      readonly place?: PlaceId;
+    }
   /** `day` is a noun, one of many; `daily` and `day by day` say how figures are cut. */
   | { readonly kind: 'granularity'; readonly granularity: Granularity; readonly isNoun: boolean }
   | { readonly kind: 'rank'; readonly rank: RankWord }
@@ -96,6 +102,8 @@ export type Meaning =
   | { readonly kind: 'together' }
   /** Sold in one of the two periods that are compared only: new, or gone. */
   | { readonly kind: 'appeared' | 'vanished' }
+  /** `sold nothing`: of segments those that sold before, whenever that was. */
+  | { readonly kind: 'unsold' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */

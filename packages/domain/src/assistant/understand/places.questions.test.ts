@@ -1,0 +1,196 @@
+import { buildHierarchy } from '../../products/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../plan.ts';
+import { ask, CONTEXT, notesOf } from './testing/ask.ts';
+import { understandQuestion } from './understand-question.ts';
+
+const CHANNELS = ['amazon', 'shopify'] as const;
+const TOP_SKUS = 'net_sales by SKU, 5 by value desc';
+
+describe('a channel that the seller has', () => {
+  test.each([
+    ['net sales on Shopify', 'net_sales: on shopify'],
+    ['Amazon net sales by SKU', `${TOP_SKUS}: on amazon`],
+    ['what are my top SKUs on amazon?', `${TOP_SKUS}: on amazon`],
+    [
+      'How many orders did the Shopify store get in October?',
+      'orders: 10-01..10-31 vs 09-01..09-30 on shopify',
+    ],
+    ['net sales of Briskway on Amazon', 'net_sales: {Briskway} on amazon'],
+    ['Shopify’s conversion last month', 'conversion: 10-01..10-31 vs 09-01..09-30 on shopify'],
+    ['why did net sales change on Shopify?', 'why net_sales by parent: on shopify'],
+    ['net sales on Amazon and Shopify', 'net_sales: on amazon and shopify'],
+    ['show me the profit and loss on Amazon', 'statement: on amazon'],
+  ])('is what “%s” is about', (question, expected) => {
+    expect(ask(question, { channels: CHANNELS })).toBe(expected);
+  });
+
+  test.each([
+    ['net sales', 'net_sales: on shopify'],
+    ['net sales on Amazon', 'net_sales: on amazon'],
+  ])('on the screen is what “%s” is about, unless it names another', (question, expected) => {
+    const screen = { ...CONTEXT.screen, channels: ['shopify'] as const };
+    expect(ask(question, { channels: CHANNELS, screen })).toBe(expected);
+  });
+
+  test.each([
+    [['net sales on Shopify', 'and in October?'], 'net_sales: 10-01..10-31 vs 09-01..09-30 on shopify'],
+    [
+      ['net sales by SKU in October', 'and on Amazon?'],
+      `${TOP_SKUS}: 10-01..10-31 vs 09-01..09-30 on amazon`,
+    ],
+    [['net sales on Shopify', 'what are my top SKUs?'], TOP_SKUS],
+  ])('goes on with the questions %j', (questions, expected) => {
+    let earlier: readonly Plan[] = [];
+    let last = '';
+    for (const question of questions) {
+      last = ask(question, { channels: CHANNELS, earlier });
+      const understood = understandQuestion(question, { ...CONTEXT, channels: CHANNELS, earlier });
+      if (understood.kind === 'plans') earlier = understood.plans;
+    }
+    expect(last).toBe(expected);
+  });
+});
+
+describe('the name of a channel', () => {
+  test('that the seller does not have is not answered by the figures of the others', () => {
+    expect(ask('net sales on eBay', { channels: CHANNELS })).toBe('net_sales: on ebay');
+  });
+
+  test('says nothing of a seller with that one', () => {
+    expect(ask('net sales on Amazon')).toBe('net_sales');
+  });
+
+  test('that is a brand’s too is the brand', () => {
+    const products = buildHierarchy([
+      { brand_name: 'Amazon Basics', parent_sku_name: 'Cable', sku_name: 'C-1' },
+    ]);
+    expect(ask('net sales of Amazon Basics', { channels: CHANNELS, products })).toBe(
+      'net_sales: {Amazon Basics}',
+    );
+  });
+});
+
+const MARKETPLACES = ['CA', 'US', 'north-shop'];
+const PLACES = { channels: CHANNELS, marketplaces: MARKETPLACES };
+
+describe('channels and marketplaces side by side', () => {
+  test.each([
+    [
+      'net sales by channel last month',
+      'net_sales by channel, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['which channel grew most', 'net_sales by channel, 5 by change desc'],
+    ['share of each channel', 'net_sales by channel, 5 by value desc'],
+    ['ACoS by channel', 'acos by channel, 5 by value desc'],
+    ['compare net sales on Amazon and Shopify', 'net_sales by channel [amazon, shopify]'],
+    ['how does shopify compare to amazon for units', 'units_sold by channel [shopify, amazon]'],
+    ['what share of sales is Shopify', 'net_sales by channel [shopify]'],
+    [
+      'which channel drove the drop in sales last week',
+      'net_sales by channel, 5 by change asc: 11-16..11-22 vs 11-09..11-15',
+    ],
+    ['why did sales fall by channel', 'why net_sales by channel'],
+    ['net sales of Briskway by channel', 'net_sales by channel, 5 by value desc: {Briskway}'],
+    [
+      'channels with net sales above 1000',
+      'net_sales by channel, 20 by value desc if net_sales value above 1000',
+    ],
+    ['list my channels', 'net_sales by channel, 100 by name asc'],
+    ['net sales per marketplace', 'net_sales by marketplace, 5 by value desc'],
+    ['net sales by country', 'net_sales by marketplace, 5 by value desc'],
+    ['US vs Canada net sales', 'net_sales by marketplace [US, CA]'],
+  ])('%s', (question, expected) => {
+    expect(ask(question, PLACES)).toBe(expected);
+  });
+
+  test.each([
+    ['top SKUs by channel', `${TOP_SKUS}: on amazon | ${TOP_SKUS}: on shopify`],
+    ['funnel by channel', 'funnel by parent: on amazon | funnel by parent: on shopify'],
+    [
+      'orders of Briskway vs Driftfield on Amazon and Shopify',
+      'orders by brand [Briskway, Driftfield]: on amazon | orders by brand [Briskway, Driftfield]: on shopify',
+    ],
+  ])('beside products are asked of each place: %s', (question, expected) => {
+    expect(ask(question, PLACES)).toBe(expected);
+  });
+
+  test('weeks have a line for each of them', () => {
+    expect(ask('weekly net sales by channel in October', PLACES)).toBe(
+      'net_sales by channel weekly, 5 by name asc: 10-01..10-31 vs 09-01..09-30',
+    );
+  });
+
+  test('are those of all channels, also where the page shows one of them', () => {
+    const screen = { ...CONTEXT.screen, channels: ['shopify'] as const };
+    expect(ask('net sales by channel', { ...PLACES, screen })).toBe('net_sales by channel, 5 by value desc');
+  });
+});
+
+describe('a marketplace', () => {
+  test.each([
+    ['net sales on Amazon.ca', 'net_sales: on CA'],
+    ['amazon canada orders', 'orders: on CA'],
+    ['how much did we sell in Canada', 'net_sales: on CA'],
+    ['north-shop orders', 'orders: on north-shop'],
+  ])('narrows “%s”', (question, expected) => {
+    expect(ask(question, PLACES)).toBe(expected);
+  });
+});
+
+describe('places that are left out', () => {
+  test.each([
+    ['net sales without Amazon', 'net_sales: on shopify', 'These are the figures without Amazon.'],
+    ['orders not on shopify', 'orders: on amazon', 'These are the figures without Shopify.'],
+  ])('%s', (question, expected, note) => {
+    expect(ask(question, PLACES)).toBe(expected);
+    expect(notesOf(question, PLACES)).toBe(note);
+  });
+});
+
+describe('what went before', () => {
+  const inTurn = (...questions: readonly string[]) => {
+    let earlier: readonly Plan[] = [];
+    let last = '';
+    for (const question of questions) {
+      last = ask(question, { ...PLACES, earlier });
+      const understood = understandQuestion(question, { ...CONTEXT, ...PLACES, earlier });
+      if (understood.kind === 'plans') earlier = understood.plans;
+    }
+    return last;
+  };
+
+  test.each([
+    [['net sales on amazon', 'compared to shopify?'], 'net_sales by channel [amazon, shopify]'],
+    [['net sales by channel', 'and orders?'], 'orders by channel, 5 by value desc'],
+    [['net sales by channel', 'why?'], 'why net_sales by channel'],
+    [['net sales', 'by channel'], 'net_sales by channel, 5 by value desc'],
+    [['net sales by channel', 'and on Shopify?'], 'net_sales: on shopify'],
+  ])('is gone on from: %j', (questions, expected) => {
+    expect(inTurn(...questions)).toBe(expected);
+  });
+});
+
+describe('a seller with one channel', () => {
+  test('is asked nothing else by its name', () => {
+    expect(ask('net sales on Amazon', { onlyChannel: 'amazon' })).toBe('net_sales');
+    expect(notesOf('net sales on Amazon', { onlyChannel: 'amazon' })).toBeNull();
+  });
+
+  test('has no figures of another one, which is said', () => {
+    expect(ask('net sales on Shopify', { onlyChannel: 'amazon' })).toMatch(
+      /^declines: All of your figures are of one channel, Amazon: there are none of Shopify\./,
+    );
+  });
+
+  test('whose files do not say it is told so', () => {
+    expect(ask('net sales on Amazon', { onlyChannel: 'own' })).toBe('net_sales');
+    expect(notesOf('net sales on Amazon', { onlyChannel: 'own' })).toMatch(/do not say on which channel/);
+  });
+
+  test('may ask by channel all the same', () => {
+    expect(ask('net sales by channel', { onlyChannel: 'amazon' })).toBe(
+      'net_sales by channel, 5 by value desc',
+    );
+  });
+});
