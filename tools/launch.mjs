@@ -52,7 +52,7 @@ const COMMANDS = {
   golden: async () =>
     runCommand(
       await prepare(),
-      [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--update', 'golden-'],
+      [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', 'golden-', '--update'],
       context(),
     ),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),

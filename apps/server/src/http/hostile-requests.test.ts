@@ -133,6 +133,11 @@ const AMAZON_ACCOUNT = {
 };
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   saveAccount: { name: 'Ann', version: 0 },
+  startSecondFactor: { currentPassword: 'a wrong password' },
+  confirmSecondFactor: { code: '123456' },
+  endSecondFactor: { currentPassword: 'a wrong password' },
+  renewRecoveryCodes: { currentPassword: 'a wrong password' },
+  requireSecondFactor: { isRequired: false },
   sendAgenticChat: {
     message: 'Net sales?',
     dashboardData: {
