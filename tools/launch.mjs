@@ -49,6 +49,12 @@ const COMMANDS = {
   release: async () =>
     runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'release.mjs')], context()),
   wire: async (args) => runCommand(await prepare(), [wireScript, ...args], context()),
+  golden: async () =>
+    runCommand(
+      await prepare(),
+      [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', 'golden-', '--update'],
+      context(),
+    ),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

@@ -17,4 +17,5 @@ export const PEOPLE = {
   company: person('company'),
   leaving: person('leaving'),
   sessions: person('sessions'),
+  twoSteps: person('two-steps'),
 } as const;

@@ -10,11 +10,23 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 /** What a form says of a new password before it is typed. */
 export const PASSWORD_ADVICE = `At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`;
 
+const secondFactor = z.object({
+  /** Whether a code is asked for at each sign-in. */
+  isOn: z.boolean(),
+  /** How many recovery codes have not been used. */
+  recoveryCodes: z.number(),
+  /** Whether the company that is open requires it of its members. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
 const accountResponse = z.object({
   email: z.string(),
   name: z.string(),
   /** The outside identity provider that stores name and password; null for the embedded one. */
   managedAt: z.nullable(z.string()),
+  /** Null where another identity provider asks for it. */
+  secondFactor: z.nullable(secondFactor),
   /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
   version: z.number(),
 });
@@ -68,6 +80,77 @@ export const passwordBody = z
 
 /** How many sign-ins a call has ended. */
 const endedSignIns = z.object({ ended: z.number() });
+
+/** What proves that the owner of an account changes it. */
+const provenBody = z.strictObject({ currentPassword: passwordBody.shape.currentPassword });
+
+const recoveryCodes = z.array(z.string());
+const provenErrors = [
+  'invalid_request',
+  'unknown_parameter',
+  'wrong_password',
+  'managed_elsewhere',
+  'too_many_requests',
+] as const;
+
+export const startSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/second-factor',
+  auth: 'token',
+  ability: 'account.write',
+  summary:
+    'Makes a secret for an authenticator app, and recovery codes; neither is asked for until a first code was right.',
+  body: provenBody,
+  response: z.object({
+    /** As a person types it into an app, in groups of four. */
+    secret: z.string(),
+    /** The same as an `otpauth:` address, for a QR code. */
+    uri: z.string(),
+    recoveryCodes,
+  }),
+  errors: [...provenErrors, 'already_exists'],
+});
+
+const codeBody = z.strictObject({
+  code: z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits that your app shows.')),
+});
+
+export const confirmSecondFactor = defineEndpoint({
+  method: 'PUT',
+  path: '/api/account/second-factor',
+  auth: 'token',
+  ability: 'account.write',
+  audit: 'in-transaction',
+  summary: 'Turns the second factor on, given a first code of the app, and ends all other sign-ins.',
+  body: codeBody,
+  response: endedSignIns,
+  errors: ['invalid_request', 'unknown_parameter', 'wrong_code', 'managed_elsewhere', 'too_many_requests'],
+});
+
+export const endSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/off',
+  auth: 'token',
+  ability: 'account.write',
+  audit: 'in-transaction',
+  summary: 'Turns the second factor off.',
+  body: provenBody,
+  response: z.object({ isOn: z.literal(false) }),
+  errors: [...provenErrors],
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/recovery-codes',
+  auth: 'token',
+  ability: 'account.write',
+  audit: 'in-transaction',
+  summary: 'Makes new recovery codes; the ones before are worth nothing from then on.',
+  body: provenBody,
+  response: z.object({ recoveryCodes }),
+  errors: [...provenErrors],
+});
+
 /** The same, and how many tokens for scripts and for other assistants. */
 const endedAccess = z.object({ ended: z.number(), endedTokens: z.number() });
 

@@ -44,6 +44,10 @@ export const ERRORS = {
   import_not_running: { status: 409, message: 'This import is no longer running.' },
   import_not_undoable: { status: 409, message: 'This import cannot be undone.' },
   wrong_password: { status: 422, message: 'The current password is incorrect.' },
+  wrong_code: {
+    status: 422,
+    message: 'The code is incorrect. Codes change every 30 seconds: enter the one shown now.',
+  },
   file_refused: { status: 422, message: 'The file was refused; nothing was stored.' },
   too_many_requests: { status: 429, message: 'Too many requests; wait a moment and try again.' },
   file_too_large: { status: 413, message: 'The file is too large to import at once.' },

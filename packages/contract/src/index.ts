@@ -23,6 +23,7 @@ export {
   passwordBody,
   type Account,
   type IssuedToken,
+  type SecondFactor,
   type SignIn,
 } from './account.ts';
 export {

@@ -1,6 +1,8 @@
 import {
   changePassword,
+  confirmSecondFactor,
   endOtherSignIns,
+  endSecondFactor,
   endSignIn,
   endToken,
   endTokens,
@@ -8,7 +10,9 @@ import {
   listSignIns,
   listTokens,
   makeToken,
+  renewRecoveryCodes,
   saveAccount,
+  startSecondFactor,
 } from './account.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
@@ -54,6 +58,7 @@ import {
   inviteAgain,
   listMembers,
   removeMember,
+  requireSecondFactor,
   revokeInvitation,
   saveMember,
 } from './members.ts';
@@ -95,6 +100,11 @@ export const LATER_ENDPOINTS = {
   requestPasswordReset,
   setPasswordByLink,
   changePassword,
+  startSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  requireSecondFactor,
   endOtherSignIns,
   endSignIn,
   endToken,

@@ -23,6 +23,8 @@ const member = z.object({
   name: z.string(),
   email: z.string(),
   ...access,
+  /** Whether a code is asked for at each of their sign-ins. */
+  hasSecondFactor: z.boolean(),
   /** Whether it is the person who asks. */
   isSelf: z.boolean(),
 });
@@ -55,8 +57,27 @@ export const listMembers = defineEndpoint({
   ability: 'members.manage',
   summary: 'Who is in the company, and who is invited to it.',
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
-  response: z.object({ members: z.array(member), invitations: z.array(pendingInvitation) }),
+  response: z.object({
+    members: z.array(member),
+    invitations: z.array(pendingInvitation),
+    requiresSecondFactor: z.boolean(),
+  }),
   errors: ['unknown_parameter', 'tenant_mismatch', 'managed_elsewhere'],
+});
+
+const secondFactorRequirement = z.strictObject({ isRequired: z.boolean() });
+
+export const requireSecondFactor = defineEndpoint({
+  method: 'PUT',
+  path: '/api/members/second-factor',
+  auth: 'token',
+  ability: 'members.manage',
+  audit: 'in-transaction',
+  summary:
+    'Whether members need a second factor: those without one may do nothing but set it up, from their next request on.',
+  body: secondFactorRequirement,
+  response: secondFactorRequirement,
+  errors: ['invalid_request', 'unknown_parameter', 'managed_elsewhere'],
 });
 
 export const removeMember = defineEndpoint({

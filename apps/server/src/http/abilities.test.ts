@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const OF_ADMINS: readonly EndpointId[] = [
   'listMembers',
   'saveMember',
+  'requireSecondFactor',
   'removeMember',
   'invite',
   'inviteAgain',
@@ -185,6 +186,7 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
     'saveCatalogue',
     'uploadCatalogue',
   ],
+  'nothing is asked for before a first code was right': ['startSecondFactor'],
   'nothing is changed before an import': [
     'testConnection',
     'stageFile',
@@ -228,6 +230,28 @@ describe('may call', () => {
     const { token } = await app.memberOf('Alder & Oak', access);
     expect(await refusedOf(token)).toEqual(new Set(refused));
   });
+});
+
+test('whoever lacks a second factor that the company requires: what its setup needs, and is told so', async () => {
+  await app.userOfNewTenant('Strict');
+  const { token } = await app.memberOf('Strict', FULL_ACCESS);
+  const { directory } = app.skuline.identity;
+  await directory.requireSecondFactor(app.tenantIdOf('Strict'), true);
+  const open = guarded.filter(([, { ability }]) =>
+    /^account\.|^(?:company|preferences)\.read$|^telemetry\.send$/.test(ability ?? ''),
+  );
+  const refused = await refusedOf(token);
+  expect(open.map(([id]) => id).filter((id) => refused.has(id))).toEqual([]);
+  expect(refused.size).toBe(guarded.length - open.length);
+  const ask = () => app.http.inject({ url: '/api/brands', headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).json()).toMatchObject({
+    error: {
+      code: 'forbidden',
+      message: 'Your company requires two-step sign-in. Turn it on in your account, then you can go on.',
+    },
+  });
+  await directory.requireSecondFactor(app.tenantIdOf('Strict'), false);
+  expect((await ask()).statusCode).toBe(200);
 });
 
 test.each([

@@ -4,8 +4,22 @@ import type { TenantDirectory, VerifiedUser } from '../identity/index.ts';
 /** Throws `forbidden`, with what is missing, where the caller may not do it. */
 export type CheckAbility = (ability: Ability, caller: VerifiedUser) => Promise<void>;
 
+/** What the page needs on which a second factor is set up. */
+const WITHOUT_SECOND_FACTOR: ReadonlySet<Ability> = new Set([
+  'account.read',
+  'account.write',
+  'company.read',
+  'preferences.read',
+  'telemetry.send',
+]);
+const SECOND_FACTOR_NEEDED =
+  'Your company requires two-step sign-in. Turn it on in your account, then you can go on.';
+
 export function createAbilityCheck(directory: Pick<TenantDirectory, 'getTenant'>): CheckAbility {
-  return async (ability, { access, scopes, tenantId }) => {
+  return async (ability, { access, scopes, tenantId, lacksSecondFactor }) => {
+    if (lacksSecondFactor && !WITHOUT_SECOND_FACTOR.has(ability)) {
+      throw new AppError('forbidden', { message: SECOND_FACTOR_NEEDED });
+    }
     const holder = { ...access, scopes };
     if (findObstacle(ability, holder) === null) return;
     // An outside issuer may name one that is not known here.

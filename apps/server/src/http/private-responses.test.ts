@@ -30,6 +30,7 @@ test('what a token opens is kept by nobody, whatever endpoint sends it', async (
     access: FULL_ACCESS,
     scopes: null,
     sessionId: null,
+    lacksSecondFactor: false,
     tokenId: null,
   };
   // The table of endpoints has them all.

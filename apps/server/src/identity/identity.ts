@@ -21,6 +21,8 @@ export interface VerifiedUser {
   readonly sessionId: string | null;
   /** The issued token that was shown, a script's or another assistant's; null for a sign-in's and an outside issuer's. */
   readonly tokenId: string | null;
+  /** Whether the company requires a second factor that the person has not: until then they may only set one up. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** How much of a person's access was ended. */
@@ -44,11 +46,47 @@ export interface SignInSession {
   readonly lastActiveAt: Date;
 }
 
-export interface PasswordChange {
+/** What proves that the owner of an account changes it. */
+export interface PasswordProof {
   readonly currentPassword: string;
-  readonly newPassword: string;
   /** Where the attempt comes from: wrong passwords count like failed sign-ins. */
   readonly address: string;
+}
+
+export interface PasswordChange extends PasswordProof {
+  readonly newPassword: string;
+}
+
+/** What is told of a second factor. */
+export interface SecondFactorState {
+  readonly isOn: boolean;
+  /** How many recovery codes have not been used. */
+  readonly recoveryCodes: number;
+  /** Whether the company that is open requires it. */
+  readonly isRequired: boolean;
+}
+
+/** What is given once, when a second factor is set up. */
+export interface StartedSecondFactor {
+  /** For typing, in groups of four. */
+  readonly secret: string;
+  /** An `otpauth:` address. */
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/**
+ * Codes of an authenticator app, asked for at each sign-in. What takes a proof throws `wrong_password`, and
+ * `too_many_requests` after too many wrong ones.
+ */
+export interface SecondFactors {
+  describe(owner: VerifiedUser): Promise<SecondFactorState>;
+  /** Not asked for until `confirm`. Throws `already_exists` where it is on. */
+  start(owner: VerifiedUser, proof: PasswordProof): Promise<StartedSecondFactor>;
+  /** Turns it on and ends all other sign-ins, of which it returns how many. Throws `wrong_code`. */
+  confirm(owner: VerifiedUser, proof: { readonly code: string; readonly address: string }): Promise<number>;
+  end(owner: VerifiedUser, proof: PasswordProof): Promise<void>;
+  renewRecoveryCodes(owner: VerifiedUser, proof: PasswordProof): Promise<readonly string[]>;
 }
 
 /** What people may do with their own account; where an outside issuer keeps it, they can only look. */
@@ -56,6 +94,8 @@ export interface Accounts {
   /** The outside issuer that keeps names and passwords; null for the embedded one. */
   readonly managedAt: string | null;
   getAccount(owner: VerifiedUser): Promise<AccountState>;
+  /** Null where the outside issuer asks for it. */
+  readonly secondFactors: SecondFactors | null;
   /** Throws `changed_elsewhere` when the account isn't in the version the change was made from. */
   rename(owner: VerifiedUser, name: string, version: number): Promise<AccountState>;
   /**

@@ -68,6 +68,7 @@ test('its ID tokens are good, its keys found by discovery', async () => {
     access: { role: 'admin', brands: null },
     scopes: null,
     sessionId: null,
+    lacksSecondFactor: false,
     tokenId: null,
   });
 });

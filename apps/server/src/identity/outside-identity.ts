@@ -2,7 +2,8 @@ import { AppError } from '@skuline/contract';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Accounts, Identity, IdentityDependencies } from './identity.ts';
-import { createTenants } from './tenants.ts';
+import type { TenantDirectory } from './tenant-directory.ts';
+import { createTenants, type Tenants } from './tenants.ts';
 import { type TokenRules, verifyIdToken } from './verify-token.ts';
 
 /** `offline_access` asks for the refresh token the web app needs every 50 minutes. */
@@ -27,7 +28,17 @@ export function createOutsideIdentity(
   const tenants = createTenants(transactional.db, clock);
   const verify = async (bearer: string) => {
     const { tenantId, userId, email, name, access } = await verifyIdToken(bearer, rules);
-    return { tenantId, userId, email, name, access, scopes: null, sessionId: null, tokenId: null };
+    return {
+      tenantId,
+      userId,
+      email,
+      name,
+      access,
+      scopes: null,
+      sessionId: null,
+      tokenId: null,
+      lacksSecondFactor: false,
+    };
   };
   return {
     verify,
@@ -45,22 +56,29 @@ export function createOutsideIdentity(
     switchTenant: () => Promise.reject(managedOutside(issuer)),
     accounts: createOutsideAccounts(issuer),
     invitations: null,
-    directory: {
-      ...tenants,
-      createUser: () => Promise.reject(managedOutside(issuer)),
-      findUserByEmail: () => Promise.resolve(null),
-      listUsers: () => Promise.reject(managedOutside(issuer)),
-      addToTenant: () => Promise.reject(managedOutside(issuer)),
-      changeAccess: () => Promise.reject(managedOutside(issuer)),
-      removeFromTenant: () => Promise.reject(managedOutside(issuer)),
-      setPassword: () => Promise.reject(managedOutside(issuer)),
-      issueIdToken: () => Promise.reject(managedOutside(issuer)),
-      issueApiToken: () => Promise.reject(managedOutside(issuer)),
-      issueAssistantToken: () => Promise.reject(managedOutside(issuer)),
-      listTokens: () => Promise.reject(managedOutside(issuer)),
-      endToken: () => Promise.reject(managedOutside(issuer)),
-      endTokensOf: () => Promise.reject(managedOutside(issuer)),
-    },
+    directory: { ...tenants, ...usersElsewhere(issuer) },
+  };
+}
+
+/** What is done with users by hand: nothing of it here. */
+function usersElsewhere(issuer: string): Omit<TenantDirectory, keyof Tenants> {
+  return {
+    createUser: () => Promise.reject(managedOutside(issuer)),
+    findUserByEmail: () => Promise.resolve(null),
+    listUsers: () => Promise.reject(managedOutside(issuer)),
+    addToTenant: () => Promise.reject(managedOutside(issuer)),
+    changeAccess: () => Promise.reject(managedOutside(issuer)),
+    removeFromTenant: () => Promise.reject(managedOutside(issuer)),
+    setPassword: () => Promise.reject(managedOutside(issuer)),
+    removeSecondFactor: () => Promise.reject(managedOutside(issuer)),
+    requiresSecondFactor: () => Promise.resolve(false),
+    requireSecondFactor: () => Promise.reject(managedOutside(issuer)),
+    issueIdToken: () => Promise.reject(managedOutside(issuer)),
+    issueApiToken: () => Promise.reject(managedOutside(issuer)),
+    issueAssistantToken: () => Promise.reject(managedOutside(issuer)),
+    listTokens: () => Promise.reject(managedOutside(issuer)),
+    endToken: () => Promise.reject(managedOutside(issuer)),
+    endTokensOf: () => Promise.reject(managedOutside(issuer)),
   };
 }
 
@@ -78,6 +96,7 @@ function createOutsideAccounts(issuer: string): Accounts {
     );
   return {
     managedAt: issuer,
+    secondFactors: null,
     getAccount: ({ email, name }) => Promise.resolve({ email, name, version: 0 }),
     rename: refuse,
     changePassword: refuse,

@@ -38,6 +38,7 @@ export interface ListedMembership extends Access {
 
 /** A user and the tenants they belong to, the first one joined first. */
 export interface ListedUser extends DirectoryUser {
+  readonly hasSecondFactor: boolean;
   readonly memberships: readonly ListedMembership[];
 }
 
@@ -133,6 +134,11 @@ export interface TenantDirectory {
    * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
    */
   setPassword(email: string, password: string): Promise<void>;
+  /** Turns a user's second factor off, for somebody who lost their device and codes. Throws `user_not_found`. */
+  removeSecondFactor(email: string): Promise<void>;
+  /** Whether a tenant's members need a second factor. */
+  requiresSecondFactor(tenantId: TenantId): Promise<boolean>;
+  requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
   /**

@@ -18,13 +18,17 @@ export type CodeResult =
   | { readonly outcome: 'code'; readonly url: string }
   /** The sign-in started elsewhere has expired; a new one may be started. */
   | { readonly outcome: 'expired' }
+  | { readonly outcome: 'code-needed' }
   | { readonly outcome: 'refused'; readonly message: string };
 
 const errorResponse = z.object({ error: z.object({ code: z.literal('disk_full'), message: z.string() }) });
 const expiredResponse = z.object({ error: z.literal('invalid_signature') });
+const pendingResponse = z.object({ twoFactorRedirect: z.literal(true) });
 const redirectResponse = z.object({ url: z.string().check(z.minLength(1)) });
 
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
+const WRONG_CODE =
+  'Incorrect code. Codes change every 30 seconds: enter the one shown now, or a recovery code.';
 /** For a server that does not respond, or responds with something unexpected. */
 export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a minute.';
 
@@ -34,14 +38,26 @@ export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a m
  */
 export async function askForCode(request: CodeRequest): Promise<CodeResult> {
   const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
-  const response = await request.fetch(`${request.issuer}/sign-in/email`, {
+  const { code, ...password } = request.credentials;
+  const response = await post(request, '/sign-in/email', { ...password, oauth_query: oauthQuery });
+  if (!response.ok) return refusalOf(response, WRONG_CREDENTIALS);
+  const answer: unknown = await response.json();
+  if (!pendingResponse.safeParse(answer).success) return codeOf(request, answer);
+  if (code === undefined) return { outcome: 'code-needed' };
+  const shown = await post(request, '/sign-in/code', { code, oauth_query: oauthQuery });
+  return shown.ok ? codeOf(request, await shown.json()) : refusalOf(shown, WRONG_CODE);
+}
+
+function post({ fetch, issuer }: CodeRequest, path: string, body: object): Promise<Response> {
+  return fetch(`${issuer}${path}`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...request.credentials, oauth_query: oauthQuery }),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) return refusalOf(response);
-  const { url } = redirectResponse.parse(await response.json());
-  return { outcome: 'code', url: new URL(url, request.origin).href };
+}
+
+function codeOf({ origin }: CodeRequest, answer: unknown): CodeResult {
+  return { outcome: 'code', url: new URL(redirectResponse.parse(answer).url, origin).href };
 }
 
 /** Sends the authorization request; returns the signed query the issuer would open the sign-in page with. */
@@ -54,16 +70,16 @@ async function startAuthorization({ authorizeUrl, fetch, origin }: CodeRequest):
   return search.slice(1);
 }
 
-async function refusalOf(response: Response): Promise<CodeResult> {
+async function refusalOf(response: Response, wrong: string): Promise<CodeResult> {
   if (response.status === 400 && expiredResponse.safeParse(await response.json().catch(() => null)).success) {
     return { outcome: 'expired' };
   }
-  return { outcome: 'refused', message: await messageOf(response) };
+  return { outcome: 'refused', message: await messageOf(response, wrong) };
 }
 
-async function messageOf(response: Response): Promise<string> {
-  if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '60'));
-  if (response.status < 500) return WRONG_CREDENTIALS;
+async function messageOf(response: Response, wrong: string): Promise<string> {
+  if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '900'));
+  if (response.status < 500) return wrong;
   // A full disk is not fixed by waiting, as the usual message suggests, so the server's message is shown.
   const trouble = errorResponse.safeParse(await response.json().catch(() => null));
   return trouble.success ? `Signing in is not possible. ${trouble.data.error.message}` : UNAVAILABLE;

@@ -10,12 +10,16 @@ export interface IssuedUser {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code; left out until it is asked for. */
+  readonly code?: string;
 }
 
 export type PasswordSignIn =
   | { readonly outcome: 'signed-in'; readonly user: IssuedUser }
   /** The sign-in was started elsewhere: the page is navigating to the address that completes it. */
   | { readonly outcome: 'leaving' }
+  /** The password is right, and the account asks for a code as well. */
+  | { readonly outcome: 'code-needed' }
   /** `message` is a sentence for the form. */
   | { readonly outcome: 'refused'; readonly message: string };
 

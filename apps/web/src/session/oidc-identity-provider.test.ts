@@ -153,6 +153,40 @@ describe('at the embedded issuer', () => {
     await expect(provider.findUser()).resolves.toBeNull();
   });
 
+  test.each([
+    [undefined, 200, { outcome: 'code-needed' }],
+    ['123 456', 200, { outcome: 'signed-in' }],
+    [
+      '000000',
+      401,
+      {
+        outcome: 'refused',
+        message:
+          'Incorrect code. Codes change every 30 seconds: enter the one shown now, or a recovery code.',
+      },
+    ],
+    ['000000', 429, { outcome: 'refused', message: 'Too many attempts. Wait 15 minutes and try again.' }],
+  ])('an account with a second factor and the code %s', async (code, status, expected) => {
+    const queryOf = (body: string) =>
+      new URLSearchParams((JSON.parse(body) as { oauth_query: string }).oauth_query);
+    let nonce: string | null = null;
+    fakeIssuer(embedded, {
+      '/sign-in/email': ({ body }) => {
+        expect(JSON.parse(body)).not.toHaveProperty('code');
+        return Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+      },
+      '/sign-in/code': ({ body }) => {
+        expect(JSON.parse(body)).toMatchObject({ code });
+        nonce = queryOf(body).get('nonce');
+        const url = `/signin/callback?code=code-1&state=${queryOf(body).get('state') ?? ''}`;
+        return Response.json({ url }, { status });
+      },
+      '/oauth2/token': ({ body }) => tokenResponse(body, nonce),
+    });
+    const asked = code === undefined ? credentials : { ...credentials, code };
+    expect(await open(embedded).provider.signInWithPassword(asked)).toMatchObject(expected);
+  });
+
   test('a full disk is reported as such, since waiting would not help', async () => {
     const error = { code: 'disk_full', message: 'The disk of the server is full.' };
     fakeIssuer(embedded, { '/sign-in/email': () => Response.json({ error }, { status: 503 }) });

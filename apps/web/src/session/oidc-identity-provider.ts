@@ -118,7 +118,9 @@ export class OidcIdentityProvider implements IdentityProvider {
       location.assign(startedElsewhere.url);
       return { outcome: 'leaving' };
     }
-    if (startedElsewhere?.outcome === 'refused') return startedElsewhere;
+    if (startedElsewhere?.outcome === 'refused' || startedElsewhere?.outcome === 'code-needed') {
+      return startedElsewhere;
+    }
     const result = await this.#askForCode(credentials, null);
     if (result.outcome === 'expired') throw new Error('A sign-in that was just started has expired.');
     return result.outcome === 'code' ? this.#redeemCode(result.url) : result;

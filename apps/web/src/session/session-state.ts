@@ -16,6 +16,7 @@ export interface SessionState {
 export type SignInResult =
   | { readonly outcome: 'signed-in' }
   | { readonly outcome: 'leaving' }
+  | { readonly outcome: 'code-needed' }
   | { readonly outcome: 'refused'; readonly message: string };
 
 /** The state of a session, with its subscribers. */

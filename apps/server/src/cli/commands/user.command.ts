@@ -235,10 +235,36 @@ const listCommand = defineCommand({
   show: (users) => formatTable(COLUMNS, users, 'There are no users yet.'),
 });
 
+const removeSecondFactor = defineProcedure({
+  name: 'user-reset-second-factor',
+  args: z.object({ email: z.string() }),
+  result: z.object({}),
+  async run({ identity }, { email }) {
+    await identity.directory.removeSecondFactor(email);
+    return {};
+  },
+});
+
+const resetSecondFactorCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .description(
+        'turn off two-step sign-in for a user who lost their device and recovery codes: their password alone opens the account until they turn it on again',
+      )
+      .argument('<email>', "the user's email"),
+  options: z.object({ email: z.string() }),
+  procedures: [removeSecondFactor],
+  async act(terminal, { email }, execute) {
+    await execute(terminal, removeSecondFactor, { email });
+    print(terminal, `Two-step sign-in is off for ${email}. Make sure that it was ${email} who asked.`);
+  },
+});
+
 export const userCommand = defineGroup({
   create: createCommand,
   invite: inviteCommand,
   'reset-password': resetPasswordCommand,
+  'reset-second-factor': resetSecondFactorCommand,
   role: roleCommand,
   add: addUserCommand,
   remove: removeCommand,

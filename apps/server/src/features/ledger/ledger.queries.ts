@@ -3,22 +3,28 @@ import { rateSql } from '../../read-model/index.ts';
 import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from '../records/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
+/** The lines of one document, of all live imports. */
+const linesOf = (document: string, imports: string) =>
+  `FROM layer_ledger WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND document = '${document}'`;
+
+/**
+ * What a later document replaces: a settlement, a day of a settlement among transactions, or a SKU's day at a marketplace in
+ * economics. Parts that don't tell it are empty, so that one subquery finds the latest of each.
+ */
+const REPLACED = `document, if(document = 'economics', '', settlement_id), if(document = 'economics', marketplace, ''),
+      if(document = 'economics', sku, ''), if(document = 'settlement', toDate(0), date_key)`;
+
 /** Of each settlement the latest document, of every other booking the latest report that tells its day. */
-const VISIBLE = (imports: string) => {
-  const of = (document: string) =>
-    `FROM layer_ledger WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND document = '${document}'`;
-  return `l.tenant_id = {tenantId:String} AND l.import_id IN (${imports}) AND (
-    (l.document = 'settlement' AND (l.settlement_id, l.import_id) IN (
-      SELECT settlement_id, max(import_id) ${of('settlement')} GROUP BY settlement_id))
-    OR (l.document = 'transactions'
-      AND l.settlement_id NOT IN (SELECT settlement_id ${of('settlement')})
-      AND (l.settlement_id, l.date_key, l.import_id) IN (
-        SELECT settlement_id, date_key, max(import_id) ${of('transactions')} GROUP BY settlement_id, date_key)
+const VISIBLE = (imports: string) => `l.tenant_id = {tenantId:String} AND l.import_id IN (${imports})
+    AND (${REPLACED}, l.import_id) IN (
+      SELECT ${REPLACED}, max(import_id)
+      FROM layer_ledger
+      WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
+      GROUP BY ALL)
+    AND (l.document != 'transactions' OR (
+      l.settlement_id NOT IN (SELECT settlement_id ${linesOf('settlement', imports)})
       AND (l.settlement_id != '' OR (l.date_key, l.import_id) IN (
-        SELECT date_key, max(import_id) ${of('transactions')} GROUP BY date_key)))
-    OR (l.document = 'economics' AND (l.marketplace, l.date_key, l.sku, l.import_id) IN (
-      SELECT marketplace, date_key, sku, max(import_id) ${of('economics')} GROUP BY marketplace, date_key, sku)))`;
-};
+        SELECT date_key, max(import_id) ${linesOf('transactions', imports)} GROUP BY date_key))))`;
 
 /** What economics tell of the days they are about: there, they alone. */
 const TOLD_BY_ECONOMICS = [
@@ -53,7 +59,8 @@ const IS_GIVEN_BACK = `(l.type = 'refund' OR (l.amount > 0 AND (l.type = 'promot
 function orderLines(imports: string): string {
   const lines = `SELECT * FROM layer_ledger AS l
       WHERE l.date_key >= {from:Date} - 1 AND l.type NOT IN ('transfer', 'reserve') AND ${VISIBLE(imports)}`;
-  const told = (columns: string) => `SELECT ${columns} FROM (${lines}) WHERE document = 'economics'`;
+  const told = (columns: string) =>
+    `SELECT ${columns} ${linesOf('economics', imports)} AND date_key BETWEEN {from:Date} AND {to:Date}`;
   // A line of the whole account names no marketplace.
   const isTold = `if(l.marketplace = '', day IN (${told('date_key')}), (l.marketplace, day) IN (${told('marketplace, date_key')}))`;
   return `SELECT if(o.order_ref = '' OR ${IS_GIVEN_BACK}, l.date_key, o.day) AS day, ${LINE}, 0 AS is_estimated
@@ -62,7 +69,10 @@ function orderLines(imports: string): string {
       SELECT order_ref, min(date_key) AS day
       FROM layer_fact
       WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND kind IN ('sales', 'left_out')
-        AND order_ref IN (SELECT order_id FROM (${lines}) WHERE order_id != '')
+        AND order_ref IN (
+          SELECT order_id FROM layer_ledger
+          WHERE tenant_id = {tenantId:String} AND import_id IN (${imports})
+            AND date_key >= {from:Date} - 1 AND order_id != '')
       GROUP BY order_ref
     ) AS o ON o.order_ref = l.order_id AND l.order_id != ''
     WHERE day BETWEEN {from:Date} AND {to:Date}
@@ -79,12 +89,12 @@ const ORDERS_CURRENCY = 'USD';
  * document.
  */
 function estimatedLines(imports: string, lines: string): string {
-  const documents = `layer_ledger AS l WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)}`;
   const learned = `SELECT sku,
       sumIf(amount, type = 'referral_fee' AND amount < 0) / sumIf(amount, type = 'sale') AS of_sales,
       sumIf(amount, type = 'fulfillment_fee' AND amount < 0) / sumIf(quantity, type = 'sale') AS of_unit
     FROM (SELECT l.sku AS sku, l.currency AS currency, l.type AS type, toFloat64(l.amount) AS amount, l.quantity AS quantity
-      FROM ${documents})
+      FROM layer_ledger AS l
+      WHERE l.date_key <= {to:Date} AND ${VISIBLE(imports)})
     WHERE sku != '' AND currency = '${ORDERS_CURRENCY}'
     GROUP BY sku
     HAVING sumIf(amount, type = 'sale') > 0 AND sumIf(quantity, type = 'sale') > 0`;
@@ -93,9 +103,11 @@ function estimatedLines(imports: string, lines: string): string {
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date} AND f.kind = 'sales'
       AND f.order_ref != '' AND f.gross_sales > 0 AND f.currency IN ('', '${ORDERS_CURRENCY}')
       AND (f.order_ref, f.sku) NOT IN (SELECT order_id, sku FROM (${lines}) WHERE type = 'sale')
-      AND f.date_key >= (SELECT min(l.date_key) FROM ${documents})
+      AND f.date_key >= (
+        SELECT min(date_key) FROM layer_ledger
+        WHERE tenant_id = {tenantId:String} AND import_id IN (${imports}) AND date_key <= {to:Date})
       AND f.date_key NOT IN (
-        SELECT date_key FROM (${lines}) WHERE document = 'economics' AND currency = '${ORDERS_CURRENCY}')
+        SELECT date_key ${linesOf('economics', imports)} AND currency = '${ORDERS_CURRENCY}')
       AND (f.date_key, f.import_id, f.kind, f.part) IN (
         SELECT c.date_key, c.source_import_id, c.kind, c.part
         FROM composed_day AS c

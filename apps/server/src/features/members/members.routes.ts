@@ -34,6 +34,7 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
       const pending = await getInvitations().list(caller.tenantId);
       const members = await directory.listUsers(caller.tenantId);
       return {
+        requiresSecondFactor: await directory.requiresSecondFactor(caller.tenantId),
         members: members.flatMap((member) => memberIn(caller, member)),
         invitations: pending.map(({ access, expiresAt, ...row }) => ({
           ...row,
@@ -42,6 +43,7 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
         })),
       };
     },
+    ...requirementRoutes(dependencies.identity),
     removeMember: async ({ caller, params }: EndpointCall<'removeMember'>) => {
       getInvitations();
       const found = await getMember(directory, caller, params.id);
@@ -75,6 +77,16 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
     acceptInvitation: async ({ caller, body: { token, person } }: EndpointCall<'acceptInvitation'>) => {
       const wanted = person === null ? null : { name: person.name, password: person.newPassword };
       return { state: await getInvitations().accept(token, caller, wanted) };
+    },
+  };
+}
+
+function requirementRoutes({ directory, invitations }: MembersRoutesDependencies['identity']) {
+  return {
+    async requireSecondFactor({ caller, body }: EndpointCall<'requireSecondFactor'>) {
+      if (invitations === null) throw new AppError('managed_elsewhere');
+      await directory.requireSecondFactor(caller.tenantId, body.isRequired);
+      return body;
     },
   };
 }
@@ -119,10 +131,13 @@ async function deliverInvitation(
 }
 
 /** A person as a member of the caller's company. */
-function memberIn({ tenantId, userId }: VerifiedUser, { id, name, email, memberships }: ListedUser) {
+function memberIn(
+  { tenantId, userId }: VerifiedUser,
+  { id, name, email, hasSecondFactor, memberships }: ListedUser,
+) {
   return memberships
     .filter((membership) => membership.tenantId === tenantId)
-    .map(({ role, brands }) => ({ id, name, email, role, brands, isSelf: id === userId }));
+    .map(({ role, brands }) => ({ id, name, email, role, brands, hasSecondFactor, isSelf: id === userId }));
 }
 
 async function getMember(

@@ -1,3 +1,4 @@
+import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { Accounts, Identity } from '../../identity/index.ts';
@@ -30,10 +31,12 @@ function accountRoutes(accounts: Accounts) {
     getAccount: async ({ caller }: EndpointCall<'getAccount'>) => ({
       ...(await accounts.getAccount(caller)),
       managedAt,
+      secondFactor: (await accounts.secondFactors?.describe(caller)) ?? null,
     }),
     saveAccount: async ({ caller, body }: EndpointCall<'saveAccount'>) => ({
       ...(await accounts.rename(caller, body.name, body.version)),
       managedAt,
+      secondFactor: (await accounts.secondFactors?.describe(caller)) ?? null,
     }),
     changePassword: async ({ caller, body, request }: EndpointCall<'changePassword'>) => {
       const { signIns, tokens } = await accounts.changePassword(caller, { ...body, address: request.ip });
@@ -55,6 +58,32 @@ function accountRoutes(accounts: Accounts) {
       return { ended: signIns, endedTokens: tokens };
     },
     ...tokenRoutes(accounts),
+    ...secondFactorRoutes(accounts),
+  };
+}
+
+/** /api/account/second-factor */
+function secondFactorRoutes({ secondFactors }: Pick<Accounts, 'secondFactors'>) {
+  const getFactors = () => {
+    if (secondFactors !== null) return secondFactors;
+    throw new AppError('managed_elsewhere');
+  };
+  return {
+    startSecondFactor: async ({ caller, body, request }: EndpointCall<'startSecondFactor'>) => {
+      const started = await getFactors().start(caller, { ...body, address: request.ip });
+      return { ...started, recoveryCodes: [...started.recoveryCodes] };
+    },
+    confirmSecondFactor: async ({ caller, body, request }: EndpointCall<'confirmSecondFactor'>) => {
+      const code = body.code.replaceAll(/\s/g, '');
+      return { ended: await getFactors().confirm(caller, { code, address: request.ip }) };
+    },
+    endSecondFactor: async ({ caller, body, request }: EndpointCall<'endSecondFactor'>) => {
+      await getFactors().end(caller, { ...body, address: request.ip });
+      return { isOn: false as const };
+    },
+    renewRecoveryCodes: async ({ caller, body, request }: EndpointCall<'renewRecoveryCodes'>) => ({
+      recoveryCodes: [...(await getFactors().renewRecoveryCodes(caller, { ...body, address: request.ip }))],
+    }),
   };
 }
 

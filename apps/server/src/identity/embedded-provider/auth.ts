@@ -2,7 +2,7 @@ import { oauthProvider, type OAuthProviderExtension } from '@better-auth/oauth-p
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, isAPIError } from 'better-auth/api';
-import { jwt, organization } from 'better-auth/plugins';
+import { jwt, organization, twoFactor } from 'better-auth/plugins';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { IdentityDependencies } from '../identity.ts';
@@ -81,6 +81,8 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
     logger: { level: 'debug', disableColors: true, log: logTo(options.log) },
     plugins: [
       organization({ allowUserToCreateOrganization: false }),
+      // Set up by embedded-accounts.ts; the library asks for it at each sign-in, and counts wrong codes.
+      twoFactor({ issuer: 'Skuline' }),
       jwt({
         disableSettingJwtHeader: true,
         jwks: {

@@ -97,6 +97,7 @@ describe('signing in with a code and PKCE', () => {
       scopes: null,
       sessionId: claims['sid'],
       tokenId: null,
+      lacksSecondFactor: false,
     });
   });
 

@@ -19,7 +19,7 @@ import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
 import { verifySignature } from '../verify-token.ts';
-import { ACCESS_COLUMNS, listMemberships } from './memberships.ts';
+import { ACCESS_COLUMNS, LACKS_SECOND_FACTOR, listMemberships } from './memberships.ts';
 
 /** Where other assistants read figures, and so the audience of their tokens (RFC 8707). */
 export const MCP_PATH = '/mcp';
@@ -133,6 +133,7 @@ export async function verifyAccessToken(rules: AccessTokenRules, bearer: string)
       email: user.email,
       name: user.name,
       access: ACCESS_COLUMNS,
+      lacksSecondFactor: LACKS_SECOND_FACTOR,
     })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { hashPassword } from 'better-auth/crypto';
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -11,13 +11,15 @@ import { endAllAccess, endSignIns } from './end-access.ts';
 import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
 import { makeApiToken } from './issue-tokens.ts';
 import { listMemberships } from './memberships.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
-import { PASSWORD_PROVIDER } from './users.ts';
+import { passwordOf, provePassword } from './prove-password.ts';
+import { createSecondFactors, type SecondFactorDependencies } from './second-factor.ts';
 
 /** Accounts of the embedded issuer, changed by the people they belong to. */
-export function createEmbeddedAccounts(db: Db, clock: Clock): Accounts {
+export function createEmbeddedAccounts(options: SecondFactorDependencies): Accounts {
+  const { db, clock } = options;
   return {
     managedAt: null,
+    secondFactors: createSecondFactors(options),
     async getAccount({ userId }) {
       const [row] = await db.select(ACCOUNT_COLUMNS).from(user).where(eq(user.id, userId));
       if (row === undefined) throw new AppError('user_not_found');
@@ -85,26 +87,14 @@ async function changePassword(
   db: Db,
   clock: Clock,
   owner: VerifiedUser,
-  { currentPassword, newPassword, address }: PasswordChange,
+  { newPassword, ...proof }: PasswordChange,
 ): Promise<EndedAccess> {
   const { userId, email } = owner;
   checkPassword(newPassword);
-  // Guessing with a stolen token is no easier than guessing at the sign-in page: both count together.
-  const limits = createSignInLimits(db, clock);
-  const wait = await limits.begin({ email, address });
-  if (wait !== null) {
-    throw new AppError('too_many_requests', { message: 'Too many wrong passwords; wait a few minutes.' });
-  }
-  const ownPassword = and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER));
-  const [known] = await db.select({ hash: account.password }).from(account).where(ownPassword);
-  const hash = known?.hash ?? null;
-  if (hash === null || !(await verifyPassword({ hash, password: currentPassword }))) {
-    throw new AppError('wrong_password');
-  }
-  await limits.succeed({ email, address });
+  await provePassword(db, clock, owner, proof);
   const next = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    await tx.update(account).set({ password: next, updatedAt: clock.now() }).where(ownPassword);
+    await tx.update(account).set({ password: next, updatedAt: clock.now() }).where(passwordOf(userId));
     await recordAudit(tx, clock.now(), { of: { person: email }, action: 'password.changed', subject: email });
     return endAllAccess(tx, owner, clock.now());
   });

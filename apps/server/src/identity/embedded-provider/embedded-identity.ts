@@ -24,7 +24,8 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const { config, transactional, clock } = options;
   const { db } = transactional;
   const { baseUrl, anyOrigin } = config;
-  const auth = createEmbeddedAuth(options, await readIdentitySecret(config.dataDir, db));
+  const secret = await readIdentitySecret(config.dataDir, db);
+  const auth = createEmbeddedAuth(options, secret);
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
   const rules = { db, clock, keys: embeddedKeys(db, clock), issuer: issuerOf(baseUrl) };
   const verifyMember = createVerifyMember({ ...rules, audience: WEB_CLIENT_ID });
@@ -64,7 +65,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }));
     },
     switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),
-    accounts: createEmbeddedAccounts(db, clock),
+    accounts: createEmbeddedAccounts({ db, clock, secret }),
     invitations: createInvitations(db, clock),
     directory: {
       ...tenants,

@@ -9,7 +9,7 @@ import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { narrowAccess } from '../access.ts';
 import type { IssuedToken, TokenLimits } from '../tenant-directory.ts';
-import { ACCESS_COLUMNS } from './memberships.ts';
+import { ACCESS_COLUMNS, LACKS_SECOND_FACTOR } from './memberships.ts';
 import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */
@@ -100,6 +100,7 @@ async function verifyRow(db: Db, clock: Clock, which: SQL | undefined): Promise<
       email: user.email,
       name: user.name,
       access: ACCESS_COLUMNS,
+      lacksSecondFactor: LACKS_SECOND_FACTOR,
     })
     .from(issuedToken)
     .innerJoin(member, eq(member.id, issuedToken.memberId))

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
@@ -11,6 +11,11 @@ import { parseTenantId } from '../parse-tenant-id.ts';
 
 /** The columns of a member that say what they may do and see. */
 export const ACCESS_COLUMNS = { role: member.role, brands: member.brands };
+
+/** Whether the company of a `member` requires a second factor that its user has not. */
+export const LACKS_SECOND_FACTOR = sql<boolean>`EXISTS (
+  SELECT 1 FROM organization AS o INNER JOIN "user" AS u ON u.id = ${member.userId}
+  WHERE o.id = ${member.organizationId} AND o.requires_second_factor AND NOT u.two_factor_enabled)`;
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
@@ -175,6 +180,7 @@ export async function listUsers(db: Db, tenantId: TenantId | null): Promise<List
       name: user.name,
       tenantId: organization.id,
       tenant: organization.name,
+      hasSecondFactor: user.twoFactorEnabled,
       ...ACCESS_COLUMNS,
     })
     .from(user)
@@ -186,8 +192,8 @@ export async function listUsers(db: Db, tenantId: TenantId | null): Promise<List
   return [...byId.values()].flatMap((memberships) => {
     const [first] = memberships;
     if (first === undefined) return [];
-    const { id, email, name } = first;
-    return [{ id, email, name, memberships: memberships.flatMap(membershipOf) }];
+    const { id, email, name, hasSecondFactor } = first;
+    return [{ id, email, name, hasSecondFactor, memberships: memberships.flatMap(membershipOf) }];
   });
 }
 

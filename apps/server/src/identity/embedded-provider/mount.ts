@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import { session, user } from '../../stores/transactional/schema/index.ts';
 import { z } from 'zod';
 import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
 import { AUTH_PATH } from './auth.ts';
@@ -39,6 +42,7 @@ export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountDe
   app.get(`${AUTH_PATH}/oauth2/authorize`, shared, (request, reply) => authorize(request, reply, options));
   // Bodies are JSON here, read by the application's own parser: the library never reads one a second time.
   app.post(`${AUTH_PATH}/sign-in/email`, shared, (request, reply) => signIn(request, reply, options));
+  app.post(`${AUTH_PATH}${CODE_PATH}`, shared, (request, reply) => showCode(request, reply, options));
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
@@ -81,20 +85,78 @@ async function signIn(
   }
   const response = await ask(request, options, { json: JSON.stringify(parsed.data) });
   const { email } = attempt;
-  const record = (action: 'sign-in.done' | 'sign-in.failed') =>
-    recordAudit(options.db, options.clock.now(), { of: { person: email }, action, actor: email });
   if (response.ok) {
     await options.limits.succeed(attempt);
-    await record('sign-in.done');
+    if (!(await asksForCode(response))) await recordSignIn(options, email, 'sign-in.done');
     return send(reply, response);
   }
   await send(reply, response);
   // After the answer: that an address has rows to be written, its time must not tell.
   if (response.status === 401)
-    await record('sign-in.failed').catch((error: unknown) =>
+    await recordSignIn(options, email, 'sign-in.failed').catch((error: unknown) =>
       request.log.warn({ error }, 'a failed sign-in is not in the audit log'),
     );
   return reply;
+}
+
+function recordSignIn(
+  { db, clock }: Pick<MountDependencies, 'db' | 'clock'>,
+  email: string,
+  action: 'sign-in.done' | 'sign-in.failed',
+): Promise<void> {
+  return recordAudit(db, clock.now(), { of: { person: email }, action, actor: email });
+}
+
+const pendingSignIn = z.object({ twoFactorRedirect: z.literal(true) });
+
+/** Whether the password was right and the library waits for a code: no session has begun. */
+async function asksForCode(response: Response): Promise<boolean> {
+  return pendingSignIn.safeParse(await response.clone().json()).success;
+}
+
+/** Where a sign-in goes on that waits for a code. */
+const CODE_PATH = '/sign-in/code';
+const codeBody = z.object({
+  code: z
+    .string()
+    .max(100)
+    .transform((text) => text.replaceAll(/\s/g, '').toLowerCase()),
+  oauth_query: z.string().optional(),
+});
+
+/**
+ * A code of the authenticator app, or a recovery code in its place: which it is shows. The library knows by a cookie whose
+ * sign-in it is, and refuses a person for a while after ten wrong codes.
+ */
+async function showCode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountDependencies,
+): Promise<FastifyReply> {
+  const parsed = codeBody.safeParse(request.body);
+  if (!parsed.success) throw new AppError('invalid_request', { message: 'Send a code as JSON.' });
+  const kind = /^\d{6}$/.test(parsed.data.code) ? 'verify-totp' : 'verify-backup-code';
+  const response = await ask(request, options, {
+    json: JSON.stringify(parsed.data),
+    url: `${AUTH_PATH}/two-factor/${kind}`,
+  });
+  const email = await findSignedIn(response, options.db);
+  if (email !== null) await recordSignIn(options, email, 'sign-in.done');
+  return send(reply, response);
+}
+
+/** Whose session a response begins; null where it begins none. */
+async function findSignedIn(response: Response, db: Db): Promise<string | null> {
+  const cookie = response.headers.getSetCookie().find((text) => /session_token=[^;]/.test(text));
+  // The token, and behind a point its signature.
+  const token = decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '').split('.')[0];
+  if (!token) return null;
+  const [found] = await db
+    .select({ email: user.email })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token));
+  return found?.email ?? null;
 }
 
 /**

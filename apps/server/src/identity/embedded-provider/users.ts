@@ -13,7 +13,9 @@ import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
 import { changeAccess, joinTenant, leaveTenant, listUsers } from './memberships.ts';
+import { PASSWORD_PROVIDER } from './prove-password.ts';
 import { revokeLinks } from './one-time-links.ts';
+import { createSecondFactorRules } from './second-factor.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
 export interface Users
@@ -22,6 +24,9 @@ export interface Users
     | 'createUser'
     | 'findUserByEmail'
     | 'setPassword'
+    | 'removeSecondFactor'
+    | 'requiresSecondFactor'
+    | 'requireSecondFactor'
     | 'listUsers'
     | 'addToTenant'
     | 'changeAccess'
@@ -46,6 +51,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
     return known;
   };
   return {
+    ...createSecondFactorRules(db, clock, getUserByEmail),
     findUserByEmail,
     getUserByEmail,
     listUsers: (tenantId) => listUsers(db, tenantId),
@@ -157,9 +163,6 @@ export async function insertUserRows(
   await joinTenant(tx, now, created, { tenantId, access });
   return created;
 }
-
-/** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
-export const PASSWORD_PROVIDER = 'credential';
 
 const emailAddress = z.email().max(320);
 

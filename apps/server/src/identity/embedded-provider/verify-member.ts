@@ -5,11 +5,10 @@ import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
-import type { Access } from '../access.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { verifyScriptToken } from './issued-tokens.ts';
-import { ACCESS_COLUMNS, isLive, type SignIn } from './memberships.ts';
+import { ACCESS_COLUMNS, isLive, LACKS_SECOND_FACTOR, type SignIn } from './memberships.ts';
 import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {
@@ -62,7 +61,7 @@ async function findMember(
   db: Db,
   { userId, tenantId }: Who,
   signIn: SignIn,
-): Promise<{ readonly email: string; readonly name: string; readonly access: Access } | null> {
+): Promise<Pick<VerifiedUser, 'email' | 'name' | 'access' | 'lacksSecondFactor'> | null> {
   const lives = exists(
     db
       .select({ id: session.id })
@@ -70,7 +69,12 @@ async function findMember(
       .where(and(isLive(signIn), eq(session.userId, userId))),
   );
   const [row] = await db
-    .select({ email: user.email, name: user.name, access: ACCESS_COLUMNS })
+    .select({
+      email: user.email,
+      name: user.name,
+      access: ACCESS_COLUMNS,
+      lacksSecondFactor: LACKS_SECOND_FACTOR,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.organizationId, tenantId), eq(member.userId, userId), lives))

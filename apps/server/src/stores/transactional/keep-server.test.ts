@@ -147,7 +147,7 @@ describe('An embedded Postgres that ends while it is needed', { timeout: 240_000
     renameSync(join(directory, 'global'), join(directory, 'global.away'));
     process.kill(await pidOf('unseen'), 'SIGKILL');
     await whileThreadsAreBusy(() =>
-      expect.poll(() => onGivenUp.mock.calls.length, { timeout: 30_000 }).toBe(1),
+      expect.poll(() => onGivenUp.mock.calls.length, { timeout: 120_000 }).toBe(1),
     );
   });
 

@@ -18,7 +18,13 @@ const PROFILE: CompanyProfile = {
   changedAt: '2026-11-18T18:00:00.000Z',
   version: 3,
 };
-const ACCOUNT = { email: MAYA.email, name: MAYA.displayName, managedAt: null, version: 1 };
+const ACCOUNT: Account = {
+  email: MAYA.email,
+  name: MAYA.displayName,
+  managedAt: null,
+  secondFactor: null,
+  version: 1,
+};
 const SIGN_INS = [
   {
     id: 's1',
@@ -446,6 +452,33 @@ describe('the account', () => {
     expect(makeToken.mock.calls).toEqual([
       [{ body: { name: 'Nightly', scopes: ['import'], brands: null, days: 90 } }],
     ]);
+  });
+
+  test('two-step sign-in is set up with the password and a first code, and shows recovery codes once', async () => {
+    const startSecondFactor = vi.fn<ApiClient['startSecondFactor']>().mockResolvedValue({
+      secret: 'ABCD EFGH',
+      uri: 'otpauth://totp/Skuline:maya?secret=ABCDEFGH&issuer=Skuline',
+      recoveryCodes: ['aaaaa-11111', 'bbbbb-22222'],
+    });
+    const confirmSecondFactor = vi.fn<ApiClient['confirmSecondFactor']>().mockResolvedValue({ ended: 1 });
+    const off = { isOn: false, recoveryCodes: 0, isRequired: true };
+    const { user } = await openAccount(
+      { ...ACCOUNT, secondFactor: off },
+      { startSecondFactor, confirmSecondFactor },
+    );
+    expect(
+      await screen.findByText(/^Your company requires it: turn it on/, {}, { timeout: 5000 }),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(screen.getByLabelText('Or type this key into your app')).toHaveProperty('value', 'ABCD EFGH');
+    expect(screen.getByRole('status', { name: 'Recovery codes' })).toHaveTextContent('aaaaa-11111');
+    await user.type(screen.getByLabelText('Code that the app shows'), '123456{Enter}');
+    expect(
+      await screen.findByText('Two-step sign-in is on. One other browser was signed out.'),
+    ).toBeVisible();
+    expect(startSecondFactor.mock.calls).toEqual([[{ body: { currentPassword: 'correct horse' } }]]);
+    expect(confirmSecondFactor.mock.calls).toEqual([[{ body: { code: '123456' } }]]);
   });
 
   test('where an outside provider keeps it, it says where and has no forms', async () => {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-c
 import { instant } from './columns.ts';
 
 /**
- * The tables of better-auth 1.7.7 (core, `jwt`, database rate limit), as its own generator writes them; the names
+ * The tables of better-auth 1.7.7 (core, `jwt`, `twoFactor`, database rate limit), as its own generator writes them; the names
  * of the exports and of the fields are the library's. Moments are `timestamptz` where it would take `timestamp`.
  */
 export const user = pgTable('user', {
@@ -13,6 +13,7 @@ export const user = pgTable('user', {
   image: text('image'),
   createdAt: instant('created_at').defaultNow().notNull(),
   updatedAt: instant('updated_at').defaultNow().notNull(),
+  twoFactorEnabled: boolean('two_factor_enabled').default(false).notNull(),
 });
 
 export const session = pgTable(
@@ -67,6 +68,21 @@ export const verification = pgTable(
   },
   (table) => [index('verification_identifier_idx').on(table.identifier)],
 );
+
+/** Of the plug-in `twoFactor`: what a person's authenticator app was given, and the codes that stand in for it, encrypted. */
+export const twoFactor = pgTable('two_factor', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes_secret').notNull(),
+  /** False until a first code was right: nothing is asked for before. */
+  verified: boolean('verified').default(false).notNull(),
+  failedVerificationCount: integer('failed_verification_count').default(0).notNull(),
+  lockedUntil: instant('locked_until'),
+});
 
 /** The keys that sign ID tokens; the private halves are encrypted with the installation's secret. */
 export const jwks = pgTable('jwks', {

@@ -1,5 +1,5 @@
 import { ROLES } from '@skuline/contract';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
 
@@ -11,6 +11,8 @@ export const organization = pgTable('organization', {
   logo: text('logo'),
   createdAt: instant('created_at').notNull(),
   metadata: text('metadata'),
+  /** Ours, unknown to the library: members without a second factor may do nothing but set one up. */
+  requiresSecondFactor: boolean('requires_second_factor').default(false).notNull(),
 });
 
 /** A name that a tenant had, which stays its own. */

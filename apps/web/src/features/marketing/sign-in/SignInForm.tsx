@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
 import { fieldError } from '../forms/FieldError.tsx';
@@ -31,11 +31,20 @@ export function SignInForm() {
   const { signInWithPassword } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Null until it is asked for. */
+  const [code, setCode] = useState<string | null>(null);
   const [problems, setProblems] = useState<SignInProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  // It appears in answer to the button: what is typed next is the code.
+  const isCodeNeeded = code !== null;
+  useEffect(() => {
+    if (isCodeNeeded) codeField.current?.focus();
+  }, [isCodeNeeded]);
 
   const submit = async () => {
     const found = listProblems({ email, password });
@@ -43,14 +52,20 @@ export function SignInForm() {
     setRefusal(null);
     if (found.email !== undefined) return emailField.current?.focus();
     if (found.password !== undefined) return passwordField.current?.focus();
+    if (code?.trim() === '') return codeField.current?.focus();
     setPending(true);
-    const result = await signInWithPassword({ email: email.trim(), password });
+    const shown = code === null ? {} : { code: code.trim() };
+    const result = await signInWithPassword({ email: email.trim(), password, ...shown });
     if (result.outcome === 'signed-in') track({ name: 'login', method: 'password' });
+    if (result.outcome === 'code-needed') {
+      setPending(false);
+      return setCode('');
+    }
     // After signing in the page navigates by itself; until then the button shows its spinner.
     if (result.outcome !== 'refused') return undefined;
     setPending(false);
     setRefusal(result.message);
-    return passwordField.current?.select();
+    return (codeField.current ?? passwordField.current)?.select();
   };
 
   const onSubmit = (event: SubmitEvent) => {
@@ -87,6 +102,19 @@ export function SignInForm() {
           setProblems(({ password: _mended, ...others }) => others);
         }}
       />
+      {code === null ? null : (
+        <TextInput
+          ref={codeField}
+          label="Code"
+          description="From your authenticator app, or a recovery code."
+          name="code"
+          inputMode="text"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <Refusal text={refusal} />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Sign in

@@ -7,6 +7,7 @@ import { SettingsSection } from '../form/SettingsSection.tsx';
 import classes from './AccountPage.module.css';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SignIns } from './SignIns.tsx';
 import { Tokens } from './Tokens.tsx';
 
@@ -66,6 +67,7 @@ export function AccountPage() {
             <>
               <NameForm account={known} />
               <PasswordForm email={known.email} />
+              {known.secondFactor === null ? null : <SecondFactor state={known.secondFactor} />}
               <SignIns />
               <Tokens />
             </>

@@ -12,7 +12,7 @@ type Asked = 'change' | 'remove' | null;
 
 /** One person: what they may do, which can be changed in place, and their removal. */
 export function MemberRow({ member }: { readonly member: Member }) {
-  const { id, name, email, isSelf } = member;
+  const { id, name, email, isSelf, hasSecondFactor } = member;
   const { api, ending, end } = useEnding(['listMembers']);
   const [asked, setAsked] = useState<Asked>(null);
   const remove = () =>
@@ -39,6 +39,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
           {name}
           <Badge>{describeAccess(member)}</Badge>
           {isSelf ? <Badge>You</Badge> : null}
+          {hasSecondFactor ? <Badge>Two-step sign-in</Badge> : null}
         </p>
         {detail === name ? null : <p className={listClasses.detail}>{detail}</p>}
       </div>

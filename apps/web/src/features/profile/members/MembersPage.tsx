@@ -5,6 +5,7 @@ import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
+import { RequireSecondFactor } from './RequireSecondFactor.tsx';
 
 /** /profile/members: who is in the company, and who is invited to it. */
 export function MembersPage() {
@@ -30,7 +31,7 @@ export function MembersPage() {
   return (
     <AbleGate ability="members.manage">
       <Loaded query={query} subject="The members">
-        {({ members, invitations }) => (
+        {({ members, invitations, requiresSecondFactor }) => (
           <>
             <SettingsSection
               title="Members"
@@ -41,6 +42,10 @@ export function MembersPage() {
                   <MemberRow key={member.id} member={member} />
                 ))}
               </ul>
+              <RequireSecondFactor
+                isRequired={requiresSecondFactor}
+                without={members.filter(({ hasSecondFactor }) => !hasSecondFactor)}
+              />
             </SettingsSection>
             <Invitations pending={invitations} />
           </>

@@ -3,12 +3,19 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
 
-const ACCOUNT: Account = { email: 'maya@alderandoak.com', name: 'Maya', managedAt: null, version: 1 };
+const ACCOUNT: Account = {
+  email: 'maya@alderandoak.com',
+  name: 'Maya',
+  managedAt: null,
+  secondFactor: null,
+  version: 1,
+};
 const ADMIN = { role: 'admin', brands: null } as const;
 const LISTED = {
+  requiresSecondFactor: false,
   members: [
-    { id: 'u1', name: 'Maya', email: 'maya@alderandoak.com', ...ADMIN, isSelf: true },
-    { id: 'u2', name: 'Zoe', email: 'zoe@alderandoak.com', ...ADMIN, isSelf: false },
+    { id: 'u1', name: 'Maya', email: 'maya@alderandoak.com', ...ADMIN, hasSecondFactor: true, isSelf: true },
+    { id: 'u2', name: 'Zoe', email: 'zoe@alderandoak.com', ...ADMIN, hasSecondFactor: false, isSelf: false },
   ],
   invitations: [
     {

@@ -1,0 +1,203 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VerifiedUser } from '../identity.ts';
+import { codeAt } from '../testing/app-code.ts';
+import { CodeFlow, tokensOf } from '../testing/code-flow.ts';
+import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import type { Tenant } from '../tenant-directory.ts';
+
+const PASSWORD = 'correct horse battery';
+const ADDRESS = '192.0.2.7';
+const proof = { currentPassword: PASSWORD, address: ADDRESS };
+
+let app: TestIdentity;
+let company: Tenant;
+let email = '';
+let people = 0;
+beforeAll(async () => {
+  app = await startTestIdentity();
+  company = await app.identity.directory.createTenant('Alder & Oak');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  people += 1;
+  email = `person${people}@example.com`;
+  await app.identity.directory.createUser({ email, password: PASSWORD, tenantId: company.id });
+});
+
+/** A code that is wrong now and in the minutes around. */
+const wrongCode = (secret: string) => {
+  const near = [-60_000, -30_000, 0, 30_000, 60_000].map((step) => codeAt(secret, Date.now() + step));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  );
+};
+
+async function signInWithPassword() {
+  const flow = new CodeFlow(app);
+  const page = await flow.authorize();
+  const oauth_query = page.search.slice(1);
+  const response = await flow.post('/sign-in/email', { email, password: PASSWORD, oauth_query });
+  return { flow, oauth_query, response };
+}
+
+/** The owner of a new sign-in with the password alone. */
+async function signIn() {
+  const tokens = await new CodeFlow(app).run({ email, password: PASSWORD });
+  return { tokens, owner: await app.identity.verify(tokens.id_token) };
+}
+
+const factors = () => {
+  const { secondFactors } = app.identity.accounts;
+  if (secondFactors === null) throw new Error('The embedded issuer has second factors.');
+  return secondFactors;
+};
+
+async function turnOn(owner: VerifiedUser) {
+  const started = await factors().start(owner, proof);
+  await factors().confirm(owner, { code: codeAt(started.secret), address: ADDRESS });
+  return started;
+}
+
+describe('setting up', () => {
+  test('asks for nothing until a first code was right, and keeps the session it was set up in', async () => {
+    const { owner, tokens } = await signIn();
+    const other = await signIn();
+    const started = await factors().start(owner, proof);
+    expect(started.uri).toMatch(/^otpauth:\/\/totp\/Skuline:/);
+    expect(started.recoveryCodes).toHaveLength(10);
+    expect(await factors().describe(owner)).toEqual({ isOn: false, recoveryCodes: 0, isRequired: false });
+    expect((await signInWithPassword()).response.json()).toHaveProperty('url');
+
+    await expect(
+      factors().confirm(owner, { code: wrongCode(started.secret), address: ADDRESS }),
+    ).rejects.toMatchObject({ code: 'wrong_code' });
+    expect(await factors().describe(owner)).toMatchObject({ isOn: false });
+    // The other browser, and the sign-in in between, began without it.
+    expect(await factors().confirm(owner, { code: codeAt(started.secret), address: ADDRESS })).toBe(2);
+    expect(await factors().describe(owner)).toEqual({ isOn: true, recoveryCodes: 10, isRequired: false });
+    await expect(app.identity.verify(other.tokens.id_token)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect((await new CodeFlow(app).refresh(tokens.refresh_token)).statusCode).toBe(200);
+  });
+
+  test('needs the password, and is refused where it is on', async () => {
+    const { owner } = await signIn();
+    await expect(factors().start(owner, { ...proof, currentPassword: 'not this' })).rejects.toMatchObject({
+      code: 'wrong_password',
+    });
+    await turnOn(owner);
+    await expect(factors().start(owner, proof)).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  test('what is kept does not hold the secret or a recovery code', async () => {
+    const { owner } = await signIn();
+    const { secret, recoveryCodes } = await turnOn(owner);
+    const { rows } = await app.transactional.pool.query('SELECT * FROM two_factor WHERE user_id = $1', [
+      owner.userId,
+    ]);
+    const kept = JSON.stringify(rows);
+    for (const text of [secret.replaceAll(' ', ''), ...recoveryCodes]) expect(kept).not.toContain(text);
+  });
+});
+
+describe('a sign-in where it is on', () => {
+  test('has no session after the password alone, and one after the code of the app', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const { flow, oauth_query, response } = await signInWithPassword();
+    expect(response.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+    expect(await app.identity.accounts.listSignIns(owner)).toHaveLength(1);
+    const wrong = await flow.post('/sign-in/code', { code: wrongCode(secret), oauth_query });
+    expect(wrong.statusCode).toBe(401);
+
+    const right = await flow.post('/sign-in/code', { code: codeAt(secret), oauth_query });
+    const code = new URL(right.json().url, app.baseUrl).searchParams.get('code') ?? '';
+    const tokens = tokensOf(await flow.redeem(code));
+    expect(await app.identity.verify(tokens.id_token)).toMatchObject({ email, lacksSecondFactor: false });
+  });
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const { owner } = await signIn();
+    const { recoveryCodes } = await turnOn(owner);
+    const [first = ''] = recoveryCodes;
+    const use = async (code: string) => {
+      const { flow, oauth_query } = await signInWithPassword();
+      return (await flow.post('/sign-in/code', { code, oauth_query })).statusCode;
+    };
+    expect(await use(` ${first.toUpperCase()} `)).toBe(200);
+    expect(await use(first)).toBe(401);
+    expect(await factors().describe(owner)).toMatchObject({ recoveryCodes: 9 });
+    const renewed = await factors().renewRecoveryCodes(owner, proof);
+    expect(await use(recoveryCodes[1] ?? '')).toBe(401);
+    expect(await use(renewed[0] ?? '')).toBe(200);
+  });
+
+  test('cannot be guessed: five codes a password, ten in a row a person', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const code = wrongCode(secret);
+    for (const expected of [
+      [401, 401, 401, 401, 401, 400],
+      [401, 401, 401, 401, 401],
+    ]) {
+      const { flow, oauth_query } = await signInWithPassword();
+      const answers: number[] = [];
+      while (answers.length < expected.length) {
+        answers.push((await flow.post('/sign-in/code', { code, oauth_query })).statusCode);
+      }
+      expect(answers).toEqual(expected);
+    }
+    const { flow, oauth_query } = await signInWithPassword();
+    const right = await flow.post('/sign-in/code', { code: codeAt(secret), oauth_query });
+    expect(right.statusCode).toBe(429);
+  });
+
+  test('without a password before it a code opens nothing', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const response = await new CodeFlow(app).post('/sign-in/code', { code: codeAt(secret) });
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('is written into the audit log once the code was right', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const count = async () => {
+      const { rows } = await app.transactional.pool.query(
+        "SELECT count(*)::int AS n FROM audit_log WHERE action = 'sign-in.done' AND actor = $1",
+        [email],
+      );
+      return Number(rows[0].n);
+    };
+    const before = await count();
+    const { flow, oauth_query } = await signInWithPassword();
+    expect(await count()).toBe(before);
+    await flow.post('/sign-in/code', { code: codeAt(secret), oauth_query });
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+test('it is turned off with the password, or by whoever runs the server', async () => {
+  const { owner } = await signIn();
+  await turnOn(owner);
+  await factors().end(owner, proof);
+  expect((await signInWithPassword()).response.json()).toHaveProperty('url');
+  await turnOn(owner);
+  await app.identity.directory.removeSecondFactor(email);
+  expect((await signInWithPassword()).response.json()).toHaveProperty('url');
+  await expect(app.identity.directory.removeSecondFactor('nobody@example.com')).rejects.toMatchObject({
+    code: 'user_not_found',
+  });
+});
+
+test('a company can require it: a member without one is told apart until it is on', async () => {
+  const strict = await app.identity.directory.createTenant(`Strict ${people}`);
+  email = `strict${people}@example.com`;
+  await app.identity.directory.createUser({ email, password: PASSWORD, tenantId: strict.id });
+  const { owner, tokens } = await signIn();
+  expect(owner.lacksSecondFactor).toBe(false);
+  await app.identity.directory.requireSecondFactor(strict.id, true);
+  expect(await app.identity.verify(tokens.id_token)).toMatchObject({ lacksSecondFactor: true });
+  expect(await factors().describe(owner)).toMatchObject({ isOn: false, isRequired: true });
+  await turnOn(owner);
+  expect(await app.identity.verify(tokens.id_token)).toMatchObject({ lacksSecondFactor: false });
+});

@@ -1,0 +1,187 @@
+import { AppError, type AuditAction } from '@skuline/contract';
+import { createOTP } from '@better-auth/utils/otp';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../../audit/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import { organization, twoFactor, user } from '../../stores/transactional/schema/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { SecondFactors, SecondFactorState, StartedSecondFactor, VerifiedUser } from '../identity.ts';
+import type { DirectoryUser, TenantDirectory } from '../tenant-directory.ts';
+import { endSignIns } from './end-access.ts';
+import { countAttempt, provePassword } from './prove-password.ts';
+
+const ISSUER = 'Skuline';
+const SECRET_LENGTH = 32;
+const RECOVERY_CODES = 10;
+
+export interface SecondFactorDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The secret that the library encrypts with, too: it reads at a sign-in what is written here. */
+  readonly secret: string;
+}
+
+/**
+ * Codes of an authenticator app (RFC 6238) as the library's plug-in keeps and asks for them. It is set up here and not by the
+ * plug-in's own endpoints, which replace the session and would sign the web app out.
+ */
+export function createSecondFactors(options: SecondFactorDependencies): SecondFactors {
+  const { db, clock } = options;
+  return {
+    describe: (owner) => describeSecondFactor(options, owner),
+    async start(owner, proof) {
+      await provePassword(db, clock, owner, proof);
+      return startSecondFactor(options, owner);
+    },
+    async confirm(owner, { code, address }) {
+      const attempt = await countAttempt(db, clock, { email: owner.email, address });
+      await checkFirstCode(options, owner, code);
+      await attempt.succeed();
+      return db.transaction(async (tx) => {
+        await tx.update(twoFactor).set({ verified: true }).where(eq(twoFactor.userId, owner.userId));
+        await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, owner.userId));
+        await record(tx, clock, owner.email, 'second-factor.on');
+        // They began without it.
+        return endSignIns(tx, owner.userId, { except: owner.sessionId }, clock.now());
+      });
+    },
+    async end(owner, proof) {
+      await provePassword(db, clock, owner, proof);
+      await db.transaction((tx) => forgetSecondFactor(tx, clock, owner));
+    },
+    async renewRecoveryCodes(owner, proof) {
+      await provePassword(db, clock, owner, proof);
+      const { recoveryCodes, kept } = await makeCodes(options.secret);
+      await db.transaction(async (tx) => {
+        const isOn = and(eq(twoFactor.userId, owner.userId), twoFactor.verified);
+        const rows = await tx
+          .update(twoFactor)
+          .set({ backupCodes: kept })
+          .where(isOn)
+          .returning({ id: twoFactor.id });
+        if (rows.length === 0)
+          throw new AppError('invalid_request', { message: 'The second factor is off.' });
+        await record(tx, clock, owner.email, 'second-factor.codes');
+      });
+      return recoveryCodes;
+    },
+  };
+}
+
+async function findRow(db: Pick<Db, 'select'>, userId: string) {
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  return row ?? null;
+}
+
+function record(tx: Pick<Db, 'execute'>, clock: Clock, email: string, action: AuditAction): Promise<void> {
+  return recordAudit(tx, clock.now(), { of: { person: email }, action, subject: email });
+}
+
+async function makeCodes(key: string) {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  return { recoveryCodes, kept: await symmetricEncrypt({ key, data: JSON.stringify(recoveryCodes) }) };
+}
+
+async function describeSecondFactor(
+  { db, secret: key }: SecondFactorDependencies,
+  { userId, tenantId }: VerifiedUser,
+): Promise<SecondFactorState> {
+  const row = await findRow(db, userId);
+  const isOn = row?.verified === true;
+  const codes = isOn ? await symmetricDecrypt({ key, data: row.backupCodes }) : '[]';
+  // Written by this file and by the library, as a list of texts.
+  const left = JSON.parse(codes) as string[];
+  return { isOn, recoveryCodes: left.length, isRequired: await isRequiredIn(db, tenantId) };
+}
+
+/** One that was begun before and not confirmed is replaced. */
+async function startSecondFactor(
+  { db, secret: key }: SecondFactorDependencies,
+  { userId, email }: VerifiedUser,
+): Promise<StartedSecondFactor> {
+  const { recoveryCodes, kept } = await makeCodes(key);
+  const secret = generateRandomString(SECRET_LENGTH);
+  const values = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: kept };
+  const rows = await db
+    .insert(twoFactor)
+    .values({ id: randomUUID(), userId, ...values })
+    .onConflictDoUpdate({ target: twoFactor.userId, set: values, setWhere: eq(twoFactor.verified, false) })
+    .returning({ id: twoFactor.id });
+  if (rows.length === 0) {
+    throw new AppError('already_exists', { message: 'A second factor is on already. Turn it off first.' });
+  }
+  const uri = createOTP(secret).url(ISSUER, email);
+  const typed = new URL(uri).searchParams.get('secret') ?? '';
+  return { uri, secret: (typed.match(/.{1,4}/g) ?? []).join(' '), recoveryCodes };
+}
+
+async function checkFirstCode(
+  { db, secret: key }: SecondFactorDependencies,
+  { userId }: VerifiedUser,
+  code: string,
+): Promise<void> {
+  const row = await findRow(db, userId);
+  if (row === null || row.verified) {
+    throw new AppError('invalid_request', { message: 'Start the setup of a second factor again.' });
+  }
+  const secret = await symmetricDecrypt({ key, data: row.secret });
+  if (!(await createOTP(secret).verify(code))) throw new AppError('wrong_code');
+}
+
+async function isRequiredIn(db: Pick<Db, 'select'>, tenantId: TenantId): Promise<boolean> {
+  const columns = { isRequired: organization.requiresSecondFactor };
+  const [row] = await db.select(columns).from(organization).where(eq(organization.id, tenantId));
+  return row?.isRequired ?? false;
+}
+
+/** What is decided of second factors by others than their owners. */
+export function createSecondFactorRules(
+  db: Db,
+  clock: Clock,
+  getUser: (email: string) => Promise<DirectoryUser>,
+): Pick<TenantDirectory, 'removeSecondFactor' | 'requiresSecondFactor' | 'requireSecondFactor'> {
+  return {
+    async removeSecondFactor(wanted) {
+      const { id: userId, email } = await getUser(wanted);
+      await db.transaction((tx) => forgetSecondFactor(tx, clock, { userId, email }));
+    },
+    requiresSecondFactor: (tenantId) => isRequiredIn(db, tenantId),
+    async requireSecondFactor(tenantId, isRequired) {
+      await db.transaction(async (tx) => {
+        const changed = await tx
+          .update(organization)
+          .set({ requiresSecondFactor: isRequired })
+          .where(and(eq(organization.id, tenantId), ne(organization.requiresSecondFactor, isRequired)))
+          .returning({ id: organization.id });
+        if (changed.length === 0) return;
+        const details = isRequired ? 'required of all members' : 'not required';
+        await recordAudit(tx, clock.now(), { of: tenantId, action: 'second-factor.required', details });
+      });
+    },
+  };
+}
+
+/** Turns it off, for the owner or for whoever runs the server. */
+async function forgetSecondFactor(
+  tx: Pick<Db, 'delete' | 'update' | 'execute'>,
+  clock: Clock,
+  { userId, email }: Pick<VerifiedUser, 'userId' | 'email'>,
+): Promise<void> {
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  const off = await tx
+    .update(user)
+    .set({ twoFactorEnabled: false })
+    .where(and(eq(user.id, userId), user.twoFactorEnabled))
+    .returning({ id: user.id });
+  if (off.length === 0) return;
+  await record(tx, clock, email, 'second-factor.off');
+}
+
+/** Two groups of five, as the library's are: it compares them as they stand. */
+function makeRecoveryCode(): string {
+  const letters = generateRandomString(10, 'a-z', '0-9');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}

@@ -1,0 +1,164 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { SecondFactor as State } from '@skuline/contract';
+import { type SubmitEvent, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { PasswordEye } from '../../../ui/PasswordEye.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import classes from './TokenForm.module.css';
+import { useEnding } from './use-ending.ts';
+
+/** What was made for the account and is shown this once. */
+interface Given {
+  readonly recoveryCodes: readonly string[];
+  /** The app's part, until a first code was right. */
+  readonly app: { readonly secret: string; readonly uri: string } | null;
+}
+
+const DESCRIPTION =
+  'Besides your password, each sign-in asks for a code of an authenticator app on your phone, such as 1Password, Google Authenticator or Aegis.';
+
+function describe({ isOn, recoveryCodes, isRequired }: State): string {
+  if (!isOn && isRequired) return `Your company requires it: turn it on to go on. ${DESCRIPTION}`;
+  if (!isOn) return DESCRIPTION;
+  const left = recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`;
+  return `On. ${left} left, each for one sign-in without your phone.`;
+}
+
+/** Codes of an authenticator app at each sign-in: turned on in two steps, renewed and turned off with the password. */
+export function SecondFactor({ state }: { readonly state: State }) {
+  const { api, ending, end } = useEnding(['getAccount', 'listSignIns']);
+  const [given, setGiven] = useState<Given | null>(null);
+  const [password, setPassword] = useState('');
+  const isBusy = ending !== null;
+  const prove = (which: string, work: (currentPassword: string) => Promise<string>) => () =>
+    end(which, async () => {
+      const said = await work(password);
+      setPassword('');
+      return said;
+    });
+  const start = prove('start', async (currentPassword) => {
+    const { secret, uri, recoveryCodes } = await api.client.startSecondFactor({ body: { currentPassword } });
+    setGiven({ recoveryCodes, app: { secret, uri } });
+    return 'Scan the code with your app, then enter what it shows.';
+  });
+  const renew = prove('renew', async (currentPassword) => {
+    const { recoveryCodes } = await api.client.renewRecoveryCodes({ body: { currentPassword } });
+    setGiven({ recoveryCodes, app: null });
+    return 'New recovery codes were made; the old ones no longer work.';
+  });
+  const stop = prove('off', async (currentPassword) => {
+    await api.client.endSecondFactor({ body: { currentPassword } });
+    setGiven(null);
+    return 'Two-step sign-in is off.';
+  });
+  const confirm = (code: string) =>
+    end('confirm', async () => {
+      const { ended } = await api.client.confirmSecondFactor({ body: { code } });
+      setGiven((before) => (before === null ? null : { ...before, app: null }));
+      const others =
+        ended === 1 ? ' One other browser was signed out.' : ` ${ended} other browsers were signed out.`;
+      return `Two-step sign-in is on.${ended === 0 ? '' : others}`;
+    });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (password !== '' && !isBusy) void (state.isOn ? renew : start)();
+  };
+  return (
+    <SettingsSection title="Two-step sign-in" description={describe(state)}>
+      {given?.app ? <AppSetup app={given.app} isBusy={isBusy} onCode={(code) => void confirm(code)} /> : null}
+      {given === null ? null : <RecoveryCodes codes={given.recoveryCodes} />}
+      {given?.app ? null : (
+        <form className={classes.form} noValidate onSubmit={onSubmit}>
+          <PasswordInput
+            className={classes.name ?? ''}
+            label="Your password"
+            autoComplete="current-password"
+            visibilityToggleIcon={PasswordEye}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            size="md"
+            disabled={password === ''}
+            loading={ending === 'start' || ending === 'renew'}
+          >
+            {state.isOn ? 'Make new recovery codes' : 'Set up two-step sign-in'}
+          </Button>
+          {state.isOn ? (
+            <Button
+              variant="default"
+              size="md"
+              disabled={password === ''}
+              loading={ending === 'off'}
+              onClick={() => void stop()}
+            >
+              Turn off
+            </Button>
+          ) : null}
+        </form>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface AppSetupProps {
+  readonly app: { readonly secret: string; readonly uri: string };
+  readonly isBusy: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+/** The QR code, the same for typing, and the first code that proves that the app has it. */
+function AppSetup({ app: { secret, uri }, isBusy, onCode }: AppSetupProps) {
+  const [code, setCode] = useState('');
+  // Black on white in either theme: cameras read nothing else reliably.
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`,
+    [uri],
+  );
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '' && !isBusy) onCode(code);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <img src={picture} width={176} height={176} alt="QR code for your authenticator app" />
+      <TextInput
+        className={classes.scopes ?? ''}
+        label="Or type this key into your app"
+        readOnly
+        value={secret}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <TextInput
+        className={classes.name ?? ''}
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={isBusy}>
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <output className={classes.form} aria-label="Recovery codes">
+      <span className={classes.scopes}>
+        Recovery codes, shown this once. Keep them where you keep your passwords: each opens your account once
+        without your phone.
+      </span>
+      <span className={classes.choices}>
+        {codes.map((code) => (
+          <code key={code}>{code}</code>
+        ))}
+      </span>
+    </output>
+  );
+}
