@@ -54,8 +54,8 @@ test('a person is removed after a second question, and nobody removes themself',
 
 test('who is known by their email alone is named once', async () => {
   const email = 'zoe@alderandoak.com';
-  const members = [{ id: 'u2', name: email, email, ...ADMIN, isSelf: false }];
-  await open({ listMembers: async () => ({ members, invitations: [] }) });
+  const members = [{ id: 'u2', name: email, email, ...ADMIN, hasSecondFactor: false, isSelf: false }];
+  await open({ listMembers: async () => ({ ...LISTED, members, invitations: [] }) });
   await findMember(`Change ${email}`);
   expect(screen.getAllByText(email)).toHaveLength(1);
 });
