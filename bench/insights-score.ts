@@ -1,7 +1,7 @@
 /**
  * How well insights are found: invented sellers of every shape with one known event each, and as many where nothing
- * happens or what happened is over; and shops that are invented another way, as many of both. Thresholds are set by what is known of sellers, never by one seed's figures: believe
- * a change by seeds you have not looked at.
+ * happens or what happened is over; and shops that are invented another way, as many of both. Thresholds are set by what
+ * is known of sellers, never by one seed's figures: believe a change by seeds you have not looked at.
  */
 import { parseArgs } from 'node:util';
 import { DEFAULT_INSIGHT_RULES, type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';

@@ -13,7 +13,7 @@ import { GIVEN_QUERIES } from './testing/given-queries.ts';
 import { SAMPLE_ROWS, sampleCsv } from './testing/sample-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** What others build on, as it stood at the last change: `vitest run -u` of this file writes it anew, to be read in the diff. */
+/** What others build on, as it stood at the last change: `npm run golden` writes it anew, to be read in the diff. */
 const golden = (name: string) => path.join(import.meta.dirname, 'testing', 'golden', `surface-${name}.txt`);
 const TENANT = 'Alder & Oak';
 
@@ -96,6 +96,10 @@ test('the statements that every read sends to the analytics store, of either eng
     });
     expect(response.statusCode, `${id}: ${response.payload.slice(0, 300)}`).toBeLessThan(300);
   }
+  const ofAllTenants = READS.flatMap(([id]) => [...(sent.get(id) ?? [])]).filter(
+    (sql) => !sql.includes('{tenantId:String}'),
+  );
+  expect(ofAllTenants).toEqual([]);
   const texts = READS.map(([id]) => [id, ...[...(sent.get(id) ?? [])].toSorted()].join('\n  '));
   await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(golden('statements'));
 });

@@ -16,11 +16,12 @@ const KNOWN_FOR_MS = 60_000;
 export function createWriteAmountsOf(getReporting: (tenantId: TenantId) => Promise<string>): WriteAmountsOf {
   writeAmountsIn(() => written.getStore() ?? 'USD');
   const known = new LRUCache<TenantId, string>({ max: MAX_TENANTS, ttl: KNOWN_FOR_MS });
-  return async (tenantId, work) => {
-    const currency = known.get(tenantId) ?? (await getReporting(tenantId));
+  const read = async (tenantId: TenantId) => {
+    const currency = await getReporting(tenantId);
     known.set(tenantId, currency);
-    return written.run(currency, work);
+    return currency;
   };
+  return async (tenantId, work) => written.run(known.get(tenantId) ?? (await read(tenantId)), work);
 }
 
 /** The events of a stream, each made where the stream was begun: whoever asks for the next one may stand anywhere. */

@@ -247,7 +247,7 @@ test('whoever lacks a second factor that the company requires: what its setup ne
   expect((await ask()).json()).toMatchObject({
     error: {
       code: 'forbidden',
-      message: 'Your company requires two-step sign-in. Turn it on in your account, then you can go on.',
+      message: 'Your company requires two-step sign-in. Turn it on in your account to continue.',
     },
   });
   await directory.requireSecondFactor(app.tenantIdOf('Strict'), false);

@@ -13,7 +13,7 @@ const WITHOUT_SECOND_FACTOR: ReadonlySet<Ability> = new Set([
   'telemetry.send',
 ]);
 const SECOND_FACTOR_NEEDED =
-  'Your company requires two-step sign-in. Turn it on in your account, then you can go on.';
+  'Your company requires two-step sign-in. Turn it on in your account to continue.';
 
 export function createAbilityCheck(directory: Pick<TenantDirectory, 'getTenant'>): CheckAbility {
   return async (ability, { access, scopes, tenantId, lacksSecondFactor }) => {

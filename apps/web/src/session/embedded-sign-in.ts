@@ -78,6 +78,7 @@ async function refusalOf(response: Response, wrong: string): Promise<CodeResult>
 }
 
 async function messageOf(response: Response, wrong: string): Promise<string> {
+  // Without the header it is the lock after ten wrong codes: 15 minutes.
   if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '900'));
   if (response.status < 500) return wrong;
   // A full disk is not fixed by waiting, as the usual message suggests, so the server's message is shown.

@@ -408,12 +408,12 @@ describe('words', () => {
   });
 
   test.each([
-    [0, 'never'],
-    [1, 'once'],
-    [4, '4 times'],
-  ])('%i times, of a rule that tells what happens to whatever product', (fired, times) => {
+    [0, 'never this unusual'],
+    [1, 'this unusual once'],
+    [4, 'this unusual 4 times'],
+  ])('%i times, of a rule that tells what happens to whatever product', (fired, unusual) => {
     expect(describeUnusual({ fired })).toBe(
-      `All your products together were this unusual ${times} in the last 180 days`,
+      `All your products together were ${unusual} in the last 180 days`,
     );
   });
 

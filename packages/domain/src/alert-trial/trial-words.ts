@@ -27,8 +27,9 @@ export function describeTrial({ fired }: Pick<TrialCounts, 'fired'>): string {
 
 /** Of a rule that tells what happens to whatever product: what its trial counts, which is everything together. */
 export function describeUnusual({ fired }: Pick<TrialCounts, 'fired'>): string {
-  const times = fired === 0 ? 'never' : fired === 1 ? 'once' : `${fired} times`;
-  return `All your products together were this unusual ${times} in the last ${TRIAL_DAYS} days`;
+  const times = fired === 1 ? 'once' : `${fired} times`;
+  const unusual = fired === 0 ? 'never this unusual' : `this unusual ${times}`;
+  return `All your products together were ${unusual} in the last ${TRIAL_DAYS} days`;
 }
 
 /** `2 held back in special weeks, 1 by the cap of 5 an hour`; null where nothing was. */

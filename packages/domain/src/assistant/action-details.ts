@@ -2,7 +2,7 @@ import type { DateKey } from '../calendar/index.ts';
 import { assertNever } from '../exhaustive/index.ts';
 import { formatCount, formatDateRange, formatNumber } from '../formatting/index.ts';
 import { metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
-import { describeChannels, describePlace } from '../sources/index.ts';
+import { describePlaces } from '../sources/index.ts';
 import type { AgentAction } from './chat-message.ts';
 import type { Plan, PlanKind } from './plan.ts';
 import { describeFilters, formatRowCount } from './result-text.ts';
@@ -96,12 +96,7 @@ function resultText(action: AgentAction): string | null {
 
 function filtersText(plan: Plan): string | null {
   if (!('filters' in plan)) return null;
-  const { filters, channels = [], marketplaces = [] } = plan;
-  const of = [
-    ...(channels.length === 0 ? [] : [describeChannels(channels)]),
-    ...marketplaces.map((name) => describePlace('marketplace', name)),
-  ];
-  return [...of, ...describeFilters(filters)].join(' · ') || 'All products';
+  return [...describePlaces(plan), ...describeFilters(plan.filters)].join(' · ') || 'All products';
 }
 
 /** What can be known of an action: question, metric, aggregation, split, range, filters, result. */

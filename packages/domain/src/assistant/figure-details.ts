@@ -3,7 +3,7 @@ import { type DateKey, type DateRange, findDateKey } from '../calendar/index.ts'
 import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
 import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
 import { DIMENSIONS, isPlaceId } from '../products/index.ts';
-import { COVERED_CHANNELS, describeChannels, describePlace, placeCalled } from '../sources/index.ts';
+import { COVERED_CHANNELS, describePlaces, placeCalled } from '../sources/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
 import { findSource, type FoundSource } from './citations/find-source.ts';
@@ -38,13 +38,9 @@ function beside({ table, row, column }: FoundSource, role: ColumnRole, today: Da
 
 function filterText(place: FoundSource): string {
   const product = productOf(place);
-  const { dimension, filters, channels = [], marketplaces = [] } = place.table;
-  const of = [
-    ...(channels.length === 0 ? [] : [describeChannels(channels)]),
-    ...marketplaces.map((name) => describePlace('marketplace', name)),
-  ];
+  const { dimension, filters } = place.table;
   const own = product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
-  const all = [...of, ...own, ...describeFilters(filters)];
+  const all = [...describePlaces(place.table), ...own, ...describeFilters(filters)];
   return all.length === 0 ? 'All products' : all.join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { recordOf } from '../exhaustive/index.ts';
 import { FACT_IDS, FACTS, type FactId } from './facts.ts';
 
-/** The twelve facts summed over some rows: counts as whole numbers, money in US dollars. */
+/** The twelve facts summed over some rows: counts as whole numbers, money in the company's currency. */
 export type FactSums = Readonly<Record<FactId, number>>;
 
 /** Money is kept to 4 decimals, so it is summed in ten-thousandths of a dollar: a change of unit, no rounding. */

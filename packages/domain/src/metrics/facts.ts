@@ -19,7 +19,7 @@ export type FactId = (typeof FACT_IDS)[number];
 export interface FactDefinition {
   readonly id: FactId;
   readonly label: string;
-  /** `count`: a whole number; `money`: US dollars, kept to 4 decimals. */
+  /** `count`: a whole number; `money`: in the currency that the company reports in, kept to 4 decimals. */
   readonly kind: 'count' | 'money';
   /** Returns make net sales and contribution negative; nothing else can be. */
   readonly mayBeNegative: boolean;

@@ -58,7 +58,7 @@ export const CLASS_TEXTS: Readonly<Record<DifferenceClass, ClassText>> = {
   other_currency: {
     label: 'Another currency or marketplace',
     short: 'Other currency',
-    why: 'The report counts lines that were left out: Skuline keeps US dollars of one marketplace.',
+    why: 'The report counts lines of another currency or marketplace, which were left out.',
     counts: 'order line',
   },
   restated: {

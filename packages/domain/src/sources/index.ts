@@ -29,6 +29,7 @@ export {
   channelsWithSeveral,
   createMarketplaceNames,
   describePlace,
+  describePlaces,
   type NameMarketplace,
   type Place,
   placeCalled,

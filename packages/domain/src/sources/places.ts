@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel } from './channels.ts';
+import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel, describeChannels } from './channels.ts';
 import { findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
 
 /** What figures can be broken down and filtered by beside products: where something was sold. */
@@ -64,4 +64,18 @@ export function describePlace(by: PlaceId, name: string): string {
   const channel = COVERED_CHANNELS.find((known) => known === name);
   if (channel !== undefined) return CHANNEL_LABELS[channel];
   return by === 'marketplace' ? nameOfMarketplace(name) : name;
+}
+
+/** The channels and marketplaces that figures are of alone: 'Amazon, Shopify', 'Amazon.ca'; nothing where of all. */
+export function describePlaces({
+  channels = [],
+  marketplaces = [],
+}: {
+  readonly channels?: readonly CoveredChannel[] | undefined;
+  readonly marketplaces?: readonly string[] | undefined;
+}): string[] {
+  return [
+    ...(channels.length === 0 ? [] : [describeChannels(channels)]),
+    ...marketplaces.map((name) => describePlace('marketplace', name)),
+  ];
 }

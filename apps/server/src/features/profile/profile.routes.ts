@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { Accounts, Identity } from '../../identity/index.ts';
+import type { Accounts, Identity, VerifiedUser } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { type CompanyProfileService, createCompanyProfileService } from './company-profile.service.ts';
 import { createPreferencesService, type PreferencesService } from './preferences.service.ts';
@@ -27,16 +27,18 @@ export function profileRoutes({ transactional, identity, clock }: ProfileRoutesD
 /** /api/account, its password and its sign-ins: people see and change only their own. */
 function accountRoutes(accounts: Accounts) {
   const { managedAt } = accounts;
+  const besideAccount = async (caller: VerifiedUser) => ({
+    managedAt,
+    secondFactor: (await accounts.secondFactors?.describe(caller)) ?? null,
+  });
   return {
     getAccount: async ({ caller }: EndpointCall<'getAccount'>) => ({
       ...(await accounts.getAccount(caller)),
-      managedAt,
-      secondFactor: (await accounts.secondFactors?.describe(caller)) ?? null,
+      ...(await besideAccount(caller)),
     }),
     saveAccount: async ({ caller, body }: EndpointCall<'saveAccount'>) => ({
       ...(await accounts.rename(caller, body.name, body.version)),
-      managedAt,
-      secondFactor: (await accounts.secondFactors?.describe(caller)) ?? null,
+      ...(await besideAccount(caller)),
     }),
     changePassword: async ({ caller, body, request }: EndpointCall<'changePassword'>) => {
       const { signIns, tokens } = await accounts.changePassword(caller, { ...body, address: request.ip });

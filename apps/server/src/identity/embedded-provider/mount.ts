@@ -125,7 +125,7 @@ const codeBody = z.object({
 });
 
 /**
- * A code of the authenticator app, or a recovery code in its place: which it is shows. The library knows by a cookie whose
+ * A code of the authenticator app, which is six digits, or a recovery code. The library knows by a cookie whose
  * sign-in it is, and refuses a person for a while after ten wrong codes.
  */
 async function showCode(
@@ -148,7 +148,7 @@ async function showCode(
 /** Whose session a response begins; null where it begins none. */
 async function findSignedIn(response: Response, db: Db): Promise<string | null> {
   const cookie = response.headers.getSetCookie().find((text) => /session_token=[^;]/.test(text));
-  // The token, and behind a point its signature.
+  // The token, a dot and its signature.
   const token = decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '').split('.')[0];
   if (!token) return null;
   const [found] = await db

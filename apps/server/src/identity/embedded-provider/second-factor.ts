@@ -62,8 +62,7 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
           .set({ backupCodes: kept })
           .where(isOn)
           .returning({ id: twoFactor.id });
-        if (rows.length === 0)
-          throw new AppError('invalid_request', { message: 'The second factor is off.' });
+        if (rows.length === 0) throw new AppError('invalid_request', { message: 'Two-step sign-in is off.' });
         await record(tx, clock, owner.email, 'second-factor.codes');
       });
       return recoveryCodes;
@@ -111,7 +110,7 @@ async function startSecondFactor(
     .onConflictDoUpdate({ target: twoFactor.userId, set: values, setWhere: eq(twoFactor.verified, false) })
     .returning({ id: twoFactor.id });
   if (rows.length === 0) {
-    throw new AppError('already_exists', { message: 'A second factor is on already. Turn it off first.' });
+    throw new AppError('already_exists', { message: 'Two-step sign-in is already on. Turn it off first.' });
   }
   const uri = createOTP(secret).url(ISSUER, email);
   const typed = new URL(uri).searchParams.get('secret') ?? '';
@@ -125,7 +124,7 @@ async function checkFirstCode(
 ): Promise<void> {
   const row = await findRow(db, userId);
   if (row === null || row.verified) {
-    throw new AppError('invalid_request', { message: 'Start the setup of a second factor again.' });
+    throw new AppError('invalid_request', { message: 'Start setting up two-step sign-in again.' });
   }
   const secret = await symmetricDecrypt({ key, data: row.secret });
   if (!(await createOTP(secret).verify(code))) throw new AppError('wrong_code');

@@ -467,7 +467,7 @@ describe('the account', () => {
       { startSecondFactor, confirmSecondFactor },
     );
     expect(
-      await screen.findByText(/^Your company requires it: turn it on/, {}, { timeout: 5000 }),
+      await screen.findByText(/^Your company requires it\. Turn it on/, {}, { timeout: 5000 }),
     ).toBeVisible();
     await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();

@@ -44,9 +44,8 @@ export interface ShownStatement {
 /** The statement of the loaded days, with the rows that the link says are open; null without days. */
 export function useStatementTree(days: PeriodDays | undefined): ShownStatement | null {
   const analysis = useAnalysis();
-  const { view, open } = analysis.statement;
+  const { view, rows: chosen, open } = analysis.statement;
   const offered = useBreakdowns();
-  const { rows: chosen } = analysis.statement;
   // A link of a company with several places may be opened in one with none.
   const rowsBy = chosen !== 'product' && offered.includes(chosen) ? chosen : 'product';
   const present = useFactsPresent();

@@ -4,7 +4,7 @@ import type { Understanding } from '../question.ts';
 const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   [
     /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else|access)\b/iu,
-    'Open [Members](/profile/members): people are invited there, and what each of them may see and do is chosen there, too.',
+    'Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
   ],
   [
     /\b(?:connect|link|integrat\w*|sync\w*|hook up)\b.*\b(?:claude|chatgpt|mcp|own assistant|ai|llm)\b|\bmcp\b/iu,
@@ -12,11 +12,11 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   ],
   [
     /\b(?:connect\w*|link|integrat\w*|sync\w*|hook up|automatic\w*|pull)\b/iu,
-    'Open [Connections](/connections): Amazon, Shopify and other accounts are connected there, and their reports are then fetched by themselves.',
+    'Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you.',
   ],
   [
     /\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
-    'A company reports in one currency, which is set where the company is set up. Amounts of reports in another currency are converted with the rate of their day.',
+    'Your company reports in one currency, which is chosen when the company is created. Amounts in other currencies are converted at the rate of their day.',
   ],
   [
     /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,

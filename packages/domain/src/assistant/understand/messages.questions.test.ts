@@ -775,7 +775,7 @@ describe('how the product is used', () => {
     ],
     [
       'how to invite a colleague',
-      'declines: Open [Members](/profile/members): people are invited there, and what each of them may see and do is chosen there, too.',
+      'declines: Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
     ],
     [
       'can i export this table to excel',
@@ -783,11 +783,11 @@ describe('how the product is used', () => {
     ],
     [
       'how can i connect shopify',
-      'declines: Open [Connections](/connections): Amazon, Shopify and other accounts are connected there, and their reports are then fetched by themselves.',
+      'declines: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you.',
     ],
     [
       'how can i give my accountant access',
-      'declines: Open [Members](/profile/members): people are invited there, and what each of them may see and do is chosen there, too.',
+      'declines: Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
     ],
     [
       'how do i filter to one brand',
@@ -803,7 +803,7 @@ describe('how the product is used', () => {
     ],
     [
       'can i connect my shopify store',
-      'declines: Open [Connections](/connections): Amazon, Shopify and other accounts are connected there, and their reports are then fetched by themselves.',
+      'declines: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you.',
     ],
   ])('%s: %s', (questions, expected) => {
     expect(askInTurn(...questions.split(' >> '))).toBe(expected);

@@ -1,6 +1,6 @@
 import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { describeChannels, describePlace } from '@skuline/domain/sources';
+import { describePlaces } from '@skuline/domain/sources';
 import type { Reader } from '../../../stores/reader.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
@@ -51,10 +51,7 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
       const result = await runOf(plan)(plan, { services, snapshot, days, today, read });
       const { channels, marketplaces } = snapshot;
       if (channels === undefined && marketplaces === undefined) return result;
-      const called = [
-        ...(channels === undefined ? [] : [describeChannels(channels)]),
-        ...(marketplaces ?? []).map((name) => describePlace('marketplace', name)),
-      ];
+      const called = describePlaces({ channels, marketplaces });
       return {
         ...result,
         tables: result.tables.map((table) => ({ ...table, channels, marketplaces })),

@@ -108,7 +108,6 @@ export function SignInForm() {
           label="Code"
           description="From your authenticator app, or a recovery code."
           name="code"
-          inputMode="text"
           autoComplete="one-time-code"
           spellCheck={false}
           value={code}

@@ -16,10 +16,10 @@ interface Given {
 }
 
 const DESCRIPTION =
-  'Besides your password, each sign-in asks for a code of an authenticator app on your phone, such as 1Password, Google Authenticator or Aegis.';
+  'Besides your password, each sign-in asks for a code from an authenticator app on your phone, such as 1Password, Google Authenticator or Aegis.';
 
 function describe({ isOn, recoveryCodes, isRequired }: State): string {
-  if (!isOn && isRequired) return `Your company requires it: turn it on to go on. ${DESCRIPTION}`;
+  if (!isOn && isRequired) return `Your company requires it. Turn it on to continue. ${DESCRIPTION}`;
   if (!isOn) return DESCRIPTION;
   const left = recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`;
   return `On. ${left} left, each for one sign-in without your phone.`;
@@ -40,7 +40,7 @@ export function SecondFactor({ state }: { readonly state: State }) {
   const start = prove('start', async (currentPassword) => {
     const { secret, uri, recoveryCodes } = await api.client.startSecondFactor({ body: { currentPassword } });
     setGiven({ recoveryCodes, app: { secret, uri } });
-    return 'Scan the code with your app, then enter what it shows.';
+    return 'Scan the QR code with your authenticator app, then enter the code it shows.';
   });
   const renew = prove('renew', async (currentPassword) => {
     const { recoveryCodes } = await api.client.renewRecoveryCodes({ body: { currentPassword } });
@@ -151,8 +151,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <output className={classes.form} aria-label="Recovery codes">
       <span className={classes.scopes}>
-        Recovery codes, shown this once. Keep them where you keep your passwords: each opens your account once
-        without your phone.
+        Save these recovery codes now: they are not shown again. Each signs you in once without your phone.
       </span>
       <span className={classes.choices}>
         {codes.map((code) => (

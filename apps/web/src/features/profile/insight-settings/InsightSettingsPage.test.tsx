@@ -368,8 +368,8 @@ describe('the editor', () => {
       rules: DEFAULT_INSIGHT_RULES.filter(({ id }) => id === 'traffic_change'),
     });
     await user.click(await screen.findByRole('button', { name: /^Sessions/ }));
-    expect(await trialTitle(/^All your products together were this unusual/)).toBeVisible();
-    expect(screen.getByText(/What happens to one product is told too/)).toBeVisible();
+    expect(await trialTitle(/^All your products together were (?:never )?this unusual/)).toBeVisible();
+    expect(screen.getByText(/Changes of single products are reported too/)).toBeVisible();
   });
 
   test('days of the built-in rules that could not be loaded are said, and asked for again', async () => {

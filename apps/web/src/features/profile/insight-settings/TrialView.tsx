@@ -85,7 +85,7 @@ function ReadyView({
         </p>
       </div>
       {isOfStories ? (
-        <p className={classes.note}>What happens to one product is told too. It is not counted here.</p>
+        <p className={classes.note}>Changes of single products are reported too, but not counted here.</p>
       ) : null}
       {names.length < 2 ? null : (
         <p className={classes.note}>

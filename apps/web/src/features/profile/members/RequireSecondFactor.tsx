@@ -33,7 +33,7 @@ export function RequireSecondFactor(props: RequireSecondFactorProps) {
     <div className={listClasses.foot}>
       <p className={listClasses.detail}>
         {isAsked
-          ? 'Whoever has not turned it on can do nothing else until they do, and their tokens are refused.'
+          ? 'Members without it cannot use this company until they turn it on, and their tokens are refused.'
           : describe(props)}
       </p>
       <Button
@@ -41,11 +41,11 @@ export function RequireSecondFactor(props: RequireSecondFactorProps) {
         loading={ending === 'requirement'}
         onClick={() => (holdsUp && !isAsked ? setAsked(true) : void save(!isRequired))}
       >
-        {isRequired ? 'Stop requiring it' : isAsked ? 'Require it now' : 'Require two-step sign-in'}
+        {isRequired ? 'Make it optional' : isAsked ? 'Require it now' : 'Require two-step sign-in'}
       </Button>
       {isAsked ? (
         <Button variant="default" onClick={() => setAsked(false)}>
-          Keep
+          Cancel
         </Button>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS, COVERED_CHANNELS, describePlace, type PlaceId } from '../../../sources/index.ts';
+import { isPlaceId } from '../../../products/index.ts';
 import type { Plan, PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import { type PlaceMention, type PlaceName, placesIn } from './place-mentions.ts';
@@ -59,14 +60,10 @@ function askedOf(given: QuestionContext, places: PlaceScope): QuestionContext {
     ...given,
     screen: { ...given.screen, ...places },
     earlier: given.earlier.map((plan) => {
-      const isByPlace = plan.kind === 'figures' && isPlace(plan.dimension);
+      const isByPlace = plan.kind === 'figures' && isPlaceId(plan.dimension);
       return ofPlaces(isByPlace ? { ...plan, dimension: null, names: [] } : plan, places);
     }),
   };
-}
-
-function isPlace(dimension: unknown): dimension is PlaceId {
-  return dimension === 'channel' || dimension === 'marketplace';
 }
 
 /** The others of the level that is left out. */

@@ -37,7 +37,7 @@ export const CONDITIONS = {
   movers: isAbout('movers'),
   changes: isAbout('changes'),
   comes_or_goes: ({ reading }) =>
-    ['appeared', 'vanished', 'unsold'].some((kind) => [...reading.says].some((own) => own === kind)),
+    reading.says.has('appeared') || reading.says.has('vanished') || reading.says.has('unsold'),
   by_parts: ({ reading }) => reading.parts !== null,
   ranks_days: ranksDays,
   is_mix: isMix,

@@ -77,8 +77,8 @@ function hasAllOf(word: string, letters: string): boolean {
   return at === letters.length;
 }
 
-/** Whether two neighbouring letters change their places: as likely a slip as a letter that is forgotten. */
-function isSwapped(a: string, b: string): boolean {
+/** Whether two words have the same letters: one in another place is as likely a slip as one that is forgotten. */
+function haveSameLetters(a: string, b: string): boolean {
   return a.split('').toSorted().join('') === b.split('').toSorted().join('');
 }
 
@@ -94,7 +94,7 @@ function nearestOf(stem: string): string | null {
       known.length === stem.length + 1 &&
       hasAllOf(known, stem) &&
       best.length === stem.length &&
-      !isSwapped(stem, best);
+      !haveSameLetters(stem, best);
     if (found < slips || isForgotten) [best, slips] = [known, found];
   }
   return best;

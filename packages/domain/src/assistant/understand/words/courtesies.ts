@@ -16,26 +16,26 @@ const OPENINGS = [
 ] as const;
 
 /** Said at the end, before a name or alone; `best` is one only after a stop. */
-const LEAVE =
+const FAREWELLS =
   '(?:kind |best |warm |many )?regards|sincerely|yours (?:truly|sincerely|faithfully)|cheers(?: mate)?|many thanks|much appreciated|appreciate it|thanks(?: (?:a lot|so much|again|in advance|everyone|very much|a bunch|a million|mate))?|thank you(?: (?:so much|very much|in advance|all))?|thx|tia|ta';
 const SIGNED = String.raw`\s*[,!.]*\s*(?:[-–—]\s*)?(?:\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}*)?)?\s*[!.:;)]*\s*$`;
 
 /** A pattern that takes its first words in small or capital letters, and a name only with a capital one. */
-function leave(words: string, before: string): RegExp {
+function farewell(words: string, before: string): RegExp {
   return new RegExp(`${before}(?:${anyCase(words)})(?!\\p{L})${SIGNED}`, 'u');
 }
 
 const CLOSINGS = [
-  leave(LEAVE, String.raw`[\s,.!?–—-]+`),
-  leave('(?:all the |my )?best', String.raw`\s*[,.!?\n]\s*`),
+  farewell(FAREWELLS, String.raw`[\s,.!?–—-]+`),
+  farewell('(?:all the |my )?best', String.raw`\s*[,.!?\n]\s*`),
   /[\s,.!?–—-]+\b(?:lol|haha+|asap|tbh|imo|btw|fyi|ty)\s*[!.:;)]*\s*$/iu,
   /[\s,.]*(?:[:;][-']?[)(DP]+)\s*$/u,
 ] as const;
 
-/** Neither a greeting nor a leave is longer. */
+/** No greeting and no farewell is longer. */
 const LONGEST = 80;
 
-/** A message without how it greets and takes its leave; itself where it says nothing else. */
+/** A message without its greeting and its farewell; as it is where it says nothing else. */
 export function withoutCourtesies(message: string): string {
   const opened = OPENINGS.reduce((text, pattern) => {
     const start = text.slice(0, LONGEST);
