@@ -30,6 +30,7 @@ const READ_OR_IMPORT = ['read', 'import'] as const;
 const ABILITIES = {
   'account.read': { what: 'see an account', from: 'viewer', scopes: [] },
   'account.write': { what: 'change an account', from: 'viewer', scopes: [] },
+  'companies.read': { what: 'see all companies', from: 'viewer', scopes: [] },
   'tokens.make': { what: 'make tokens', from: 'viewer', scopes: [] },
   'preferences.read': { what: 'see preferences', from: 'viewer', scopes: READ },
   'preferences.write': { what: 'change preferences', from: 'viewer', scopes: [] },

@@ -29,9 +29,9 @@ export const listCompanies = defineEndpoint({
   method: 'GET',
   path: '/api/companies',
   auth: 'token',
-  ability: 'account.read',
+  ability: 'companies.read',
   summary:
-    'The companies the caller belongs to, by name: the last 7 days with data of each and the 7 before, and its open insights, as far as the caller may see them there.',
+    'The companies the caller belongs to, by name: the last 7 days with data of each and the 7 before, and its open insights, as far as the caller may see them there; without companies that require two-step sign-in of a caller who has not turned it on.',
   query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ companies: z.array(company) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],

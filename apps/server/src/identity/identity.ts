@@ -219,7 +219,7 @@ export interface Identity {
   /** What the browser needs for a sign-in. */
   authConfig(): AuthConfig;
   /** The tenants the user may switch between, by name; an outside issuer decides by itself, so there it is the token's. */
-  listTenantsOf(user: VerifiedUser): Promise<(Tenant & Access)[]>;
+  listTenantsOf(user: VerifiedUser): Promise<(Tenant & Access & Pick<VerifiedUser, 'lacksSecondFactor'>)[]>;
   /**
    * Makes `tenantId` the tenant of the user's next ID token. Throws `tenant_not_found` for a tenant the user doesn't
    * belong to, `invalid_request` where the token isn't one of a sign-in at the embedded issuer.

@@ -52,7 +52,9 @@ export function createOutsideIdentity(
       mode: 'outside',
       anyOrigin: true,
     }),
-    listTenantsOf: async ({ tenantId, access }) => [{ ...(await tenants.getTenant(tenantId)), ...access }],
+    listTenantsOf: async ({ tenantId, access, lacksSecondFactor }) => [
+      { ...(await tenants.getTenant(tenantId)), ...access, lacksSecondFactor },
+    ],
     switchTenant: () => Promise.reject(managedOutside(issuer)),
     accounts: createOutsideAccounts(issuer),
     invitations: null,

@@ -23,8 +23,9 @@ export function companiesRoutes(dependencies: CompaniesDependencies) {
   return {
     listCompanies: async ({ caller }: EndpointCall<'listCompanies'>) => {
       const memberships = await dependencies.identity.listTenantsOf(caller);
+      const open = memberships.filter(({ lacksSecondFactor }) => !lacksSecondFactor);
       return {
-        companies: await Promise.all(memberships.map((membership) => readCompany(dependencies, membership))),
+        companies: await Promise.all(open.map((membership) => readCompany(dependencies, membership))),
       };
     },
   };

@@ -1,11 +1,17 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import type { DigestPeriod } from '@skuline/domain/digest';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
 import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { digestMail, member, user, userPreferences } from '../../stores/transactional/schema/index.ts';
+import {
+  digestMail,
+  member,
+  user,
+  userPreferences,
+  LACKS_SECOND_FACTOR,
+} from '../../stores/transactional/schema/index.ts';
 
 /** Sends the digest whose number is the job's key. */
 export const SEND_DIGEST = 'send-digest';
@@ -50,7 +56,7 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
         .select({ ...MEMBER, userId: member.userId, period: userPreferences.digest })
         .from(member)
         .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
-        .where(inArray(userPreferences.digest, [...periods]));
+        .where(and(inArray(userPreferences.digest, [...periods]), not(LACKS_SECOND_FACTOR)));
       return rows.flatMap(({ userId, period, ...of }) =>
         period === 'off' ? [] : [{ userId, period, ...readingOf(of) }],
       );
@@ -77,6 +83,7 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
             eq(member.organizationId, tenantId),
             eq(member.userId, userId),
             eq(userPreferences.digest, period),
+            not(LACKS_SECOND_FACTOR),
           ),
         );
       return found === undefined ? null : { email: found.email, reader: readingOf(found).reader };

@@ -335,6 +335,14 @@ describe('mails', () => {
     expect(mail?.text).not.toMatch(/Oak|everything|\$250/);
   });
 
+  test('are not sent to whoever lacks the second factor that their company requires', async () => {
+    await prefer('Alder', 'daily');
+    await app.skuline.identity.directory.requireSecondFactor(app.tenantIdOf('Alder'), true);
+    await runMorning();
+    await app.skuline.identity.directory.requireSecondFactor(app.tenantIdOf('Alder'), false);
+    expect(server.mails.filter(({ to }) => to.includes('0@test.example'))).toEqual([]);
+  });
+
   test('that the mail server refuses are tried again later, as the same message', async () => {
     await prefer('Alder', 'daily');
     server.refuseNext(2);

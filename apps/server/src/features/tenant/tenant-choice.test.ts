@@ -102,6 +102,15 @@ describe('GET /api/companies', () => {
     });
     expect(JSON.stringify(answer)).not.toMatch(/500|999|Cedar|Elm/);
   });
+
+  test('leaves out another company that requires two-step sign-in', async () => {
+    const { directory } = app.skuline.identity;
+    const listed = async () => (await both.getJson('/api/companies')).companies.map(({ id }: Tenant) => id);
+    await directory.requireSecondFactor(alder.id, true);
+    expect(await listed()).toEqual([birch.id]);
+    await directory.requireSecondFactor(alder.id, false);
+    expect(await listed()).toEqual([alder.id, birch.id]);
+  });
 });
 
 describe('PUT /api/active-tenant', () => {

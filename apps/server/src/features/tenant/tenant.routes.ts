@@ -11,7 +11,8 @@ export interface TenantRoutesDependencies {
 /** GET /api/tenant, GET /api/tenants, PUT /api/active-tenant */
 export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
   return {
-    listTenants: ({ caller }: EndpointCall<'listTenants'>) => identity.listTenantsOf(caller),
+    listTenants: async ({ caller }: EndpointCall<'listTenants'>) =>
+      (await identity.listTenantsOf(caller)).map(({ lacksSecondFactor: _lacks, ...tenant }) => tenant),
     switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => identity.switchTenant(caller, body.id),
     getTenant: ({ caller, query }: EndpointCall<'getTenant'>) =>
       service.summary(readerOfCaller(caller), query),

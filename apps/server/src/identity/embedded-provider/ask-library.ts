@@ -25,6 +25,8 @@ interface Instead {
   readonly json?: string;
   /** Stands in for the address. */
   readonly url?: string;
+  /** Stands in for the cookies that came. */
+  readonly cookie?: string;
   /** Asks as somebody nobody knows. */
   readonly withoutCookies?: boolean;
 }
@@ -32,10 +34,11 @@ interface Instead {
 export function ask(
   request: FastifyRequest,
   { auth, baseUrl, anyOrigin }: AskDependencies,
-  { json, url: path = request.url, withoutCookies = false }: Instead = {},
+  { json, url: path = request.url, cookie, withoutCookies = false }: Instead = {},
 ): Promise<Response> {
   const headers = headersOf(request);
   if (withoutCookies) for (const name of ['cookie', 'authorization', 'origin']) headers.delete(name);
+  if (cookie !== undefined) headers.set('cookie', cookie);
   headers.set(CLIENT_ADDRESS_HEADER, request.ip);
   if (anyOrigin && isFromOwnPage(request.headers)) headers.set('origin', baseUrl);
   if (json !== undefined) {

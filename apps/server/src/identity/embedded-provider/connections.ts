@@ -8,6 +8,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import {
+  LACKS_SECOND_FACTOR,
   member,
   oauthClient,
   oauthConsent,
@@ -19,7 +20,7 @@ import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import type { IssuedToken } from '../tenant-directory.ts';
 import { verifySignature } from '../verify-token.ts';
-import { ACCESS_COLUMNS, LACKS_SECOND_FACTOR, listMemberships } from './memberships.ts';
+import { ACCESS_COLUMNS, listMemberships } from './memberships.ts';
 
 /** Where other assistants read figures, and so the audience of their tokens (RFC 8707). */
 export const MCP_PATH = '/mcp';

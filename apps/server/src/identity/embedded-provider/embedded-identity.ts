@@ -61,7 +61,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     async listTenantsOf({ userId }) {
       const memberships = await listMemberships(db, userId);
       return memberships
-        .map(({ tenant, access }) => ({ ...tenant, ...access }))
+        .map(({ tenant, access, lacksSecondFactor }) => ({ ...tenant, ...access, lacksSecondFactor }))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }));
     },
     switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),

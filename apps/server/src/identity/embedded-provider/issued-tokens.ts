@@ -4,12 +4,18 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { issuedToken, member, organization, user } from '../../stores/transactional/schema/index.ts';
+import {
+  LACKS_SECOND_FACTOR,
+  issuedToken,
+  member,
+  organization,
+  user,
+} from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { narrowAccess } from '../access.ts';
 import type { IssuedToken, TokenLimits } from '../tenant-directory.ts';
-import { ACCESS_COLUMNS, LACKS_SECOND_FACTOR } from './memberships.ts';
+import { ACCESS_COLUMNS } from './memberships.ts';
 import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */

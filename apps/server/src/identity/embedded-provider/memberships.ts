@@ -1,8 +1,14 @@
 import { AppError } from '@skuline/contract';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
-import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
+import {
+  LACKS_SECOND_FACTOR,
+  member,
+  organization,
+  session,
+  user,
+} from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { type Access, describeAccess, parseAccess } from '../access.ts';
@@ -12,16 +18,13 @@ import { parseTenantId } from '../parse-tenant-id.ts';
 /** The columns of a member that say what they may do and see. */
 export const ACCESS_COLUMNS = { role: member.role, brands: member.brands };
 
-/** Whether the company of a `member` requires a second factor that its user has not. */
-export const LACKS_SECOND_FACTOR = sql<boolean>`EXISTS (
-  SELECT 1 FROM organization AS o INNER JOIN "user" AS u ON u.id = ${member.userId}
-  WHERE o.id = ${member.organizationId} AND o.requires_second_factor AND NOT u.two_factor_enabled)`;
-
 /** One of the tenants a user belongs to. */
 export interface Membership {
   readonly id: string;
   readonly tenant: Tenant;
   readonly access: Access;
+  /** Whether it requires a second factor that the user has not. */
+  readonly lacksSecondFactor: boolean;
   /** When the user last switched to it; null when never. */
   readonly chosenAt: Date | null;
 }
@@ -34,6 +37,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
       tenantId: organization.id,
       name: organization.name,
       access: ACCESS_COLUMNS,
+      lacksSecondFactor: LACKS_SECOND_FACTOR,
       chosenAt: member.chosenAt,
     })
     .from(member)

@@ -3,7 +3,7 @@ import { AppError } from '@skuline/contract';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { session, user } from '../../stores/transactional/schema/index.ts';
+import { user, verification } from '../../stores/transactional/schema/index.ts';
 import { z } from 'zod';
 import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
 import { AUTH_PATH } from './auth.ts';
@@ -78,33 +78,60 @@ async function signIn(
     throw new AppError('invalid_request', { message: 'Send an email and a password as JSON.' });
   }
   const attempt: Attempt = { email: parsed.data.email, address: request.ip };
-  const wait = await options.limits.begin(attempt);
-  if (wait !== null) {
-    reply.header('retry-after', String(wait));
-    throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
-  }
+  await beginAttempt(reply, options, attempt);
   const response = await ask(request, options, { json: JSON.stringify(parsed.data) });
+  const isPending = response.ok && (await asksForCode(response));
+  // Wrong codes go on counting, and the address becomes known by the right one.
+  if (isPending) await options.limits.takeBack(attempt);
+  return isPending ? send(reply, response) : endAttempt(request, reply, options, { attempt, response });
+}
+
+/** Throws `too_many_requests` after too many failures. */
+async function beginAttempt(
+  reply: FastifyReply,
+  { limits }: Pick<MountDependencies, 'limits'>,
+  attempt: Attempt,
+): Promise<void> {
+  const wait = await limits.begin(attempt);
+  if (wait === null) return;
+  reply.header('retry-after', String(wait));
+  throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
+}
+
+interface AnsweredAttempt {
+  readonly attempt: Attempt;
+  readonly response: Response;
+  /** By what, where it was not a password alone. */
+  readonly details?: string;
+}
+
+/** Sends the answer, and writes down whether somebody signed in or failed to. */
+async function endAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock, limits }: MountDependencies,
+  { attempt, response, details }: AnsweredAttempt,
+): Promise<FastifyReply> {
   const { email } = attempt;
+  const record = (action: 'sign-in.done' | 'sign-in.failed') =>
+    recordAudit(db, clock.now(), {
+      of: { person: email },
+      action,
+      actor: email,
+      ...(details === undefined ? {} : { details }),
+    });
   if (response.ok) {
-    await options.limits.succeed(attempt);
-    if (!(await asksForCode(response))) await recordSignIn(options, email, 'sign-in.done');
+    await limits.succeed(attempt);
+    await record('sign-in.done');
     return send(reply, response);
   }
   await send(reply, response);
   // After the answer: that an address has rows to be written, its time must not tell.
   if (response.status === 401)
-    await recordSignIn(options, email, 'sign-in.failed').catch((error: unknown) =>
+    await record('sign-in.failed').catch((error: unknown) =>
       request.log.warn({ error }, 'a failed sign-in is not in the audit log'),
     );
   return reply;
-}
-
-function recordSignIn(
-  { db, clock }: Pick<MountDependencies, 'db' | 'clock'>,
-  email: string,
-  action: 'sign-in.done' | 'sign-in.failed',
-): Promise<void> {
-  return recordAudit(db, clock.now(), { of: { person: email }, action, actor: email });
 }
 
 const pendingSignIn = z.object({ twoFactorRedirect: z.literal(true) });
@@ -125,8 +152,8 @@ const codeBody = z.object({
 });
 
 /**
- * A code of the authenticator app, which is six digits, or a recovery code. The library knows by a cookie whose
- * sign-in it is, and refuses a person for a while after ten wrong codes.
+ * A code of the authenticator app, which is six digits, or a recovery code. A cookie says whose sign-in waits for it; wrong
+ * ones count like wrong passwords, before they are looked at, so that many at once can't slip through.
  */
 async function showCode(
   request: FastifyRequest,
@@ -135,28 +162,37 @@ async function showCode(
 ): Promise<FastifyReply> {
   const parsed = codeBody.safeParse(request.body);
   if (!parsed.success) throw new AppError('invalid_request', { message: 'Send a code as JSON.' });
-  const kind = /^\d{6}$/.test(parsed.data.code) ? 'verify-totp' : 'verify-backup-code';
-  const response = await ask(request, options, {
-    json: JSON.stringify(parsed.data),
-    url: `${AUTH_PATH}/two-factor/${kind}`,
-  });
-  const email = await findSignedIn(response, options.db);
-  if (email !== null) await recordSignIn(options, email, 'sign-in.done');
-  return send(reply, response);
+  const isOfApp = /^\d{6}$/.test(parsed.data.code);
+  // With a session of its own the library would take it for a setup.
+  const cookie = pendingCookie(request.headers.cookie);
+  const answer = () =>
+    ask(request, options, {
+      json: JSON.stringify(parsed.data),
+      url: `${AUTH_PATH}/two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`,
+      cookie,
+    });
+  const email = await findPending(options.db, cookie);
+  if (email === null) return send(reply, await answer());
+  const attempt: Attempt = { email, address: request.ip };
+  await beginAttempt(reply, options, attempt);
+  const details = isOfApp ? 'with a code of an app' : 'with a recovery code';
+  return endAttempt(request, reply, options, { attempt, response: await answer(), details });
 }
 
-/** Whose session a response begins; null where it begins none. */
-async function findSignedIn(response: Response, db: Db): Promise<string | null> {
-  const cookie = response.headers.getSetCookie().find((text) => /session_token=[^;]/.test(text));
-  // The token, a dot and its signature.
-  const token = decodeURIComponent(cookie?.split(/[=;]/)[1] ?? '').split('.')[0];
-  if (!token) return null;
-  const [found] = await db
+/** Of all cookies the one of a sign-in that waits for a code. */
+function pendingCookie(cookies = ''): string {
+  return cookies.split('; ').find((text) => /^[^=]*skuline\.two_factor=/.test(text)) ?? '';
+}
+
+/** Whose sign-in a cookie is of; null for none. Only the library looks at its signature. */
+async function findPending(db: Db, cookie: string): Promise<string | null> {
+  const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
+  const [row] = await db
     .select({ email: user.email })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(eq(session.token, token));
-  return found?.email ?? null;
+    .from(verification)
+    .innerJoin(user, eq(user.id, verification.value))
+    .where(eq(verification.identifier, value.slice(0, value.lastIndexOf('.'))));
+  return row?.email ?? null;
 }
 
 /**

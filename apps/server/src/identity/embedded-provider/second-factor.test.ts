@@ -132,24 +132,46 @@ describe('a sign-in where it is on', () => {
     expect(await use(renewed[0] ?? '')).toBe(200);
   });
 
-  test('cannot be guessed: five codes a password, ten in a row a person', async () => {
+  test('cannot be guessed: five wrong codes in five minutes, however often the password is right', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const answers: number[] = [];
+    for (const tries of [3, 3]) {
+      const { flow, oauth_query } = await signInWithPassword();
+      const before = answers.length;
+      while (answers.length < before + tries) {
+        const sent = await flow.post('/sign-in/code', { code: wrongCode(secret), oauth_query });
+        answers.push(sent.statusCode);
+      }
+    }
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+    // The password alone is counted with them.
+    expect((await signInWithPassword()).response.statusCode).toBe(429);
+  });
+
+  test('cannot be guessed by many at once', async () => {
     const { owner } = await signIn();
     const { secret } = await turnOn(owner);
     const code = wrongCode(secret);
-    for (const expected of [
-      [401, 401, 401, 401, 401, 400],
-      [401, 401, 401, 401, 401],
-    ]) {
-      const { flow, oauth_query } = await signInWithPassword();
-      const answers: number[] = [];
-      while (answers.length < expected.length) {
-        answers.push((await flow.post('/sign-in/code', { code, oauth_query })).statusCode);
-      }
-      expect(answers).toEqual(expected);
-    }
-    const { flow, oauth_query } = await signInWithPassword();
-    const right = await flow.post('/sign-in/code', { code: codeAt(secret), oauth_query });
-    expect(right.statusCode).toBe(429);
+    const pending = [await signInWithPassword(), await signInWithPassword(), await signInWithPassword()];
+    const sent = await Promise.all(
+      [...pending, ...pending, ...pending].map(({ flow, oauth_query }) =>
+        flow.post('/sign-in/code', { code, oauth_query }),
+      ),
+    );
+    const looked = sent.filter(({ statusCode }) => statusCode !== 429);
+    expect(looked.length).toBeLessThanOrEqual(5);
+    expect(sent.length).toBe(9);
+  });
+
+  test('with a session of its own a code turns nothing on', async () => {
+    const flow = new CodeFlow(app);
+    await flow.run({ email, password: PASSWORD });
+    const { owner } = await signIn();
+    const started = await factors().start(owner, proof);
+    const response = await flow.post('/sign-in/code', { code: codeAt(started.secret) });
+    expect(response.statusCode).toBe(401);
+    expect(await factors().describe(owner)).toMatchObject({ isOn: false });
   });
 
   test('without a password before it a code opens nothing', async () => {
@@ -159,21 +181,33 @@ describe('a sign-in where it is on', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  test('is written into the audit log once the code was right', async () => {
+  test('is written into the audit log once the code was right, and a wrong code as a failure', async () => {
     const { owner } = await signIn();
     const { secret } = await turnOn(owner);
-    const count = async () => {
+    const list = async () => {
       const { rows } = await app.transactional.pool.query(
-        "SELECT count(*)::int AS n FROM audit_log WHERE action = 'sign-in.done' AND actor = $1",
+        "SELECT action, details FROM audit_log WHERE action LIKE 'sign-in.%' AND actor = $1 ORDER BY id",
         [email],
       );
-      return Number(rows[0].n);
+      return rows.map(({ action, details }) => [action, details]);
     };
-    const before = await count();
+    const before = await list();
     const { flow, oauth_query } = await signInWithPassword();
-    expect(await count()).toBe(before);
+    expect(await list()).toEqual(before);
+    await flow.post('/sign-in/code', { code: wrongCode(secret), oauth_query });
     await flow.post('/sign-in/code', { code: codeAt(secret), oauth_query });
-    expect(await count()).toBe(before + 1);
+    expect(await list()).toEqual([
+      ...before,
+      ['sign-in.failed', 'with a code of an app'],
+      ['sign-in.done', 'with a code of an app'],
+    ]);
+  });
+});
+
+test('a token of a script and the password are not enough to change it', async () => {
+  const { owner } = await signIn();
+  await expect(factors().start({ ...owner, sessionId: null }, proof)).rejects.toMatchObject({
+    code: 'forbidden',
   });
 });
 

@@ -33,15 +33,24 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
   return {
     describe: (owner) => describeSecondFactor(options, owner),
     async start(owner, proof) {
+      checkBrowser(owner);
       await provePassword(db, clock, owner, proof);
       return startSecondFactor(options, owner);
     },
     async confirm(owner, { code, address }) {
+      checkBrowser(owner);
       const attempt = await countAttempt(db, clock, { email: owner.email, address });
-      await checkFirstCode(options, owner, code);
+      const checked = await checkFirstCode(options, owner, code);
       await attempt.succeed();
       return db.transaction(async (tx) => {
-        await tx.update(twoFactor).set({ verified: true }).where(eq(twoFactor.userId, owner.userId));
+        // Unless it was begun anew or ended meanwhile.
+        const same = and(eq(twoFactor.userId, owner.userId), eq(twoFactor.secret, checked));
+        const rows = await tx
+          .update(twoFactor)
+          .set({ verified: true })
+          .where(same)
+          .returning({ id: twoFactor.id });
+        if (rows.length === 0) throw notBegun();
         await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, owner.userId));
         await record(tx, clock, owner.email, 'second-factor.on');
         // They began without it.
@@ -49,10 +58,12 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
       });
     },
     async end(owner, proof) {
+      checkBrowser(owner);
       await provePassword(db, clock, owner, proof);
       await db.transaction((tx) => forgetSecondFactor(tx, clock, owner));
     },
     async renewRecoveryCodes(owner, proof) {
+      checkBrowser(owner);
       await provePassword(db, clock, owner, proof);
       const { recoveryCodes, kept } = await makeCodes(options.secret);
       await db.transaction(async (tx) => {
@@ -117,17 +128,27 @@ async function startSecondFactor(
   return { uri, secret: (typed.match(/.{1,4}/g) ?? []).join(' '), recoveryCodes };
 }
 
+/** Returns which secret it was checked with, as it is kept. */
 async function checkFirstCode(
   { db, secret: key }: SecondFactorDependencies,
   { userId }: VerifiedUser,
   code: string,
-): Promise<void> {
+): Promise<string> {
   const row = await findRow(db, userId);
-  if (row === null || row.verified) {
-    throw new AppError('invalid_request', { message: 'Start setting up two-step sign-in again.' });
-  }
+  if (row === null || row.verified) throw notBegun();
   const secret = await symmetricDecrypt({ key, data: row.secret });
   if (!(await createOTP(secret).verify(code))) throw new AppError('wrong_code');
+  return row.secret;
+}
+
+function notBegun(): AppError {
+  return new AppError('invalid_request', { message: 'Start setting up two-step sign-in again.' });
+}
+
+/** A script's token and a password that was found out are not enough to change how somebody signs in. */
+function checkBrowser({ sessionId }: VerifiedUser): void {
+  if (sessionId !== null) return;
+  throw new AppError('forbidden', { message: 'Sign in with a browser to change two-step sign-in.' });
 }
 
 async function isRequiredIn(db: Pick<Db, 'select'>, tenantId: TenantId): Promise<boolean> {

@@ -22,6 +22,8 @@ export interface SignInLimits {
    * seconds to wait, or null when it may go on.
    */
   begin(attempt: Attempt): Promise<number | null>;
+  /** Takes the attempt back, which was no failure, though it is not over: earlier failures still count. */
+  takeBack(attempt: Attempt): Promise<void>;
   /** Takes the attempt back: only failures count. From now on the address is known to the account. */
   succeed(attempt: Attempt): Promise<void>;
 }
@@ -32,7 +34,11 @@ export interface SignInLimits {
  * that an office behind one address would be shut out by its own use.
  */
 export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
+  const takeBack = async (request: Attempt) => {
+    for (const { key } of await limitsOf(db, ofNetwork(request))) await takeOneBack(db, key);
+  };
   return {
+    takeBack,
     async begin(request) {
       const attempt = ofNetwork(request);
       const now = clock.now().getTime();
@@ -50,7 +56,7 @@ export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
     },
     async succeed(request) {
       const attempt = ofNetwork(request);
-      for (const { key } of await limitsOf(db, attempt)) await takeOneBack(db, key);
+      await takeBack(request);
       await db.delete(rateLimit).where(eq(rateLimit.key, pairLimit(attempt).key));
       const endsAt = clock.now().getTime() + KNOWN_MS;
       await db

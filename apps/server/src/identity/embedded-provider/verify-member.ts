@@ -4,11 +4,11 @@ import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
+import { LACKS_SECOND_FACTOR, jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
 import { verifyScriptToken } from './issued-tokens.ts';
-import { ACCESS_COLUMNS, isLive, LACKS_SECOND_FACTOR, type SignIn } from './memberships.ts';
+import { ACCESS_COLUMNS, isLive, type SignIn } from './memberships.ts';
 import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {

@@ -26,7 +26,7 @@ export {
   oauthResource,
 } from './oauth-provider.ts';
 export { oneTimeLink } from './one-time-link.ts';
-export { formerTenantName, invitation, member, organization } from './organization.ts';
+export { LACKS_SECOND_FACTOR, formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { storeStep } from './store-step.ts';

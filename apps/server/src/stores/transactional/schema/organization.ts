@@ -1,4 +1,5 @@
 import { ROLES } from '@skuline/contract';
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
@@ -51,6 +52,11 @@ export const member = pgTable(
     uniqueIndex('member_organization_id_user_id_uidx').on(table.organizationId, table.userId),
   ],
 );
+
+/** Whether the company of a `member` requires a second factor that its user has not. */
+export const LACKS_SECOND_FACTOR = sql<boolean>`EXISTS (
+  SELECT 1 FROM organization AS o INNER JOIN "user" AS u ON u.id = ${member.userId}
+  WHERE o.id = ${member.organizationId} AND o.requires_second_factor AND NOT u.two_factor_enabled)`;
 
 export const invitation = pgTable(
   'invitation',

@@ -87,6 +87,8 @@ export function SignInForm() {
         error={fieldError(problems.email)}
         onChange={(event) => {
           setEmail(event.currentTarget.value);
+          // Another account may not ask for one.
+          setCode(null);
           setProblems(({ email: _mended, ...others }) => others);
         }}
       />
