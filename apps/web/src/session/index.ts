@@ -3,7 +3,7 @@ import { browserSession } from './browser-session.ts';
 export { isOwnMachine } from './canonical-origin.ts';
 export { answerConnectionRequest, loadConnectionRequest } from './connection-requests.ts';
 export { type Credentials, NoTenantError, type SignInStart } from './identity-provider.ts';
-export { guardLeaving } from './leave-guards.ts';
+export { finishBeforeLogout, guardLeaving } from './leave-guards.ts';
 export { safeReturnTo } from './return-to.ts';
 export { SessionProvider, useSession, useSessionEnd } from './session-context.tsx';
 export type { SessionUser } from './session-state.ts';

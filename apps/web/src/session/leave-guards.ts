@@ -20,3 +20,24 @@ export async function mayLeave(): Promise<boolean> {
   }
   return true;
 }
+
+/** How long a Logout waits for what still needs the person's token. */
+const LONGEST_WAIT_MS = 1000;
+const unfinished = new Set<Promise<unknown>>();
+
+/** Has a Logout wait for `work`, which the issuer's refusal of the person's token would end; for a second at most. */
+export function finishBeforeLogout(work: Promise<unknown>): void {
+  unfinished.add(work);
+  const end = () => unfinished.delete(work);
+  work.then(end, end);
+}
+
+/** Resolves when nothing needs the person's token any more, or has needed it for too long. */
+export async function finishForLogout(): Promise<void> {
+  if (unfinished.size === 0) return;
+  const enough = new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+  await Promise.race([Promise.allSettled(unfinished), enough]);
+  unfinished.clear();
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
+import { finishBeforeLogout } from './leave-guards.ts';
 import { Session } from './session.ts';
 import type { SessionOptions } from './session-options.ts';
 import { createSessionStore, SESSION_KEY } from './stored-session.ts';
@@ -413,6 +414,29 @@ describe('logging out', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(leave).toHaveBeenCalledOnce();
     expect(store().find()).toBeNull();
+  });
+
+  test('tells the issuer only when what needs the token is done, a second later at most', async () => {
+    remember(ann, Date.now());
+    const provider = fakeProvider();
+    const session = startSession(provider);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    finishBeforeLogout(promise);
+    const ended = session.signOut();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(provider.signOut).not.toHaveBeenCalled();
+    expect(store().find()).toBeNull();
+    resolve();
+    await ended;
+    expect(provider.signOut).toHaveBeenCalledOnce();
+
+    remember(ann, Date.now());
+    const slow = fakeProvider();
+    finishBeforeLogout(new Promise(() => undefined));
+    const other = startSession(slow).signOut();
+    await vi.advanceTimersByTimeAsync(1000);
+    await other;
+    expect(slow.signOut).toHaveBeenCalledOnce();
   });
 
   test('works without the issuer', async () => {

@@ -1,3 +1,4 @@
+import { finishForLogout } from './leave-guards.ts';
 import { createProviderSource, endAtProvider, refreshTokens } from './provider-calls.ts';
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
 import { createRefreshTimer, refreshPeriodOf, type RefreshTimer } from './refresh-timer.ts';
@@ -226,6 +227,7 @@ export class Session {
     this.#state.setStatus('signing-out');
     // First, so that the other tabs know of a Logout before the issuer refuses their calls.
     if (where === 'everywhere') this.#options.store.remove();
+    await finishForLogout();
     const isLeaving = await endAtProvider(this.#getProvider(), where, this.#options.warn);
     this.#options.store.clear();
     if (!isLeaving) this.#leave(where);

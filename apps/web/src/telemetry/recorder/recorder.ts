@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WatchedSession } from '../../session/index.ts';
+import { finishBeforeLogout, type WatchedSession } from '../../session/index.ts';
 import type { StampedEvent, TelemetryEvent } from '../early-events.ts';
 import { type BrowserIds, randomId } from './browser-ids.ts';
 import { COLLECT_MS, type Delivery } from './delivery.ts';
@@ -98,11 +98,12 @@ export class Recorder {
     this.#stopIdle = owner === NOBODY ? null : watchIdle(this.#options.now, this.#onIdle);
     if (previous === NOBODY) return;
     if (isLogout) ids.becomeSomebodyElse();
-    void delivery.flush().finally(() => {
+    const sent = delivery.flush().finally(() => {
       if (this.#owner === previous) return;
       tokens.delete(previous);
       queue.forget(previous);
     });
+    if (isLogout) finishBeforeLogout(sent);
   }
 
   readonly #onIdle = (seconds: number): void => {
