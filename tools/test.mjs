@@ -1,10 +1,12 @@
 /**
  * Everything that has to hold, in one run: form, lint and types, boundaries, dead code, the built web app, all tests on
  * the real stores and the journeys in a browser. A failed step does not stop the others. The last line counts checks
- * and tests. Names of steps as arguments run only these: `npm test -- lint boundaries`.
+ * and tests. Names of steps as arguments run only these: `npm test -- lint boundaries`. `--changed` runs the checks and the
+ * tests that the changes since the last commit can break, `--changed=main` those since another one.
  */
 import path from 'node:path';
 import { buildWeb, isWebBuilt } from './launch/web-build.mjs';
+import { listChangedTests } from './test/changed-tests.mjs';
 import { addOutcomes, checkOutcome, formatReport } from './test/outcome.mjs';
 import { useQuickPlaces } from './test/quick-places.mjs';
 import { runJourneys } from './test/run-journeys.mjs';
@@ -25,8 +27,8 @@ const CHECKS = {
 };
 /** Each divides its work by itself. */
 const TESTS = {
-  unit: ['Tests', () => runVitest(root)],
-  journeys: ['Browser journeys', () => runJourneys(root, say)],
+  unit: ['Tests', () => runVitest(root, chosen?.units)],
+  journeys: ['Browser journeys', () => runJourneys(root, say, chosen?.journeys)],
 };
 const STEPS = { ...CHECKS, ...TESTS };
 
@@ -68,7 +70,7 @@ async function runStep([title, run]) {
 async function runSteps(steps, atOnce) {
   const outcomes = [];
   const waiting = Object.entries(steps)
-    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .filter(([name]) => (wanted.length === 0 || wanted.includes(name)) && !isWithoutTests(name))
     .values();
   const runInTurn = async () => {
     for (const [, step] of waiting) outcomes.push(await runStep(step));
@@ -77,7 +79,21 @@ async function runSteps(steps, atOnce) {
   return outcomes;
 }
 
-const wanted = process.argv.slice(2);
+/** Whether no change can break a test of this step. */
+function isWithoutTests(name) {
+  return (
+    (name === 'unit' && chosen?.units.length === 0) || (name === 'journeys' && chosen?.journeys.length === 0)
+  );
+}
+
+const CHANGED = /^--changed(?:=(?<base>.+))?$/;
+const changed = process.argv
+  .slice(2)
+  .map((word) => CHANGED.exec(word))
+  .find((found) => found !== null);
+const wanted = process.argv.slice(2).filter((word) => !CHANGED.test(word));
+/** The tests to run; all where that is undefined. */
+const chosen = changed ? await listChangedTests(root, changed.groups?.base ?? 'HEAD') : undefined;
 const unknown = wanted.filter((name) => !Object.hasOwn(STEPS, name));
 if (unknown.length > 0) {
   say(`There is no step ${unknown.join(', ')}; the steps are: ${Object.keys(STEPS).join(', ')}.`);

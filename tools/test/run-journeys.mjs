@@ -6,8 +6,8 @@ import { prepareChromium } from './chromium.mjs';
 import { checkOutcome } from './outcome.mjs';
 import { runProcess } from './run-process.mjs';
 
-/** Runs the browser journeys and counts them one by one. */
-export async function runJourneys(root, say) {
+/** Runs the browser journeys, or these files of them, and counts them one by one. */
+export async function runJourneys(root, say, files = []) {
   const found = await prepareChromium(root, say);
   if ('problem' in found) return checkOutcome('browser journeys', false, found.problem);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skuline-journeys-'));
@@ -15,7 +15,12 @@ export async function runJourneys(root, say) {
   try {
     const { output } = await runProcess(
       process.execPath,
-      [path.join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'],
+      [
+        path.join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        '--reporter=line,json',
+        ...files.map((each) => path.basename(each)),
+      ],
       {
         cwd: path.join(root, 'e2e'),
         env: { ...process.env, CHROMIUM_PATH: found.chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
 
-/** Runs every vitest project and counts its tests one by one. */
-export async function runVitest(root) {
+/** Runs every vitest project, or these files alone, and counts the tests one by one. */
+export async function runVitest(root, files = []) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skuline-test-'));
   const file = path.join(folder, 'outcome.json');
   try {
@@ -13,6 +13,7 @@ export async function runVitest(root) {
       [
         path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
         'run',
+        ...files,
         '--reporter=dot',
         `--reporter=${path.join(root, 'tools', 'test', 'vitest-outcome-reporter.mjs')}`,
       ],

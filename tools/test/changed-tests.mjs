@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runProcess } from './run-process.mjs';
+
+/** What starts the whole application reads every file of the server, so that each of these would be run for each change. */
+const STARTS_THE_APP = /testing\/(?:test-app|skuline-process|test-identity)\.ts/;
+const JOURNEY = /^e2e\/journeys\/[^/]+\.spec\.ts$/;
+
+/**
+ * The tests that a change can break: those that read a changed file by whatever way, and of those that start the whole
+ * application the ones that lie in the folder of a change. Journeys are those that were changed.
+ * @returns {Promise<{ units: string[], journeys: string[] }>} paths from the project's folder
+ */
+export async function listChangedTests(root, base) {
+  const changed = await listChanged(root, base);
+  const related = await listRelated(root, base);
+  const startsApp = (file) => STARTS_THE_APP.test(readFileSync(path.join(root, file), 'utf8'));
+  return {
+    units: related.filter((file) => !startsApp(file) || isBeside(file, changed)),
+    journeys: changed.filter((file) => JOURNEY.test(file)),
+  };
+}
+
+/** Whether a test stands in the folder of a changed file or above it, within the same feature. */
+export function isBeside(test, changed) {
+  const folder = path.posix.dirname(test);
+  return changed.some((file) => file === test || homeOf(path.posix.dirname(file)) === homeOf(folder));
+}
+
+/** A feature's own folder, or the folder itself outside of features. */
+function homeOf(folder) {
+  return /^(?:.*\/)?features\/[^/]+/.exec(folder)?.[0] ?? folder;
+}
+
+async function listChanged(root, base) {
+  const outputs = await Promise.all([
+    git(root, ['diff', '--name-only', base]),
+    git(root, ['ls-files', '--others', '--exclude-standard']),
+  ]);
+  return outputs.flatMap((text) => text.split('\n')).filter((line) => line !== '');
+}
+
+/** By the imports of each test. */
+async function listRelated(root, base) {
+  const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { code, output } = await runProcess(
+    process.execPath,
+    [vitest, 'list', '--filesOnly', '--json', `--changed=${base}`],
+    { cwd: root },
+  );
+  const json = output.slice(output.indexOf('['), output.lastIndexOf(']') + 1);
+  if (code !== 0 || json === '') throw new Error(output);
+  return JSON.parse(json).map(({ file }) => path.relative(root, file).split(path.sep).join('/'));
+}
+
+async function git(root, args) {
+  const { code, output } = await runProcess('git', args, { cwd: root });
+  if (code !== 0) throw new Error(output);
+  return output;
+}
