@@ -30,6 +30,7 @@ export {
   createMarketplaceNames,
   describePlace,
   describePlaces,
+  findPlaceNamed,
   type NameMarketplace,
   type Place,
   placeCalled,

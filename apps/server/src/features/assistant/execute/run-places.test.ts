@@ -21,6 +21,13 @@ beforeAll(async () => {
   for (const [tenant, reports] of [
     ['Two', TWO_CHANNELS],
     ['One', [AMAZON_SALES]],
+    [
+      'Closed',
+      [
+        { ...AMAZON_SALES, start: SHOP_OPEN.start },
+        { ...SHOPIFY_SALES, ...SHOP_OPEN },
+      ],
+    ],
   ] as const) {
     await app.userOfNewTenant(tenant);
     for (const report of reports)
@@ -119,6 +126,17 @@ describe('figures by channel', () => {
     const { tables, cautions } = await run({ ...BY_CHANNEL, names: ['shopify', 'ebay'] });
     expect(Object.keys(columnOf(tables[0], 'units_sold'))).toEqual(['Shopify', 'Total']);
     expect(cautions).toContain('Channel “eBay” has no data on these days.');
+  });
+
+  test.each(['channel', 'marketplace'] as const)('of a %s may name it as it is called', async (dimension) => {
+    const { tables, cautions } = await run({ ...BY_CHANNEL, dimension, names: ['Shopify'] });
+    expect(columnOf(tables[0], 'units_sold')['Shopify']).toBe(SHOPIFY_UNITS);
+    expect(cautions).toEqual([]);
+  });
+
+  test('may be of a marketplace alone that is named as it is called', async () => {
+    const { tables } = await run({ ...BY_CHANNEL, dimension: null, marketplaces: ['Shopify'] });
+    expect(columnOf(tables[0], 'units_sold')['Total']).toBe(SHOPIFY_UNITS);
   });
 
   test('of a seller with one say so', async () => {
