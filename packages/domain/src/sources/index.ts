@@ -12,6 +12,7 @@ export {
   type AdProduct,
   describeSource,
   findAdProduct,
+  codeOfMarketplace,
   findMarketplace,
   isSameAccount,
   type LayerSource,

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel, describeChannels } from './channels.ts';
-import { findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
+import { codeOfMarketplace, findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
 
 /** What figures can be broken down and filtered by beside products: where something was sold. */
 export const PLACE_IDS = ['channel', 'marketplace'] as const;
@@ -57,8 +57,7 @@ export function createMarketplaceNames(sources: Iterable<PlacedSource>): NameMar
 export function placeCalled(by: PlaceId, called: string): string {
   const channel = COVERED_CHANNELS.find((id) => CHANNEL_LABELS[id] === called);
   if (channel !== undefined) return channel;
-  const code = by === 'marketplace' ? findMarketplace(called) : '';
-  return code !== '' && nameOfMarketplace(code) === called ? code : called;
+  return by === 'marketplace' ? codeOfMarketplace(called) : called;
 }
 
 /** The one of these places that a person names: as it is stored, as it is called, or a country in other words. */
