@@ -4,7 +4,6 @@ export {
   type Channel,
   COVERED_CHANNELS,
   type CoveredChannel,
-  describeChannels,
 } from './channels.ts';
 export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
