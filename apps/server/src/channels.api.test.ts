@@ -383,6 +383,14 @@ describe('a company with several marketplaces of a channel, and two shops', () =
       format: 'csv',
     });
     expect(file.text).toContain('Amazon.ca');
+    const ofOne = await user.get('/api/movers/file', {
+      ...compared,
+      by: 'sku_name',
+      metric: 'gross_sales',
+      marketplace: 'CA',
+      format: 'csv',
+    });
+    expect(ofOne.text).toContain('Filter: Marketplaces,Amazon.ca');
   });
 });
 
@@ -392,6 +400,16 @@ describe('a company whose channels come and go', () => {
     await importChannelReport(app.skuline.imports, tenantId, AMAZON_SALES);
     expect(namesOf(await user.getJson('/api/tenant'))).toEqual([]);
     expect(await user.breakdown({ ...RANGE, channel: 'amazon' })).toEqual(await user.breakdown(RANGE));
+  });
+
+  test('with a shop that is called as a country shows the figures of that shop', async () => {
+    await begin('Shop called us');
+    await importChannelReport(app.skuline.imports, tenantId, AMAZON_SALES);
+    const source = { ...NOT_SAID, account: 'us' };
+    await importChannelReport(app.skuline.imports, tenantId, { ...SHOPIFY_SALES, source });
+    const ofShop = await user.breakdown({ ...RANGE, marketplace: 'us' });
+    expect(ofShop.data).not.toEqual([]);
+    expect(ofShop.data).toEqual((await user.breakdown({ ...RANGE, channel: 'shopify' })).data);
   });
 
   test('an undone report is gone from its channel, and one that replaces another counts in its place', async () => {

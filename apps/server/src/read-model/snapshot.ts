@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-changes';
 import { formatDay } from '@skuline/domain/formatting';
-import { COVERED_CHANNELS, type CoveredChannel, findMarketplace } from '@skuline/domain/sources';
+import { codeOfMarketplace, COVERED_CHANNELS, type CoveredChannel } from '@skuline/domain/sources';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { measureCache } from '../metrics/index.ts';
@@ -68,7 +68,7 @@ export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDe
     const tenantId = tenantOf(reader);
     const version = await getVersion(db, tenantId);
     const channels = COVERED_CHANNELS.filter((channel) => wanted.includes(channel));
-    const marketplaces = [...new Set(marketplace.map((name) => findMarketplace(name) || name))].toSorted();
+    const marketplaces = [...new Set(marketplace.map(codeOfMarketplace))].toSorted();
     const current = {
       reader,
       ...version,

@@ -53,6 +53,18 @@ const mark = (row: number, formula: string | null = null): FigureMark => ({
 });
 
 describe('a verified figure', () => {
+  test.each([
+    ['Shopify', 'shopify'],
+    ['Amazon.ca', 'CA'],
+    ['us', 'us'],
+  ])('of the marketplace called %s leads to %s on the dashboard', (called, marketplace) => {
+    const rows = [{ kind: 'segment', cells: [called, 1, 2, -1] }] as const;
+    const byPlace: NamedResult = { ...result, tables: [{ ...table, dimension: 'marketplace', rows }] };
+    expect(findFigureDetails(mark(0), [byPlace], today)?.search).toMatchObject({
+      marketplace: [marketplace],
+    });
+  });
+
   test('says metric, filter, both periods, formula and rows', () => {
     const details = findFigureDetails(mark(0, '11,321 − 19,632 = −8,311'), [result], today);
     expect(details?.lines.map(({ name, text, figure }) => [name, text, figure])).toEqual([

@@ -2,8 +2,8 @@ import type { TableCell } from '../tables/index.ts';
 import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
-import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
-import { CHANNEL_LABELS, type CoveredChannel } from '../sources/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../products/index.ts';
+import { type CoveredChannel, PLACE_IDS } from '../sources/index.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
@@ -12,6 +12,8 @@ export interface ExportHeaderInput {
     readonly filters: ProductFilters;
     /** The figures are those of these channels alone. */
     readonly channels?: readonly CoveredChannel[] | undefined;
+    /** Of these marketplaces alone, likewise. */
+    readonly marketplaces?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null | undefined;
   };
@@ -24,17 +26,16 @@ export interface ExportHeaderInput {
   readonly known?: KnownDays;
 }
 
-function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): TableCell[][] {
-  if (!hasFilters(filters) && channels.length === 0) return [['Filters', 'None']];
-  return [
-    ...(channels.length === 0
-      ? []
-      : [['Filter: Channels', ...channels.map((channel) => CHANNEL_LABELS[channel])]]),
-    ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map((id) => [
-      `Filter: ${DIMENSIONS[id].plural}`,
-      ...filters[id],
-    ]),
-  ];
+function filterLines({
+  filters,
+  channels = [],
+  marketplaces = [],
+}: ExportHeaderInput['request']): TableCell[][] {
+  const chosen = { channel: channels, marketplace: marketplaces, ...filters };
+  const lines = [...PLACE_IDS, ...DIMENSION_IDS]
+    .filter((id) => chosen[id].length > 0)
+    .map((id) => [`Filter: ${DIMENSIONS[id].plural}`, ...chosen[id].map((name) => segmentName(id, name))]);
+  return lines.length === 0 ? [['Filters', 'None']] : lines;
 }
 
 /** Which days the growth compares: the range's own, unless days without data are left out. */

@@ -144,6 +144,16 @@ test.each([
   expect(pictureCaption(caption)[1]).toBe('Channels: Amazon, Skuline file');
 });
 
+test('the header and a picture name the marketplaces whose figures they are', () => {
+  const marketplaces = ['CA', 'north-shop'];
+  const ofPlaces = { range, filters: { brand_name: [], parent_sku_name: [], sku_name: [] }, marketplaces };
+  const header = toCsvText(exportHeader({ title: 'Cards', request: ofPlaces, compared, dataVersion: 6 }));
+  expect(header).toContain('\r\nFilter: Marketplaces,Amazon.ca,north-shop\r\nTime zone');
+  expect(pictureCaption({ request: ofPlaces, compared, today, dataVersion: 6 })[1]).toBe(
+    'Marketplaces: Amazon.ca, north-shop',
+  );
+});
+
 test('the header says when figures of the past were known', () => {
   const asOf = today;
   const known = toCsvText(

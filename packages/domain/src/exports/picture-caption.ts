@@ -3,8 +3,8 @@ import { describeKnownAt } from '../data-changes/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
-import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
-import { type CoveredChannel, describeChannels } from '../sources/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../products/index.ts';
+import { type CoveredChannel, PLACE_IDS } from '../sources/index.ts';
 
 /** A picture names so many products of a filter; the CSV names all of them. */
 const MOST_NAMES = 5;
@@ -15,6 +15,8 @@ export interface CaptionInput {
     readonly filters: ProductFilters;
     /** The figures are those of these channels alone. */
     readonly channels?: readonly CoveredChannel[] | undefined;
+    /** Of these marketplaces alone, likewise. */
+    readonly marketplaces?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null;
   };
@@ -42,7 +44,8 @@ export function pictureCaption({
   present = null,
   known = {},
 }: CaptionInput): string[] {
-  const { range, filters, channels = [], asOf = null } = request;
+  const { range, filters, channels = [], marketplaces = [], asOf = null } = request;
+  const chosen = { channel: channels, marketplace: marketplaces, ...filters };
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
   const shown =
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
@@ -52,10 +55,9 @@ export function pictureCaption({
   const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
   return [
     `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,
-    ...(channels.length === 0 ? [] : [`Channels: ${describeChannels(channels)}`]),
-    ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
-      (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
-    ),
+    ...[...PLACE_IDS, ...DIMENSION_IDS]
+      .filter((id) => chosen[id].length > 0)
+      .map((id) => `${DIMENSIONS[id].plural}: ${listNames(chosen[id].map((name) => segmentName(id, name)))}`),
     ...(missing === null ? [] : [missing]),
     ...(reports === null ? [] : [reports]),
   ];

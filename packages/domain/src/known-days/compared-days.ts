@@ -70,6 +70,19 @@ export function knownDaysOf(facts: readonly FactId[], range: DateRange, known: K
   );
 }
 
+/**
+ * Whether the reports of a place tell all of these facts on some days of a range; what none of them tells is unknown there,
+ * and no 0. Left out: the figures are not those of a place.
+ */
+export function areToldWithin(
+  facts: readonly FactId[],
+  range: DateRange,
+  told: KnownDays | undefined,
+): boolean {
+  if (told === undefined) return true;
+  return facts.every((fact) => told[fact] !== undefined) && knownDaysOf(facts, range, told).length > 0;
+}
+
 /** Whether all of these facts are known on a day. */
 export function isKnownOn(facts: readonly FactId[], day: DateKey, known: KnownDays): boolean {
   return facts.every((fact) => isInRanges(day, known[fact] ?? [{ start: day, end: day }]));

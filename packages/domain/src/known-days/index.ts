@@ -1,6 +1,7 @@
 export {
   anyKnown,
   anyTold,
+  areToldWithin,
   comparedDaysOf,
   type ComparedFacts,
   countKnown,

@@ -23,8 +23,8 @@ export interface SegmentSums {
   /** Of the days that are compared; those of the range when left out. */
   readonly comparable?: FactSums | null;
   readonly previous: FactSums | null;
-  /** No report of this place tells the line: its figures are unknown, and not 0. */
-  readonly isUntold?: boolean;
+  /** In which periods a report of this place tells the line: in others it is unknown, and not 0. Both when left out. */
+  readonly told?: { readonly current: boolean; readonly previous: boolean };
   readonly buckets: readonly { readonly date_key: string; readonly sums: FactSums }[];
 }
 
@@ -33,29 +33,23 @@ export function factsOfSegments({ opensBy }: StatementLine): FactId[] {
   return opensBy === null ? [] : [opensBy, 'units_sold'];
 }
 
+const TOLD = { current: true, previous: true };
+
 /** A segment in the columns of the statement it is a part of. */
 export function prepareSegment(
-  { name, current, comparable, previous, isUntold = false, buckets }: SegmentSums,
+  { name, current, comparable, previous, told = TOLD, buckets }: SegmentSums,
   statement: Pick<Statement, 'buckets' | 'sums'>,
 ): StatementSegment {
   const ofBucket = new Map(buckets.map(({ date_key, sums }) => [date_key, sums]));
-  if (isUntold)
-    return {
-      name,
-      sums: { buckets: statement.buckets.map(() => null), total: null, previous: null },
-      state: 'both',
-    };
   const isCompared = statement.sums.previous !== null;
-  return {
-    name,
-    sums: {
-      buckets: statement.buckets.map(({ key }) => ofBucket.get(key) ?? null),
-      total: current ?? ZERO_FACTS,
-      ...(comparable === undefined ? {} : { comparable: comparable ?? ZERO_FACTS }),
-      previous: isCompared ? (previous ?? ZERO_FACTS) : null,
-    },
-    state: !isCompared ? 'both' : current === null ? 'gone' : previous === null ? 'new' : 'both',
+  const sums = {
+    buckets: statement.buckets.map(({ key }) => (told.current ? (ofBucket.get(key) ?? null) : null)),
+    total: told.current ? (current ?? ZERO_FACTS) : null,
+    ...(comparable === undefined || !told.current ? {} : { comparable: comparable ?? ZERO_FACTS }),
+    previous: isCompared && told.previous ? (previous ?? ZERO_FACTS) : null,
   };
+  if (!isCompared || !told.current || !told.previous) return { name, sums, state: 'both' };
+  return { name, sums, state: current === null ? 'gone' : previous === null ? 'new' : 'both' };
 }
 
 /** The figures of a segment in a line; what is new has no previous value. */

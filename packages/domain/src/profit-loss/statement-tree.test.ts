@@ -213,21 +213,26 @@ describe('a statement whose rows are places', () => {
     ]);
   });
 
-  test('knows nothing of a place that does not tell the line', () => {
-    const untold = {
+  test.each([
+    ['neither period', { current: false, previous: false }, [null, null], [null, null]],
+    ['this period alone', { current: true, previous: false }, [40, null], [null, 40]],
+    ['the compared period alone', { current: false, previous: true }, [null, 30], [null, null]],
+  ])('knows of a place that tells the line in %s only that', (_, told, periods, buckets) => {
+    const place = {
       name: 'Shopify',
-      current: ZERO_FACTS,
-      previous: ZERO_FACTS,
-      isUntold: true,
-      buckets: [],
+      current: told.current ? facts({ net_sales: 40 }) : null,
+      comparable: told.current ? facts({ net_sales: 40 }) : null,
+      previous: told.previous ? facts({ net_sales: 30 }) : null,
+      told,
+      buckets: [{ date_key: '2026-11-15', sums: facts({ net_sales: 40 }) }],
     };
-    const { sums: figures, state } = prepareSegment(untold, statement);
-    expect([figures.total, figures.previous, ...figures.buckets]).toEqual([
-      null,
-      null,
-      ...statement.buckets.map(() => null),
-    ]);
-    expect(state).toBe('both');
+    const segment = prepareSegment(place, statement);
+    const how = { whole: statement.sums, view: 'amount' } as const;
+    const figures = prepareSegmentFigures(STATEMENT_LINES.net_sales, segment, how);
+    expect([figures.total, figures.previous]).toEqual(periods);
+    expect(figures.values).toEqual(buckets);
+    expect([figures.change, figures.growth]).toEqual([null, null]);
+    expect(segment.state).toBe('both');
   });
 });
 

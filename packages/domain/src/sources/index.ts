@@ -4,7 +4,6 @@ export {
   type Channel,
   COVERED_CHANNELS,
   type CoveredChannel,
-  describeChannels,
 } from './channels.ts';
 export { expectedDaysOf, goingOn, type ToldDays } from './expected-days.ts';
 export {
@@ -12,6 +11,7 @@ export {
   type AdProduct,
   describeSource,
   findAdProduct,
+  codeOfMarketplace,
   findMarketplace,
   isSameAccount,
   type LayerSource,
@@ -30,6 +30,7 @@ export {
   createMarketplaceNames,
   describePlace,
   describePlaces,
+  findPlaceNamed,
   type NameMarketplace,
   type Place,
   placeCalled,

@@ -158,6 +158,12 @@ export function nameOfMarketplace(code: string): string {
   return ending === undefined ? code : `Amazon.${ending}`;
 }
 
+/** 'CA' of 'Amazon.ca'; any other text is a name already, also one that is a word for a country: a shop may be called so. */
+export function codeOfMarketplace(called: string): string {
+  const code = findMarketplace(called);
+  return code !== '' && nameOfMarketplace(code) === called ? code : called;
+}
+
 /** The code of a marketplace, or its name where that is not known. */
 export function marketplaceOf(text: string): string {
   return findMarketplace(text) || text.trim();

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, COVERED_CHANNELS, type CoveredChannel, describeChannels } from './channels.ts';
-import { findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
+import { codeOfMarketplace, findMarketplace, type LayerSource, nameOfMarketplace } from './layer-source.ts';
 
 /** What figures can be broken down and filtered by beside products: where something was sold. */
 export const PLACE_IDS = ['channel', 'marketplace'] as const;
@@ -53,10 +53,23 @@ export function createMarketplaceNames(sources: Iterable<PlacedSource>): NameMar
   };
 }
 
-/** The place that {@link describePlace} calls so. */
+/** The place that {@link describePlace} calls so: names are stored as they are, whatever else they may mean. */
 export function placeCalled(by: PlaceId, called: string): string {
-  if (by === 'channel') return COVERED_CHANNELS.find((id) => CHANNEL_LABELS[id] === called) ?? called;
-  return findMarketplace(called) || called;
+  const channel = COVERED_CHANNELS.find((id) => CHANNEL_LABELS[id] === called);
+  if (channel !== undefined) return channel;
+  return by === 'marketplace' ? codeOfMarketplace(called) : called;
+}
+
+/** The one of these places that a person names: as it is stored, as it is called, or a country in other words. */
+export function findPlaceNamed(by: PlaceId, named: string, places: readonly string[]): string {
+  const called = named.toLowerCase();
+  return (
+    places.find((name) => name === named) ??
+    places.find((name) => describePlace(by, name) === named) ??
+    places.find((name) => describePlace(by, name).toLowerCase() === called) ??
+    places.find((name) => by === 'marketplace' && name === findMarketplace(named)) ??
+    placeCalled(by, named)
+  );
 }
 
 /** 'Amazon', 'Amazon.ca', or a shop's own name. */

@@ -41,6 +41,8 @@ export interface TableRequest {
   readonly asOf?: string | null;
   /** Of which channels; of all where none is said. */
   readonly channels?: readonly CoveredChannel[];
+  /** Of which marketplaces, likewise. */
+  readonly marketplaces?: readonly string[];
 }
 
 /** What is read for a table, and over which days each of its metrics is compared. */

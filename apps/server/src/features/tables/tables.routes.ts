@@ -60,6 +60,7 @@ function requestOf(query: (PageCall | FileCall)['query']): TableRequest {
     direction,
     asOf: query.as_of ?? null,
     channels: query.channel,
+    marketplaces: query.marketplace,
   };
 }
 

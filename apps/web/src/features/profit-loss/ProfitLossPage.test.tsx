@@ -3,6 +3,7 @@ import type {
   CostFiguresResponse,
   DailyPerformanceResponse,
   SegmentsResponse,
+  TenantSummary,
 } from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
@@ -93,6 +94,7 @@ async function openStatement(
   respond: (query: Query) => unknown = defaultResponse,
   respondSegments: (query: SegmentsQuery) => SegmentsResponse | Promise<never> = defaultSegments,
   respondCosts: () => Promise<CostFiguresResponse> = () => Promise.resolve(WITHOUT_COSTS),
+  tenant: TenantSummary = fakeTenant,
 ) {
   const getCostFigures = vi.fn<ApiClient['getCostFigures']>(respondCosts);
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
@@ -104,7 +106,7 @@ async function openStatement(
     at,
     api: {
       ...fakeProductLists,
-      getTenant: () => Promise.resolve(fakeTenant),
+      getTenant: () => Promise.resolve(tenant),
       getDailyPerformanceBreakdown: breakdown,
       listSegments,
       getCostFigures,
@@ -404,6 +406,49 @@ describe('rows that open', () => {
   test('are asked for while the days of the statement are still loading', async () => {
     const { listSegments } = await openStatement(at('net_sales'), () => new Promise(() => {}));
     await vi.waitFor(() => expect(listSegments).toHaveBeenCalledTimes(1));
+  });
+
+  describe('which are places', () => {
+    const several: TenantSummary = {
+      ...fakeTenant,
+      marketplaces: [
+        { name: 'CA', label: 'Amazon.ca' },
+        { name: 'north-shop', label: 'north-shop' },
+      ],
+    };
+    const openPlaces = (
+      link: string,
+      answer: (query: SegmentsQuery) => SegmentsResponse | Promise<never>,
+      tenant = several,
+    ) => openStatement(link, undefined, answer, undefined, tenant);
+
+    test('are unknown in a period that none of their reports tells', async () => {
+      const known = { net_sales: [{ start: '2026-09-22', end: '2026-10-21' }] };
+      const rows = [{ ...segment('north-shop', null, 100), known }];
+      await openPlaces(`${at('net_sales')}&rows=marketplace`, () => ({ rows, count: 1 }));
+      expect((await row(/^north-shop/)).slice(5, 7)).toEqual(['—', '—']);
+      expect(screen.queryByRole('rowheader', { name: /gone/ })).toBeNull();
+    });
+
+    test('are another level than the products of the same line, of which more pages were asked for', async () => {
+      const products = Array.from({ length: 60 }, (_, index) => segment(`B-${index + 1}`, 100, 100));
+      const { user } = await openPlaces(at('net_sales', 'net_sales/'), ({ by, limit, offset }) => {
+        const from = Number(offset);
+        if (by === 'marketplace') return { rows: [segment('north-shop', 100, 100)], count: 1 };
+        if (from > 0) return Promise.reject(new Error('The engine is down.'));
+        return { rows: products.slice(from, from + Number(limit)), count: products.length };
+      });
+      expect(await screen.findByText('The engine is down.')).toBeVisible();
+      await user.click(screen.getByRole('radio', { name: 'Marketplaces' }));
+      expect(await row(/^north-shop/)).toHaveLength(10);
+    });
+
+    test('are not chosen where the company does not have them', async () => {
+      const link = `${at('net_sales')}&rows=channel`;
+      await openPlaces(link, defaultSegments);
+      expect(await screen.findByRole('radio', { name: 'Products' })).toBeChecked();
+      expect(await row(/^Alder/)).toHaveLength(10);
+    });
   });
 
   test('follow the view: shares of the whole, and a price of their own', async () => {

@@ -32,7 +32,7 @@ import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementDownloads } from './StatementDownloads.tsx';
 import { MOST_PRINTED, StatementTable } from './StatementTable.tsx';
-import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
+import { type ShownStatement, useRowsBy, useStatementTree } from './use-statement-tree.ts';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
@@ -154,6 +154,7 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
   const { range, granularity, statement } = useAnalysis();
   const { setGranularity, setStatementView, setStatementRows } = useAnalysisActions();
   const places = useBreakdowns().filter(isPlaceId);
+  const rowsBy = useRowsBy();
   const granularities = allowedGranularities(range);
   return (
     <div className={classes.actions}>
@@ -170,7 +171,7 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
         <SegmentedControl
           aria-label="Rows by"
           size="xs"
-          value={statement.rows}
+          value={rowsBy}
           onChange={setStatementRows}
           data={(['product', ...places] as const).map((value) => ({
             value,

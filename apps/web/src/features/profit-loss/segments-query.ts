@@ -1,4 +1,5 @@
 import type { ComparedDays, DateRange, Granularity } from '@skuline/domain/calendar';
+import { areToldWithin, type KnownDays, readKnownDays } from '@skuline/domain/known-days';
 import { readFacts } from '@skuline/domain/metrics';
 import { type ProductFilters, segmentName } from '@skuline/domain/products';
 import {
@@ -37,6 +38,10 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
   // A SKU has no segments, and a line that does not open is never asked for.
   const by = segmentsBelow(below) ?? 'sku_name';
   const fact = line.opensBy ?? 'net_sales';
+  const toldIn = (known: KnownDays) => ({
+    current: areToldWithin([fact], range, known),
+    previous: areToldWithin([fact], previous, known),
+  });
   const parameters = {
     ...dataScope(api),
     ...comparedParameters({ current: range, previous }, filtersBelow(below, filters), days),
@@ -53,7 +58,7 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
       const { rows, count } = await api.client.listSegments(parameters, { signal });
       const segments = rows.map(({ name, current, compared, previous: before, buckets, known }) => ({
         name: segmentName(by, name),
-        isUntold: known !== undefined && (known[fact] ?? []).length === 0,
+        ...(known === undefined ? {} : { told: toldIn(readKnownDays(known)) }),
         current,
         ...(compared === undefined ? {} : { comparable: compared }),
         previous: before,

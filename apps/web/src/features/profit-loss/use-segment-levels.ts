@@ -37,6 +37,11 @@ export interface SegmentLevels {
 /** Until a level is loaded it has as many rows as the product lists know names, or this many. */
 const EXPECTED = 3;
 
+/** A line opens into products or places: these are not the same level. */
+function levelText(below: RowPath): string {
+  return `${segmentsBelow(below)} ${openRowText(below)}`;
+}
+
 /** The segments below the open rows: the first page of each at once, whatever their level, later ones as they come into sight. */
 export function useSegmentLevels(
   statement: Statement | null,
@@ -51,10 +56,10 @@ export function useSegmentLevels(
   const wanted = useMemo(() => {
     if (subject === null) return [];
     const rows = listOpenRows(open, filters, rowsBy);
-    const texts = new Set(rows.map(openRowText));
+    const texts = new Set(rows.map(levelText));
     return [
       ...rows.map((below) => ({ below, page: 0, subject })),
-      ...later.filter(({ below }) => texts.has(openRowText(below))).map((page) => ({ ...page, subject })),
+      ...later.filter(({ below }) => texts.has(levelText(below))).map((page) => ({ ...page, subject })),
     ];
   }, [subject, open, filters, rowsBy, later]);
   const results = useQueries({
@@ -67,7 +72,7 @@ export function useSegmentLevels(
   );
   const levelOf = useCallback(
     (below: RowPath): SegmentLevel =>
-      levels?.get(openRowText(below)) ?? {
+      levels?.get(levelText(below)) ?? {
         state: 'loading',
         expected: countNames(below, lists.hierarchy, filters),
       },
@@ -75,15 +80,14 @@ export function useSegmentLevels(
   );
   const load = useCallback((below: RowPath, at: number) => {
     const page = Math.floor(at / PAGE_SEGMENTS);
-    const isIt = (other: WantedPage) =>
-      other.page === page && openRowText(other.below) === openRowText(below);
+    const isIt = (other: WantedPage) => other.page === page && levelText(other.below) === levelText(below);
     if (page > 0) setLater((known) => (known.some(isIt) ? known : [...known, { below, page }]));
   }, []);
   const retry = useCallback(
     (below: RowPath) => {
-      const text = openRowText(below);
+      const text = levelText(below);
       for (const [at, { below: other }] of wanted.entries()) {
-        if (openRowText(other) === text && results[at]?.error !== null) void results[at]?.refetch();
+        if (levelText(other) === text && results[at]?.error !== null) void results[at]?.refetch();
       }
     },
     [wanted, results],
@@ -109,7 +113,7 @@ function levelsOf(
   statement: Statement,
 ): ReadonlyMap<string, SegmentLevel | null> {
   const found = wanted.map(({ below, page }, at) => ({
-    text: openRowText(below),
+    text: levelText(below),
     page,
     result: results[at],
   }));

@@ -41,13 +41,19 @@ export interface ShownStatement {
   readonly onRetryCosts: (() => void) | null;
 }
 
+/** What the lines open into. */
+export function useRowsBy(): RowsBy {
+  const { rows: chosen } = useAnalysis().statement;
+  const offered = useBreakdowns();
+  // A link of a company with several places may be opened in one with none.
+  return chosen !== 'product' && offered.includes(chosen) ? chosen : 'product';
+}
+
 /** The statement of the loaded days, with the rows that the link says are open; null without days. */
 export function useStatementTree(days: PeriodDays | undefined): ShownStatement | null {
   const analysis = useAnalysis();
-  const { view, rows: chosen, open } = analysis.statement;
-  const offered = useBreakdowns();
-  // A link of a company with several places may be opened in one with none.
-  const rowsBy = chosen !== 'product' && offered.includes(chosen) ? chosen : 'product';
+  const { view, open } = analysis.statement;
+  const rowsBy = useRowsBy();
   const present = useFactsPresent();
   // While another range is loading, the days still shown keep a granularity of their own range.
   const range = days?.request.range ?? analysis.range;

@@ -17,9 +17,24 @@ describe('how something is done in the product is said with the way there', () =
     ['how do I customize the cards', '/dashboard'],
     ['how do I change my password', '/profile/account'],
     ['how can I connect Shopify', '/connections'],
+    ['how do I link my Shopify store', '/connections'],
+    ['can I pull reports from Amazon', '/connections'],
     ['how do I invite a colleague', '/profile/members'],
+    ['how do I give my accountant access', '/profile/members'],
+    ['how do I enter costs in euros', '/costs'],
   ])('%s: %s', (question, path) => {
     expect(ask(question)).toContain(`](${path}`);
+  });
+
+  test.each([
+    ['how do I share a link', '/connections'],
+    ['how do I access my figures', '/profile/members'],
+  ])('%s is not done at %s', (question, path) => {
+    expect(ask(question)).not.toContain(path);
+  });
+
+  test('is said of the currency that the company reports in', () => {
+    expect(ask('how can I get my reports in euros')).toContain('reports in one currency');
   });
 
   test('what is offered after it is understood', () => {
@@ -36,6 +51,7 @@ test.each([
   ['can I see net sales by brand', /^net_sales by brand/],
   ['how are my goals doing', /^goals$/],
   ['set a goal of 10000', /^declines: I only read your figures/],
+  ["can I pull last month's sales", /^net_sales: 10-01/],
   ['can we compare October with September', /^overview: 10-01/],
 ])('a question about figures is none: %s', (question, expected) => {
   expect(ask(question)).toMatch(expected);

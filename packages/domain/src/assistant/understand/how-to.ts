@@ -3,7 +3,7 @@ import type { Understanding } from '../question.ts';
 /** What is done where in the product, by the words it is asked with; the first that fits answers. */
 const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
   [
-    /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else|access)\b/iu,
+    /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else)\b|\b(?:give|grant|share)\b.*\baccess\b/iu,
     'Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
   ],
   [
@@ -11,11 +11,11 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
     'Open your [account](/profile/account): there you connect an assistant of your own.',
   ],
   [
-    /\b(?:connect\w*|link|integrat\w*|sync\w*|hook up|automatic\w*|pull)\b/iu,
+    /\b(?:connect\w*|integrat\w*|sync\w*|hook up|automatic\w*)\b|\blink\b.*\b(?:accounts?|shops?|stores?|amazon|shopify|ebay|tik ?tok)\b|\bpull\b.*\bfrom\b.*\b(?:amazon|shopify|ebay|tik ?tok)\b/iu,
     'Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you.',
   ],
   [
-    /\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
+    /^(?!.*\b(?:costs?|cogs|fees?)\b).*\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
     'Your company reports in one currency, which is chosen when the company is created. Amounts in other currencies are converted at the rate of their day.',
   ],
   [

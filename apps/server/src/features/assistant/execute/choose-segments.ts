@@ -66,8 +66,18 @@ function inOrder(segments: readonly SegmentSums[], asked: FiguresAsked): readonl
   const { by, direction } = asked.order;
   if (by === 'name' || by === 'change') return segments;
   const turn = direction === 'asc' ? 1 : -1;
-  const orderOf = (segment: SegmentSums) => figureOf(asked, asked.metrics[0], by, segment) ?? 0;
-  return segments.toSorted((a, b) => turn * (orderOf(a) - orderOf(b)));
+  const measured = segments.map((segment) => ({
+    segment,
+    figure: figureOf(asked, asked.metrics[0], by, segment),
+  }));
+  // What is unknown stands last, whatever the order.
+  return measured
+    .toSorted((a, b) =>
+      a.figure === null || b.figure === null
+        ? Number(a.figure === null) - Number(b.figure === null)
+        : turn * (a.figure - b.figure),
+    )
+    .map(({ segment }) => segment);
 }
 
 const SIDES: Readonly<Record<PlanCondition['is'], string>> = {

@@ -1,7 +1,7 @@
 import { daysOfMetric, type MetricDays } from '@skuline/domain/assistant';
 import type { FigureValues } from '@skuline/domain/tables';
 import type { DateRange, DayRanges } from '@skuline/domain/calendar';
-import { type KnownDays, knownDaysOf } from '@skuline/domain/known-days';
+import { areToldWithin, type KnownDays } from '@skuline/domain/known-days';
 import { factsOf, findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
 import { prepareMoversTotal } from '@skuline/domain/movers';
 import { keyOfDays } from './days-read.ts';
@@ -27,11 +27,9 @@ export function daysToRead(asked: TotalsAsked): DayRanges[] {
 /** How a figure is found from its sums: of a segment what it has no rows of is 0, of a total it is unknown. */
 export type SumsOfMissing = FactSums | null;
 
-/** Whether a place tells a metric on some of these days; what none of its reports tells is unknown there, and no 0. */
+/** Whether a place tells a metric on some of these days. */
 export function isToldBy(told: KnownDays | undefined, metric: MetricId, range: DateRange): boolean {
-  if (told === undefined) return true;
-  const facts = factsOf(metric);
-  return facts.every((fact) => told[fact] !== undefined) && knownDaysOf(facts, range, told).length > 0;
+  return areToldWithin(factsOf(metric), range, told);
 }
 
 const UNTOLD: FigureValues = {

@@ -1,6 +1,7 @@
 import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { describePlaces } from '@skuline/domain/sources';
+import { isPlaceId } from '@skuline/domain/products';
+import { describePlaces, findPlaceNamed, type Place, type PlaceId } from '@skuline/domain/sources';
 import type { Reader } from '../../../stores/reader.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
@@ -42,8 +43,13 @@ const NOWHERE = { channels: undefined, marketplaces: undefined };
 export function createPlanExecutor(services: PlanServices): PlanExecutor {
   const { readModel, clock } = services;
   return {
-    async run(reader, plan, signal) {
+    async run(reader, asked, signal) {
       const read = readUntil(signal);
+      const readPlaces = async () => {
+        const { places } = await readModel.readPublishedDays(await readModel.readSnapshot(reader));
+        return places;
+      };
+      const plan = namesPlaces(asked) ? asStored(asked, await read(readPlaces)) : asked;
       const { channels: channel, marketplaces: marketplace } = 'filters' in plan ? plan : NOWHERE;
       const snapshot = await read(() => readModel.readSnapshot(reader, { channel, marketplace }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
@@ -59,6 +65,30 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
       };
     },
   };
+}
+
+function namesPlaces(plan: Plan): boolean {
+  const isOfNamed = plan.kind === 'figures' && isPlaceId(plan.dimension) && plan.names.length > 0;
+  return isOfNamed || ('filters' in plan && (plan.marketplaces ?? []).length > 0);
+}
+
+/** A plan may name places as they are called: `Amazon.ca`. */
+function asStored(plan: Plan, places: readonly Place[]): Plan {
+  const storedBy = (by: PlaceId, names: readonly string[]) =>
+    names.map((name) =>
+      findPlaceNamed(
+        by,
+        name,
+        places.map((place) => place[by]),
+      ),
+    );
+  const narrowed =
+    'filters' in plan && plan.marketplaces !== undefined
+      ? { ...plan, marketplaces: storedBy('marketplace', plan.marketplaces) }
+      : plan;
+  return narrowed.kind === 'figures' && isPlaceId(narrowed.dimension)
+    ? { ...narrowed, names: storedBy(narrowed.dimension, narrowed.names) }
+    : narrowed;
 }
 
 function runOf<K extends PlanKind>({ kind }: { readonly kind: K }): RunPlan<PlanOf<K>> {

@@ -20,7 +20,7 @@ import {
 } from '../../../read-model/index.ts';
 import { keyOfDays, periodOf } from './days-read.ts';
 import { factsOfAll, type FiguresAsked } from './figures-asked.ts';
-import { daysIn, daysToRead, type SumsOfDays } from './metric-figures.ts';
+import { daysIn, daysToRead, isToldBy, type SumsOfDays } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readTotals } from './total-table.ts';
 
@@ -59,11 +59,21 @@ async function readPlaces(asked: FiguresAsked, dimension: SegmentId, run: PlanRu
   const places = all.segments.map((segment) => ({ ...segment, told: placeCalled(segment.name)?.days.known }));
   const { singular } = DIMENSIONS[dimension];
   const [only, ...others] = places;
+  const isFirstTold = ({ told }: SegmentSums) => {
+    const { order, metrics, range, comparison } = asked;
+    const isOfBoth = order.by === 'change' || order.by === 'growth';
+    const periods = isOfBoth && comparison !== null ? [range, comparison] : [range];
+    return order.by === 'name' || periods.every((days) => isToldBy(told, metrics[0], days));
+  };
   const isOne = only !== undefined && others.length === 0;
   if (asked.names.length === 0)
     return {
       ...all,
-      segments: places.slice(0, asked.limit),
+      // The engine orders what is unknown as 0, which it is not: it stands last, whatever the order.
+      segments: [...places.filter(isFirstTold), ...places.filter((place) => !isFirstTold(place))].slice(
+        0,
+        asked.limit,
+      ),
       cautions: isOne
         ? [
             ...all.cautions,

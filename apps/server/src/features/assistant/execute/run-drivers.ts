@@ -1,8 +1,14 @@
-import { type DriversPlan, type PlanResult, prepareDriverTables } from '@skuline/domain/assistant';
+import {
+  type DriversPlan,
+  MOST_PLAN_ROWS,
+  type PlanResult,
+  prepareDriverTables,
+} from '@skuline/domain/assistant';
+import type { DateRange } from '@skuline/domain/calendar';
 import { type ChangeDrivers, factsOfChange } from '@skuline/domain/drivers';
 import { factsOf, isMetricId, type MetricId } from '@skuline/domain/metrics';
 import { isPlaceId } from '@skuline/domain/products';
-import { readPlaceDays } from '../../../read-model/index.ts';
+import { findPlacesBy, performanceQuery, type SegmentPage } from '../../../read-model/index.ts';
 import type { DriversService } from '../../drivers/index.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { jointDays } from './joint-days.ts';
@@ -12,6 +18,21 @@ import { type PlanRun, resultOf } from './plan-run.ts';
 import { totalTable } from './total-table.ts';
 
 type ChangeRequest = Parameters<DriversService['explain']>[1];
+
+/** What is compared, by what may be places. */
+interface PlacesCompared extends Pick<DriversPlan, 'metric' | 'dimension' | 'filters'> {
+  readonly range: DateRange;
+  readonly previous: DateRange;
+}
+
+const ALL_PLACES: SegmentPage = {
+  orderBy: 'name',
+  direction: 'asc',
+  search: null,
+  show: 'all',
+  limit: MOST_PLAN_ROWS,
+  offset: 0,
+};
 
 const NOTHING_TO_COMPARE = 'There is no period to compare with.';
 
@@ -44,31 +65,48 @@ export async function runDrivers(plan: DriversPlan, run: PlanRun): Promise<PlanR
     { ...scope, metrics: [metric, ...metricsOf(drivers)] },
     run,
   );
-  const told = await ofTellingPlaces(drivers, plan, run);
+  const compared = { metric, dimension, filters, range: days.range, previous: days.comparison };
+  const told = await ofTellingPlaces(drivers, compared, run);
   return resultOf(run, [table, ...prepareDriverTables(told, scope, dimension)], [...said, ...empty]);
 }
 
-/** Without the places that do not tell the metric: nothing is known of their change, and they add none. */
+/**
+ * Of a place only what it tells: a period in which it does not tell the metric is unknown there. What it adds to the change
+ * stays, so that the rows add up to the total; the rest is not of places that tell nothing and add nothing.
+ */
 async function ofTellingPlaces(
   drivers: ChangeDrivers,
-  { metric, dimension, range }: DriversPlan,
+  { range, previous, filters, metric, dimension }: PlacesCompared,
   run: PlanRun,
 ): Promise<ChangeDrivers> {
   if (!isPlaceId(dimension)) return drivers;
-  const { readPublishedDays } = run.services.readModel;
-  const places = await run.read(() => readPlaceDays(readPublishedDays, run.snapshot, [dimension]));
-  const silent = new Set(
-    places
-      .filter(({ days }) => !isToldBy(days.known, metric, range))
-      .map(({ place }) => place[dimension] ?? ''),
-  );
-  const segments = drivers.segments.filter(({ name }) => !silent.has(name));
-  const leftOut = drivers.segments.length - segments.length;
-  const others = (drivers.rest?.count ?? 0) - (silent.size - leftOut);
+  const { readPublishedDays, performance } = run.services.readModel;
+  const placeCalled = await run.read(() => findPlacesBy(readPublishedDays, run.snapshot, dimension));
+  const isToldOn = (name: string, days: DateRange) => isToldBy(placeCalled(name)?.days.known, metric, days);
+  const segments = drivers.segments.map((segment) => ({
+    ...segment,
+    current: isToldOn(segment.name, range) ? segment.current : null,
+    previous: isToldOn(segment.name, previous) ? segment.previous : null,
+  }));
+  const { rest } = drivers;
+  if (rest === null) return { ...drivers, segments };
+  const query = performanceQuery({
+    periods: [range, previous],
+    filters,
+    facts: factsOf(metric),
+    groupBy: [dimension],
+  });
+  const all = await run.read(() => performance.readPage(run.snapshot, query, ALL_PLACES));
+  const named = new Set(segments.map(({ name }) => name));
+  const others = all.segments.filter(({ names: [name = ''] }) => {
+    const isTold = isToldOn(name, range) || isToldOn(name, previous);
+    return isTold && !named.has(name);
+  });
+  if (others.length === 0 && rest.change === 0) return { ...drivers, segments, rest: null };
   return {
     ...drivers,
     segments,
-    rest: drivers.rest === null || others <= 0 ? null : { ...drivers.rest, count: others },
+    rest: { ...rest, count: Math.min(rest.count, others.length || rest.count) },
   };
 }
 

@@ -15,12 +15,22 @@ import {
 } from '../../../testing/two-channels.ts';
 import { ask } from '../testing/chat-reader.ts';
 
+/** A shop that was closed long ago: days after it are known without it. */
+const SHOP_OPEN = { start: toDateKey('2026-07-01'), end: toDateKey('2026-07-20') };
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
   for (const [tenant, reports] of [
     ['Two', TWO_CHANNELS],
     ['One', [AMAZON_SALES]],
+    [
+      'Closed',
+      [
+        { ...AMAZON_SALES, start: SHOP_OPEN.start },
+        { ...SHOPIFY_SALES, ...SHOP_OPEN },
+      ],
+    ],
   ] as const) {
     await app.userOfNewTenant(tenant);
     for (const report of reports)
@@ -121,6 +131,23 @@ describe('figures by channel', () => {
     expect(cautions).toContain('Channel “eBay” has no data on these days.');
   });
 
+  test.each(['channel', 'marketplace'] as const)('of a %s may name it as it is called', async (dimension) => {
+    const { tables, cautions } = await run({ ...BY_CHANNEL, dimension, names: ['Shopify'] });
+    expect(columnOf(tables[0], 'units_sold')['Shopify']).toBe(SHOPIFY_UNITS);
+    expect(cautions).toEqual([]);
+  });
+
+  test('may be of a marketplace alone that is named as it is called', async () => {
+    const { tables } = await run({ ...BY_CHANNEL, dimension: null, marketplaces: ['Shopify'] });
+    expect(columnOf(tables[0], 'units_sold')['Total']).toBe(SHOPIFY_UNITS);
+  });
+
+  test('in rising order begin with the lowest that is known', async () => {
+    const order = { by: 'value', direction: 'asc' } as const;
+    const { tables } = await run({ ...BY_CHANNEL, metrics: ['sessions'], order, limit: 1 });
+    expect(tables[0]?.rows[0]?.cells[0]).toBe('Amazon');
+  });
+
   test('of a seller with one say so', async () => {
     const { tables, cautions } = await run(BY_CHANNEL, 'One');
     expect(columnOf(tables[0], 'units_sold')).toEqual({ Amazon: AMAZON_UNITS, Total: AMAZON_UNITS });
@@ -150,6 +177,29 @@ test('what changed by channel adds up, without a channel that does not tell the 
   expect(units['Shopify']).toBeCloseTo(ofShopify, 6);
   expect(units['Total']).toBeCloseTo(ofAmazon + ofShopify, 6);
   expect(Object.keys(await read('ad_spend'))).toEqual(['Amazon', 'Total']);
+});
+
+test('what changed by channel adds up where one has been closed since', async () => {
+  const [now, before] = [toDateKey('2026-11-19'), toDateKey('2026-07-11')];
+  const { tables } = await run(
+    {
+      kind: 'drivers',
+      range: { start: now, end: now },
+      comparison: { start: before, end: before },
+      filters: NO_FILTERS,
+      metric: 'units_sold',
+      dimension: 'channel',
+      limit: 5,
+    },
+    'Closed',
+  );
+  const table = tables.find(({ dimension }) => dimension === 'channel');
+  const ofShop = unitsOf(SHOPIFY_SALES, 10, 10);
+  const effects = columnOf(table, 'units_sold.effect');
+  expect(effects['Shopify']).toBe(-ofShop);
+  expect(Number(effects['Amazon']) + Number(effects['Shopify'])).toBeCloseTo(Number(effects['Total']), 6);
+  expect(columnOf(table, 'units_sold.previous')['Shopify']).toBe(ofShop);
+  expect(columnOf(table, 'units_sold')['Shopify']).toBeNull();
 });
 
 describe('a question', () => {

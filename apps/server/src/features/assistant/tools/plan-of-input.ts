@@ -2,7 +2,6 @@ import type { Plan, PlanScope } from '@skuline/domain/assistant';
 import { comparisonRange, type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import { isPlaceId, type ProductFilters, type SegmentId } from '@skuline/domain/products';
-import { placeCalled } from '@skuline/domain/sources';
 import { ToolRefusal } from './assistant-tool.ts';
 import type { InsightInput } from './insight-input.ts';
 
@@ -24,7 +23,7 @@ const PLANS: Readonly<Record<NonNullable<InsightInput['kind']>, (asked: Asked) =
     ...scope,
     metrics,
     dimension,
-    names: namesOf(input, dimension),
+    names: input.names ?? [],
     granularity: input.granularity ?? null,
     order: { by: input.order_by ?? 'value', direction: input.direction ?? 'desc' },
     limit,
@@ -97,16 +96,9 @@ const COMPARISONS: Readonly<
       : comparisonRange(range, null),
 };
 
-/** As the ledger calls them. */
 function marketplacesOf({ marketplaces }: InsightInput, screen: PlanScope): Pick<PlanScope, 'marketplaces'> {
-  const named = marketplaces?.map((name) => placeCalled('marketplace', name)) ?? screen.marketplaces;
+  const named = marketplaces ?? screen.marketplaces;
   return named === undefined ? {} : { marketplaces: named };
-}
-
-/** Places may be named as they are called: `Amazon`. */
-function namesOf({ names }: InsightInput, dimension: SegmentId | null): readonly string[] {
-  const named = names ?? [];
-  return isPlaceId(dimension) ? named.map((name) => placeCalled(dimension, name)) : named;
 }
 
 function weekOf(week: string): DateKey | 'newest' {
