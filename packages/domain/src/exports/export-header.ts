@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
-import { CHANNEL_LABELS, type CoveredChannel } from '../sources/index.ts';
+import { CHANNEL_LABELS, type CoveredChannel, describePlace, whereFrom } from '../sources/index.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
@@ -12,6 +12,8 @@ export interface ExportHeaderInput {
     readonly filters: ProductFilters;
     /** The figures are those of these channels alone. */
     readonly channels?: readonly CoveredChannel[] | undefined;
+    /** Likewise. */
+    readonly marketplaces?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null | undefined;
   };
@@ -24,12 +26,19 @@ export interface ExportHeaderInput {
   readonly known?: KnownDays;
 }
 
-function filterLines({ filters, channels = [] }: ExportHeaderInput['request']): TableCell[][] {
-  if (!hasFilters(filters) && channels.length === 0) return [['Filters', 'None']];
+function filterLines({
+  filters,
+  channels = [],
+  marketplaces = [],
+}: ExportHeaderInput['request']): TableCell[][] {
+  if (!hasFilters(filters) && channels.length + marketplaces.length === 0) return [['Filters', 'None']];
   return [
     ...(channels.length === 0
       ? []
       : [['Filter: Channels', ...channels.map((channel) => CHANNEL_LABELS[channel])]]),
+    ...(marketplaces.length === 0
+      ? []
+      : [['Filter: Marketplaces', ...marketplaces.map((name) => describePlace('marketplace', name))]]),
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map((id) => [
       `Filter: ${DIMENSIONS[id].plural}`,
       ...filters[id],
@@ -72,7 +81,7 @@ export function exportHeader({
     ['Time zone', BUSINESS_TIME_ZONE],
     ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),
     ['Data version', dataVersion],
-    ...(missing.length === 0 ? [] : [['Not in your data', ...missing]]),
+    ...(missing.length === 0 ? [] : [[`Not in ${whereFrom(request)}`, ...missing]]),
     [],
   ];
 }

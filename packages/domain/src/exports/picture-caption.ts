@@ -4,7 +4,7 @@ import { formatDateRange } from '../formatting/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
-import { type CoveredChannel, describeChannels } from '../sources/index.ts';
+import { type CoveredChannel, describeChannels, describePlace, whereFrom } from '../sources/index.ts';
 
 /** A picture names so many products of a filter; the CSV names all of them. */
 const MOST_NAMES = 5;
@@ -15,6 +15,8 @@ export interface CaptionInput {
     readonly filters: ProductFilters;
     /** The figures are those of these channels alone. */
     readonly channels?: readonly CoveredChannel[] | undefined;
+    /** Likewise. */
+    readonly marketplaces?: readonly string[] | undefined;
     /** The figures are those that were known then. */
     readonly asOf?: string | null;
   };
@@ -42,17 +44,20 @@ export function pictureCaption({
   present = null,
   known = {},
 }: CaptionInput): string[] {
-  const { range, filters, channels = [], asOf = null } = request;
+  const { range, filters, channels = [], marketplaces = [], asOf = null } = request;
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
   const shown =
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
   const knownAt = asOf === null ? null : describeKnownAt(asOf, today);
-  const missing = explainMissing(missingFacts(FACT_IDS, present));
+  const missing = explainMissing(missingFacts(FACT_IDS, present), whereFrom(request));
   const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
   return [
     `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,
     ...(channels.length === 0 ? [] : [`Channels: ${describeChannels(channels)}`]),
+    ...(marketplaces.length === 0
+      ? []
+      : [`Marketplaces: ${listNames(marketplaces.map((name) => describePlace('marketplace', name)))}`]),
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
       (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
     ),
