@@ -59,7 +59,7 @@ export interface CardsData extends DaysOfPeriods {
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
   /** Where they are the figures of some channels or marketplaces alone: these, as a sentence says it. */
-  readonly place?: string | null;
+  readonly place?: string;
 }
 
 /** One metric tile, ready to be drawn. */

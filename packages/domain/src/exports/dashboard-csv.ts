@@ -2,6 +2,7 @@ import { type CardsData, prepareCards } from '../cards/index.ts';
 import type { ChartModel } from '../charts/index.ts';
 import { createKnownSums, describeFewerDays } from '../known-days/index.ts';
 import { CARD_METRIC_IDS, explainAbsent, factsOf, metricFormula, METRICS } from '../metrics/index.ts';
+import { whereFrom } from '../sources/index.ts';
 import { type Note, NOTE_KIND_LABELS } from '../notes/index.ts';
 import { COLUMN_TITLES, type TableCell } from '../tables/index.ts';
 import { toCsvText } from './csv-text.ts';
@@ -45,7 +46,7 @@ interface ChartCsvInput extends ExportHeaderInput {
 /** The chart as CSV: exact numbers (ratios as fractions), a row a bucket, empty cells in gaps; below them its notes. */
 export function chartCsv(model: ChartModel, input: ChartCsvInput): string {
   const { metricId } = model;
-  const absent = explainAbsent(metricId, input.present ?? null, 'chart');
+  const absent = explainAbsent(metricId, input.present ?? null, 'chart', whereFrom(input.request));
   return toCsvText([
     ...exportHeader(input).slice(0, -1),
     ['Metric', METRICS[metricId].label, metricFormula(metricId, 'chart')],

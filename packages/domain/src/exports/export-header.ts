@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../products/index.ts';
-import { type CoveredChannel, PLACE_IDS } from '../sources/index.ts';
+import { type CoveredChannel, PLACE_IDS, whereFrom } from '../sources/index.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
@@ -73,7 +73,7 @@ export function exportHeader({
     ['Time zone', BUSINESS_TIME_ZONE],
     ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),
     ['Data version', dataVersion],
-    ...(missing.length === 0 ? [] : [['Not in your data', ...missing]]),
+    ...(missing.length === 0 ? [] : [[`Not in ${whereFrom(request)}`, ...missing]]),
     [],
   ];
 }

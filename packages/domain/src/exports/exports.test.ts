@@ -197,6 +197,27 @@ test('the head of an export names the facts that the data do not carry', () => {
   );
 });
 
+test.each([
+  [{ channels: ['shopify'] }, 'Filter: Channels,Shopify', 'Channels: Shopify', 'this channel'],
+  [
+    { marketplaces: ['DE', 'North'] },
+    'Filter: Marketplaces,Amazon.de,North',
+    'Marketplaces: Amazon.de, North',
+    'these marketplaces',
+  ],
+] as const)(
+  'an export of %j says so, and that it is these that lack a fact',
+  (of, filter, caption, where) => {
+    const present = FACT_IDS.filter((id) => id !== 'sessions');
+    const input = { request: { ...request, ...of }, compared, dataVersion: 7, present };
+    const lines = toCsvText(exportHeader({ title: 'Cards', ...input })).split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining([filter, `Not in ${where},Sessions`]));
+    expect(pictureCaption({ ...input, today })).toEqual(
+      expect.arrayContaining([caption, `Not in ${where}: Sessions`]),
+    );
+  },
+);
+
 test('a file is named after what it holds', () => {
   expect(exportFileName('Net Sales by Parent SKU', '2026-11-19', '2026-11-20', 'png')).toBe(
     'skuline-net-sales-by-parent-sku-2026-11-19-2026-11-20.png',

@@ -4,7 +4,7 @@ import { formatDateRange } from '../formatting/index.ts';
 import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../products/index.ts';
-import { type CoveredChannel, PLACE_IDS } from '../sources/index.ts';
+import { type CoveredChannel, PLACE_IDS, whereFrom } from '../sources/index.ts';
 
 /** A picture names so many products of a filter; the CSV names all of them. */
 const MOST_NAMES = 5;
@@ -51,7 +51,7 @@ export function pictureCaption({
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
   const knownAt = asOf === null ? null : describeKnownAt(asOf, today);
-  const missing = explainMissing(missingFacts(FACT_IDS, present));
+  const missing = explainMissing(missingFacts(FACT_IDS, present), whereFrom(request));
   const reports = describeMissingIn({ range, compared: periods, known }, today, { forceYear: true });
   return [
     `Skuline · ${shown} · Los Angeles time${knownAt === null ? '' : ` · as known on ${knownAt}`}${version}`,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
 import { namesOfScope } from './insight-series.ts';
@@ -49,6 +50,21 @@ describe('a market in which all move alike', () => {
 });
 
 describe('how long it has been going on', () => {
+  test('what goes on is told though hardly anything is usual on some of its days, which rose by more', () => {
+    // On Wednesday, Apr 1, the three days before the last three are a weekend: 20 visits, and then 60.
+    const lastDay = toDateKey('2026-04-01');
+    const isQuiet = (daysAgo: number) => daysAgo % 7 >= 3 && daysAgo % 7 < 6;
+    const happening: Happening = (names, daysAgo) => {
+      if (names[2] !== 'KTL-1') return {};
+      const factor = isQuiet(daysAgo) ? 3 : 1.4;
+      return { sessions: (isQuiet(daysAgo) ? 0.05 : 1) * (daysAgo < 9 ? factor : 1) };
+    };
+    const { findings } = findInsights(steadySeller({ lastDay, happening }), NOTHING_SET);
+    expect(findings).toMatchObject([
+      { ruleId: 'traffic_change', scope: { sku: 'KTL-1' }, days: { start: '2026-03-24', end: lastDay } },
+    ]);
+  });
+
   test('a fall of a third that began two weeks ago is told', () => {
     const noisy = (daysAgo: number) => 1 + 0.35 * Math.sin(daysAgo * 37.7);
     const happening: Happening = (names, daysAgo) =>

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays, type DateRange, eachDay, toDateKey } from '../calendar/index.ts';
+import { writeAmountsIn } from '../formatting/index.ts';
 import { evaluateMetric, FACT_IDS, sumFacts } from '../metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
@@ -329,6 +330,17 @@ describe('a title names the product as its seller does, and ends with the dollar
     const { findings } = findInsights(steadySeller({ happening }), NOTHING_SET);
     expect(findings.map(({ narrative }) => narrative.title)).toEqual([expect.stringMatching(title)]);
   });
+});
+
+test('what ads bring is told in whatever currency the company reports in', () => {
+  writeAmountsIn(() => 'EUR');
+  onTestFinished(() => writeAmountsIn(() => 'USD'));
+  const series = steadySeller({ happening: during(5, SKU, { adClicks: 2, adConversion: 0.4 }) });
+  expect(findInsights(series, NOTHING_SET).findings.map(({ narrative }) => narrative.title)).toEqual([
+    expect.stringMatching(
+      /^Each €1 of ad spend on Kettle \(KTL-1\) brings €\d\.\d\d of sales where €\d\.\d\d is usual, −€[\d,]+ in ad spend$/,
+    ),
+  ]);
 });
 
 test('what comes back is no lower price, and neither are promotions of a few units', () => {

@@ -71,6 +71,18 @@ function leavesOf({ view, leaves }: Story): readonly ScopeView[] {
   return leaves.length === 0 ? [view] : leaves;
 }
 
+/** The SKUs that a story happened to: of a wider scope those that share its change, for others of it may have none. */
+function skusOf({ rule, view, frame, deviation, leaves, skus }: Story): readonly string[] {
+  if (skus.length > 0) return skus;
+  const change = relativeChange(deviation);
+  const shares = (leaf: ScopeView) => {
+    const its = deviationOf(rule, leaf, frame);
+    return its !== null && relativeChange(its) / change >= SHARED;
+  };
+  const happened = leaves.length === 0 ? [view] : leaves.filter(shares);
+  return happened.flatMap(({ scope }) => scope.names.slice(-1));
+}
+
 /** The stories of a group as the one of what they lie in; null where that does not show it, or is mostly other things. */
 function asOne(group: readonly Story[], names: readonly string[], viewOf: ViewOf): Story | null {
   const [largest] = group.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
@@ -86,9 +98,7 @@ function asOne(group: readonly Story[], names: readonly string[], viewOf: ViewOf
   const isOfSkus = view.scope.level === 'parent_sku';
   if (!isOfSkus && expected < MOST_OF_ALL * Math.abs(deviation.expected)) return null;
   const worth = group.reduce((sum, story) => sum + story.worth, 0);
-  const leaves = group.flatMap(leavesOf);
-  const skus = leaves.flatMap(({ scope }) => scope.names.slice(-1));
-  return { ...largest, view, deviation, worth, leaves, skus };
+  return { ...largest, view, deviation, worth, leaves: group.flatMap(leavesOf), skus: group.flatMap(skusOf) };
 }
 
 /** Where what a scope is made of tells the same, and the scope does, it is the scope's story; `depth`: that of its names. */

@@ -61,6 +61,8 @@ export const LEAST_DOLLARS = 20;
 /** The last days have to be like the window by this much, and like any other days of it: what is over is not raised. */
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
+/** … where days are held against at least this part of what an average day of the window usually brings. */
+const LEAST_USUAL = 0.5;
 const WEEK = 7;
 /** So much of a rate's change has to come of the rates of the parts, and not of their mix. */
 const WITHIN = 0.5;
@@ -124,7 +126,10 @@ function certaintyOf(judged: Judged, rule: AnomalyRule, { others, needed }: Proo
   if (others === null || !('sum' in rule.measure) || rule.isWhateverOthersDo === true) return own;
   const beside = certaintyBeside(view, others, frame, { measure: rule.measure.sum, own: deviation });
   if (beside === null) return own;
-  const besideThem = inItself({ ...judged, deviation: { ...deviation, z: beside } }) * Math.sign(own);
+  const { value, usual, excess, expected, change } = deviation;
+  // Named one by one: a copy of all of it would compute the certainty that takes its place here.
+  const besideOthers = { value, usual, excess, expected, change, z: beside };
+  const besideThem = inItself({ ...judged, deviation: besideOthers }) * Math.sign(own);
   if (besideThem < OWN * needed) return 0;
   return Math.sign(own) * Math.max(Math.abs(own), besideThem);
 }
@@ -161,9 +166,12 @@ function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: Sto
   const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);
   const recent = deviationOf(rule, view, { ...last, weeksBack: last.weeksBack.filter(isBefore) });
   if (recent === null) return false;
-  const others = chunksOf(frame.days.slice(0, -last.days.length)).flatMap(
-    (days) => deviationOf(rule, view, { ...frame, days }) ?? [],
-  );
+  // Days on which hardly anything is usual change by any factor.
+  const least = (LEAST_USUAL * LAST_DAYS * Math.abs(deviation.expected)) / frame.days.length;
+  const others = chunksOf(frame.days.slice(0, -last.days.length)).flatMap((days) => {
+    const of = deviationOf(rule, view, { ...frame, days });
+    return of === null ? [] : [{ excess: of.excess, expected: Math.max(Math.abs(of.expected), least) }];
+  });
   const changes = [deviation, ...others].map((of) => relativeChange(of) / relativeChange(deviation));
   return relativeChange(recent) / relativeChange(deviation) >= STILL_GOING * Math.max(...changes);
 }

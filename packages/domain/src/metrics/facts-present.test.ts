@@ -85,3 +85,8 @@ test.each([
 ] as const)('%s in data with %j: %s', (id, present, expected) => {
   expect(explainAbsent(id, present, 'chart')).toBe(expected);
 });
+
+test('of some channels or marketplaces alone it is these that lack a fact', () => {
+  expect(explainAbsent('net_sales', ADS, 'chart', 'this channel')).toBe('Net Sales is not in this channel');
+  expect(explainMissing(['sessions'], 'these marketplaces')).toBe('Not in these marketplaces: Sessions');
+});

@@ -31,12 +31,20 @@ export function isMetricPresent(id: MetricId, present: FactsPresent, place: Metr
   return missingFor(id, present, place).length === 0;
 }
 
-/** `Sessions is not in your data`, for a ratio with what it needs; null for a metric that the data do carry. */
-export function explainAbsent(id: MetricId, present: FactsPresent, place: MetricPlace): string | null {
+/**
+ * `Sessions is not in your data`, for a ratio with what it needs; null for a metric that the data do carry. `where`: of some
+ * channels or marketplaces alone these, as a sentence says it.
+ */
+export function explainAbsent(
+  id: MetricId,
+  present: FactsPresent,
+  place: MetricPlace,
+  where = 'your data',
+): string | null {
   const missing = missingFor(id, present, place);
   if (missing.length === 0) return null;
   const { kind, label } = METRICS[id];
-  const absent = `${label} is not in your data`;
+  const absent = `${label} is not in ${where}`;
   return kind === 'additive'
     ? absent
     : `${absent}: it needs ${missing.map((fact) => FACTS[fact].label).join(' and ')}`;
@@ -51,9 +59,10 @@ export function defaultMetric(present: FactsPresent): CardMetricId {
   );
 }
 
-/** `Not in your data: Sessions, Ad Clicks`; null when nothing is missing. */
-export function explainMissing(missing: readonly FactId[]): string | null {
-  return missing.length === 0 ? null : `Not in your data: ${missing.map((id) => FACTS[id].label).join(', ')}`;
+/** `Not in your data: Sessions, Ad Clicks`, or `Not in this channel: …`; null when nothing is missing. */
+export function explainMissing(missing: readonly FactId[], where = 'your data'): string | null {
+  const labels = missing.map((id) => FACTS[id].label).join(', ');
+  return missing.length === 0 ? null : `Not in ${where}: ${labels}`;
 }
 
 /**

@@ -153,7 +153,7 @@ export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetr
     denominator: 'ad_spend',
     format: 'multiple',
     category: 'advertising',
-    description: 'Return on ad spend: ad sales per dollar of ad spend.',
+    description: 'Return on ad spend: ad sales as a multiple of ad spend.',
   }),
   contribution: sumOf('contribution', 'finance'),
   contribution_margin: ratio('contribution_margin', {
@@ -236,7 +236,7 @@ export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetr
     format: 'percent1',
     goodDirection: 'down',
     category: 'advertising',
-    description: 'Total advertising cost of sales: ad spend per dollar of net sales.',
+    description: 'Total advertising cost of sales: ad spend as a share of net sales.',
   }),
   acos: ratio('acos', {
     label: 'ACoS',
@@ -245,7 +245,7 @@ export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetr
     format: 'percent1',
     goodDirection: 'down',
     category: 'advertising',
-    description: 'Advertising cost of sales: ad spend per dollar of ad sales.',
+    description: 'Advertising cost of sales: ad spend as a share of ad sales.',
   }),
   cost_per_order: ratio('cost_per_order', {
     label: 'Cost per order',

@@ -37,5 +37,6 @@ export {
   PLACE_IDS,
   type PlaceId,
   saidMarketplace,
+  whereFrom,
 } from './places.ts';
 export { createSameness, keyOfSource, type Sameness, type Sourced, sourceOf } from './sameness.ts';

@@ -79,14 +79,21 @@ export function describePlace(by: PlaceId, name: string): string {
   return by === 'marketplace' ? nameOfMarketplace(name) : name;
 }
 
-/** The channels and marketplaces that figures are of alone: 'Amazon, Shopify', 'Amazon.ca'; nothing where of all. */
-export function describePlaces({
-  channels = [],
-  marketplaces = [],
-}: {
+interface NarrowedTo {
   readonly channels?: readonly CoveredChannel[] | undefined;
   readonly marketplaces?: readonly string[] | undefined;
-}): string[] {
+}
+
+/** Where figures are from, as a sentence says it: `your data`, `this channel`, `these marketplaces`. */
+export function whereFrom({ channels = [], marketplaces = [] }: NarrowedTo): string {
+  const [word, count] =
+    channels.length > 0 ? ['channel', channels.length] : ['marketplace', marketplaces.length];
+  if (count === 0) return 'your data';
+  return count === 1 ? `this ${word}` : `these ${word}s`;
+}
+
+/** The channels and marketplaces that figures are of alone: 'Amazon, Shopify', 'Amazon.ca'; nothing where of all. */
+export function describePlaces({ channels = [], marketplaces = [] }: NarrowedTo): string[] {
   return [
     ...(channels.length === 0 ? [] : [describeChannels(channels)]),
     ...marketplaces.map((name) => describePlace('marketplace', name)),

@@ -1,5 +1,6 @@
 import { type CardsData, createMetricViews, type MetricView } from '@skuline/domain/cards';
 import type { FactsPresent } from '@skuline/domain/metrics';
+import { whereFrom } from '@skuline/domain/sources';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ReactNode,
@@ -57,14 +58,6 @@ interface DashboardContentProps {
   readonly onDone: () => void;
 }
 
-/** `this channel`, `these marketplaces`; null of all. */
-function placeWords(channels: readonly unknown[], marketplaces: readonly unknown[]): string | null {
-  const [word, count] =
-    channels.length > 0 ? ['channel', channels.length] : ['marketplace', marketplaces.length];
-  if (count === 0) return null;
-  return count === 1 ? `this ${word}` : `these ${word}s`;
-}
-
 /** The loaded dashboard: cards and chart; only the cards in edit mode; or the empty state. */
 export function DashboardContent(props: DashboardContentProps) {
   const { days, isStale, chart, isCustomizing, onDone } = props;
@@ -73,7 +66,7 @@ export function DashboardContent(props: DashboardContentProps) {
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
   const present = useFactsPresent();
-  const place = placeWords(channels, marketplaces);
+  const place = whereFrom({ channels, marketplaces });
   const readCards = useCallback(
     (of: PeriodDays) => ({ ...cardsDataOf(of, present), place }),
     [present, place],

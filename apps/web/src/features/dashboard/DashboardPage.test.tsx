@@ -714,11 +714,16 @@ describe('ads alone, without sales', () => {
     ['channel=shopify', 'this channel'],
     ['channel=shopify&channel=ebay', 'these channels'],
     ['marketplace=amazon.de', 'this marketplace'],
-  ])('of some places alone (%s) a card says that it is these that lack it', async (places, words) => {
-    await openAds(`/dashboard?${places}`);
-    const sales = await tile('Net Sales');
-    await waitFor(() => expect(sales.textContent).toBe(`Net Sales$0not in ${words}`));
-  });
+  ])(
+    'of some places alone (%s) cards, chart and movers say that it is these that lack it',
+    async (places, words) => {
+      await openAds(`/dashboard?metric=net_sales&${places}`);
+      expect(await screen.findByText(`Net Sales is not in ${words}`)).toBeVisible();
+      expect(await screen.findByText(`Nothing to compare: the metric is not in ${words}.`)).toBeVisible();
+      const sales = await tile('Net Sales');
+      await waitFor(() => expect(sales.textContent).toBe(`Net Sales$0not in ${words}`));
+    },
+  );
 
   test('the chart begins with the first metric that is there, and asks for nothing but its own', async () => {
     const { breakdown, searchOf } = await openAds('/dashboard');

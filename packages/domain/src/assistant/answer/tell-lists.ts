@@ -144,7 +144,7 @@ export function tellDefinitions({ tables }: Telling<DefinitionsPlan>): AnswerPar
 
 const MOST_DEFINED = 5;
 
-/** `**TACoS** is `ad_spend / net_sales`. Ad spend per dollar of net sales. Lower is better.` */
+/** `**TACoS** is `ad_spend / net_sales`. Ad spend as a share of net sales. Lower is better.` */
 function definition(row: ReadRow): Words {
   const better = row.text('good_direction') === 'down' ? 'Lower is better' : 'Higher is better';
   const absent = row.text('in_data') === 'no' ? ' It is not in your data.' : '';

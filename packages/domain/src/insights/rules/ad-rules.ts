@@ -54,7 +54,7 @@ const AD_WASTE: AnomalyRule = {
     return {
       title: isNothing
         ? `Ad spend${on} without a sale: ${countOf(told.current.ad_clicks, 'click')}, no orders`
-        : `Ad spend${on} brings ${dollars(told.value, 2)} of sales per dollar where ${dollars(told.usualValue, 2)} is usual`,
+        : `Each ${dollars(1)} of ad spend${on} brings ${dollars(told.value, 2)} of sales where ${dollars(told.usualValue, 2)} is usual`,
       why: `Ads cost ${dollars(told.current.ad_spend)} on ${daysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
       advice: `Pause or lower the bids of the search terms that bring clicks${onScope(told)} and no orders.`,
     };

@@ -2,6 +2,7 @@ import { chartTitle, describeChart } from '@skuline/domain/charts';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeMissingReports, listMissingReports } from '@skuline/domain/known-days';
 import { explainAbsent, factsOf } from '@skuline/domain/metrics';
+import { whereFrom } from '@skuline/domain/sources';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
@@ -35,9 +36,10 @@ function describeUnknown({ request, known }: ChartData, today: DateKey): string 
 
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
 export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
-  const { today } = useAnalysis();
+  const analysis = useAnalysis();
+  const { today } = analysis;
   const { metricId, breakdown } = data.request;
-  const notInData = explainAbsent(metricId, useFactsPresent(), 'chart');
+  const notInData = explainAbsent(metricId, useFactsPresent(), 'chart', whereFrom(analysis));
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const model = useChartModel(data);
   const comparison = useChartComparison(data, model);

@@ -12,6 +12,7 @@ import {
 } from '@skuline/domain/movers';
 import type { TablePage } from '@skuline/domain/paging';
 import type { ProductFilters } from '@skuline/domain/products';
+import { whereFrom } from '@skuline/domain/sources';
 import { useMemo } from 'react';
 import { type Figures, useAnalysis, useAnalysisActions, useFigures } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
@@ -33,14 +34,14 @@ import { MoversTools } from './MoversTools.tsx';
 
 /** What changed most: the chart's metric by its breakdown against the compared days, a page at a time. */
 export function MoversCard(subject: MoversSubject) {
-  const { today } = useAnalysis();
+  const analysis = useAnalysis();
   const { request, movers } = useMovers(subject);
   const isPresent = isMetricPresent(request.metric, useFactsPresent());
   // Until newer rows are there, the old ones stand under their own name.
   const { metric, by, periods, days } = movers.data?.request ?? request;
   const known = days === 'whole' ? {} : readKnownDays(movers.data?.response.known ?? {});
   const compared = comparedSpanOf(factsOf(metric, 'chart'), periods, known);
-  const caption = moversCaption(metric, by, compared ?? periods, today);
+  const caption = moversCaption(metric, by, compared ?? periods, analysis.today);
   return (
     <Card className={classes.card}>
       <section aria-labelledby="movers">
@@ -57,7 +58,7 @@ export function MoversCard(subject: MoversSubject) {
           </QueryView>
         ) : (
           // The chart says which facts are missing.
-          <RowsMessage>Nothing to compare: the metric is not in your data.</RowsMessage>
+          <RowsMessage>Nothing to compare: the metric is not in {whereFrom(analysis)}.</RowsMessage>
         )}
       </section>
     </Card>
