@@ -13,7 +13,7 @@ import { GIVEN_QUERIES } from './testing/given-queries.ts';
 import { SAMPLE_ROWS, sampleCsv } from './testing/sample-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** What others build on, as it stood at the last change: `npm run golden` writes it anew, to be read in the diff. */
+/** What others build on, as it stood at the last change: `npm run golden` regenerates it, to be read in the diff. */
 const golden = (name: string) => path.join(import.meta.dirname, 'testing', 'golden', `surface-${name}.txt`);
 const TENANT = 'Alder & Oak';
 

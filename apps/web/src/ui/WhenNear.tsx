@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** What nobody has come near to by now is drawn as well: for the page's search and screen readers. */
 const LATEST_MS = 5000;
 
-/** When all within is drawn at the latest: a part that waits in another one does not begin to wait anew. */
+/** When all within is drawn at the latest: a part within another one does not restart the wait. */
 const DrawnBy = createContext(Infinity);
 /** Is over at any time: all within is drawn at once. */
 const NOW = 0;

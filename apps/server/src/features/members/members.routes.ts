@@ -43,7 +43,7 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
         })),
       };
     },
-    ...requirementRoutes(dependencies.identity),
+    ...requirementRoutes(directory, getInvitations),
     removeMember: async ({ caller, params }: EndpointCall<'removeMember'>) => {
       getInvitations();
       const found = await getMember(directory, caller, params.id);
@@ -81,10 +81,13 @@ export function membersRoutes(dependencies: MembersRoutesDependencies) {
   };
 }
 
-function requirementRoutes({ directory, invitations }: MembersRoutesDependencies['identity']) {
+function requirementRoutes(
+  directory: Pick<TenantDirectory, 'requireSecondFactor'>,
+  getInvitations: () => Invitations,
+) {
   return {
     async requireSecondFactor({ caller, body }: EndpointCall<'requireSecondFactor'>) {
-      if (invitations === null) throw new AppError('managed_elsewhere');
+      getInvitations();
       await directory.requireSecondFactor(caller.tenantId, body.isRequired);
       return body;
     },

@@ -81,8 +81,8 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
     logger: { level: 'debug', disableColors: true, log: logTo(options.log) },
     plugins: [
       organization({ allowUserToCreateOrganization: false }),
-      // Set up by embedded-accounts.ts; the library asks for it at each sign-in, and counts wrong codes.
-      twoFactor({ issuer: 'Skuline' }),
+      // Set up by second-factor.ts; the library asks for it at each sign-in.
+      twoFactor(),
       jwt({
         disableSettingJwtHeader: true,
         jwks: {

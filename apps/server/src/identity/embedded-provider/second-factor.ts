@@ -8,7 +8,13 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { organization, twoFactor, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { SecondFactors, SecondFactorState, StartedSecondFactor, VerifiedUser } from '../identity.ts';
+import type {
+  PasswordProof,
+  SecondFactors,
+  SecondFactorState,
+  StartedSecondFactor,
+  VerifiedUser,
+} from '../identity.ts';
 import type { DirectoryUser, TenantDirectory } from '../tenant-directory.ts';
 import { endSignIns } from './end-access.ts';
 import { countAttempt, provePassword } from './prove-password.ts';
@@ -30,11 +36,14 @@ export interface SecondFactorDependencies {
  */
 export function createSecondFactors(options: SecondFactorDependencies): SecondFactors {
   const { db, clock } = options;
+  const prove = async (owner: VerifiedUser, proof: PasswordProof) => {
+    checkBrowser(owner);
+    await provePassword(db, clock, owner, proof);
+  };
   return {
     describe: (owner) => describeSecondFactor(options, owner),
     async start(owner, proof) {
-      checkBrowser(owner);
-      await provePassword(db, clock, owner, proof);
+      await prove(owner, proof);
       return startSecondFactor(options, owner);
     },
     async confirm(owner, { code, address }) {
@@ -43,7 +52,7 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
       const checked = await checkFirstCode(options, owner, code);
       await attempt.succeed();
       return db.transaction(async (tx) => {
-        // Unless it was begun anew or ended meanwhile.
+        // Unless the setup was restarted or ended in the meantime.
         const same = and(eq(twoFactor.userId, owner.userId), eq(twoFactor.secret, checked));
         const rows = await tx
           .update(twoFactor)
@@ -58,13 +67,11 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
       });
     },
     async end(owner, proof) {
-      checkBrowser(owner);
-      await provePassword(db, clock, owner, proof);
+      await prove(owner, proof);
       await db.transaction((tx) => forgetSecondFactor(tx, clock, owner));
     },
     async renewRecoveryCodes(owner, proof) {
-      checkBrowser(owner);
-      await provePassword(db, clock, owner, proof);
+      await prove(owner, proof);
       const { recoveryCodes, kept } = await makeCodes(options.secret);
       await db.transaction(async (tx) => {
         const isOn = and(eq(twoFactor.userId, owner.userId), twoFactor.verified);
