@@ -22,6 +22,7 @@ export function findStoreProblem(error: unknown): ErrorCode | null {
     if (UNREACHABLE.test(code) || isLostConnection(current)) return 'store_unavailable';
     if (DAMAGED.includes(codeOf(current))) return 'data_damaged';
     if ('failure' in current && current.failure === 'busy') return 'server_busy';
+    if ('failure' in current && current.failure === 'unavailable') return 'store_unavailable';
     // Several addresses of a host that all refuse come as one error of many.
     current = current instanceof AggregateError ? (current.errors[0] ?? current.cause) : current.cause;
   }

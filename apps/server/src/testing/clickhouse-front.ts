@@ -52,7 +52,7 @@ async function answer(directory: string, request: IncomingMessage, response: Ser
     response.end('Ok.\n');
     return;
   }
-  const asked = await readQuestion(url, request);
+  const asked = await readQuestion(request);
   const session = new Session(directory);
   try {
     for (const settings of asked.settings) await session.queryAsync(`SET ${settings}`);
@@ -76,9 +76,18 @@ interface Question {
   readonly isWhole: boolean;
 }
 
-async function readQuestion(url: URL, request: IncomingMessage): Promise<Question> {
+/** A request of the protocol: its fields, from the address or a form, and what it carries beside them. */
+export interface FrontRequest {
+  readonly fields: ReadonlyMap<string, string>;
+  /** The statement, without the rows of an INSERT. */
+  readonly statement: string;
+  /** The rows of an INSERT … FORMAT, null for any other statement. */
+  readonly rows: Buffer | null;
+}
+
+export async function readFrontRequest(request: IncomingMessage): Promise<FrontRequest> {
   const body = await readBody(request);
-  const fields = new Map(url.searchParams);
+  const fields = new Map(new URL(request.url ?? '/', 'http://front').searchParams);
   let payload = body;
   if (request.headers['content-type']?.startsWith('multipart/form-data') === true) {
     const form = await new Response(body, {
@@ -90,11 +99,16 @@ async function readQuestion(url: URL, request: IncomingMessage): Promise<Questio
   const asked = fields.get('query');
   const text = asked ?? payload.toString('utf8');
   const insert = /^\s*INSERT\s+INTO\s[^;]*?\sFORMAT\s+\w+/i.exec(text);
-  const rows =
-    insert === null ? null : asked === undefined ? payload.subarray(insert[0].length + 1) : payload;
-  const written = /\sFORMAT\s+(\w+)\s*;?\s*$/i.exec(text);
+  if (insert === null) return { fields, statement: text, rows: null };
+  const rows = asked === undefined ? payload.subarray(insert[0].length + 1) : payload;
+  return { fields, statement: insert[0], rows };
+}
+
+async function readQuestion(request: IncomingMessage): Promise<Question> {
+  const { fields, statement, rows } = await readFrontRequest(request);
+  const written = /\sFORMAT\s+(\w+)\s*;?\s*$/i.exec(statement);
   return {
-    sql: insert === null ? text.replace(/\sFORMAT\s+\w+\s*;?\s*$/i, '') : insert[0],
+    sql: rows === null ? statement.replace(/\sFORMAT\s+\w+\s*;?\s*$/i, '') : statement,
     format: written?.[1] ?? fields.get('default_format') ?? DEFAULT_FORMAT,
     settings: settingsOf([...fields].filter(([name]) => !PROTOCOL_KEYS.has(name))),
     rows,

@@ -29,6 +29,12 @@ export function closedError(): AnalyticsError {
 // CANNOT_PARSE_* and their kin: the rows of an insert are at fault, not the statement.
 const BAD_ROW_CODES = new Set([6, 25, 26, 27, 33, 38, 41, 53, 69, 72, 117, 130, 131, 321, 349, 407, 441]);
 
+// SOCKET_TIMEOUT, NETWORK_ERROR, NO_ZOOKEEPER, ALL_CONNECTION_TRIES_FAILED, KEEPER_EXCEPTION: a server of a cluster does not
+// reach the others.
+const UNREACHED_CODES = new Set([209, 210, 225, 279, 999]);
+// TABLE_IS_READ_ONLY, TOO_FEW_LIVE_REPLICAS, UNKNOWN_STATUS_OF_INSERT: a replica of a cluster does not take rows.
+const REPLICA_CODES = new Set([242, 285, 319]);
+
 /** The engine's exception as a typed error; an error that is one already passes through. */
 export function analyticsErrorOf(error: unknown): AnalyticsError {
   if (error instanceof AnalyticsError) return error;
@@ -38,6 +44,18 @@ export function analyticsErrorOf(error: unknown): AnalyticsError {
     return new AnalyticsError('unavailable', 'The analytics engine could not be reached.', { cause: error });
   }
   const options = { cause: error, engineCode };
+  if (UNREACHED_CODES.has(engineCode))
+    return new AnalyticsError(
+      'unavailable',
+      'A part of the analytics cluster could not be reached.',
+      options,
+    );
+  if (REPLICA_CODES.has(engineCode))
+    return new AnalyticsError(
+      'unavailable',
+      'A replica of the analytics cluster is down: nothing can be stored until it is back.',
+      options,
+    );
   return BAD_ROW_CODES.has(engineCode)
     ? new AnalyticsError(
         'bad_rows',

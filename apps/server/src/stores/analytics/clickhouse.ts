@@ -6,10 +6,11 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
+import { z } from 'zod';
 import { findActing } from '../../acting.ts';
 import { type Reader, tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
-import { analyticsErrorOf, closedError } from './analytics-error.ts';
+import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
 import {
   type ClickHouseUntrusted,
   createClickHouseUntrusted,
@@ -29,6 +30,7 @@ export interface ClickHouseDependencies {
 }
 
 const TEN_MINUTES = 600_000;
+const MINUTE = 60_000;
 
 // The embedded engine's ways, spelled out: a server's profile may say otherwise.
 const SETTINGS: ClickHouseSettings = {
@@ -39,14 +41,22 @@ const SETTINGS: ClickHouseSettings = {
   async_insert: 0,
 };
 
-// An insert is on its shard when it is acknowledged, a tenant's query and its subqueries stay on that shard, and
-// one replica responds while it lives: rows are never shown before they have arrived.
-const CLUSTER_SETTINGS: ClickHouseSettings = {
-  distributed_foreground_insert: 1,
-  distributed_product_mode: 'local',
-  optimize_skip_unused_shards: 1,
-  load_balancing: 'in_order',
-};
+/**
+ * An insert is on every replica of its shard when it is acknowledged (ADR 93): whichever replica answers a query has
+ * all rows of a day that it shows, and none is lost with one replica. A tenant's query and its subqueries stay on its
+ * shard; an INSERT … SELECT is read and written by the server that was asked, in the same way as any other.
+ */
+function clusterSettings(replicas: number): ClickHouseSettings {
+  return {
+    distributed_foreground_insert: 1,
+    insert_quorum: String(replicas),
+    insert_quorum_timeout: MINUTE,
+    parallel_distributed_insert_select: '0',
+    distributed_product_mode: 'local',
+    optimize_skip_unused_shards: 1,
+    skip_unavailable_shards: 0,
+  };
+}
 
 /** Connects to a ClickHouse server or cluster. */
 export async function openClickHouse({
@@ -54,20 +64,7 @@ export async function openClickHouse({
   cluster,
   log,
 }: ClickHouseDependencies): Promise<AnalyticsEngine> {
-  const client = createClient({
-    url,
-    request_timeout: TEN_MINUTES,
-    max_open_connections: 32,
-    use_multipart_params_auto: true,
-    // The client would write statements with their values to the console; failures reach our log as causes.
-    log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { ...SETTINGS, ...(cluster === undefined ? {} : CLUSTER_SETTINGS) },
-  });
-  const result = await client.ping();
-  if (!result.success) {
-    await client.close();
-    throw analyticsErrorOf(result.error);
-  }
+  const client = await connect(url, cluster);
   log.debug({ cluster }, 'connected to the analytics server');
   const statementsOf = (sql: string): string[] =>
     cluster === undefined ? [sql] : toClusterStatements(sql, cluster);
@@ -77,6 +74,54 @@ export async function openClickHouse({
     untrusted,
     maintenance: createMaintenance(client, statementsOf),
   };
+}
+
+async function connect(url: string, cluster: string | undefined): Promise<ClickHouseClient> {
+  const connectWith = (more: ClickHouseSettings) =>
+    createClient({
+      url,
+      request_timeout: TEN_MINUTES,
+      max_open_connections: 32,
+      use_multipart_params_auto: true,
+      // The client would write statements with their values to the console; failures reach our log as causes.
+      log: { level: ClickHouseLogLevel.OFF },
+      clickhouse_settings: { ...SETTINGS, ...more },
+    });
+  const client = connectWith({});
+  const result = await client.ping();
+  if (result.success && cluster === undefined) return client;
+  try {
+    if (!result.success) throw analyticsErrorOf(result.error);
+    return connectWith(clusterSettings(await countReplicas(client, cluster ?? '')));
+  } finally {
+    await client.close();
+  }
+}
+
+const Shards = z.array(z.object({ replicas: z.number() }));
+
+/** How many replicas each shard of the cluster has; throws `AnalyticsError` when the server has no such cluster. */
+async function countReplicas(client: ClickHouseClient, cluster: string): Promise<number> {
+  const query =
+    'SELECT count() AS replicas FROM system.clusters WHERE cluster = {cluster:String} GROUP BY shard_num';
+  const bytes = await fetchBytes(client, { query, query_params: { cluster }, limit: {} }).catch(
+    (error: unknown) => {
+      throw analyticsErrorOf(error);
+    },
+  );
+  const counts = new Set(Shards.parse(parseJsonLines(bytes)).map(({ replicas }) => replicas));
+  const [replicas] = counts;
+  if (replicas === undefined)
+    throw new AnalyticsError(
+      'cannot_open',
+      `The analytics server knows no cluster "${cluster}". Set CLICKHOUSE_CLUSTER to a name in system.clusters.`,
+    );
+  if (counts.size > 1)
+    throw new AnalyticsError(
+      'cannot_open',
+      `The shards of the cluster "${cluster}" have different numbers of replicas. Give each the same number.`,
+    );
+  return replicas;
 }
 
 type StatementsOf = (sql: string) => string[];

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Session } from 'chdb';
 import { describe, expect, test } from 'vitest';
 import { listMigrations } from '../migration-files.ts';
 import { toClusterStatements } from './cluster-ddl.ts';
@@ -84,5 +88,20 @@ ENGINE = Distributed(\`main\`, currentDatabase(), published_day_local, cityHash6
       );
       expect(distributed).toContain('cityHash64(tenant_id)');
     }
+  });
+
+  test('the engine can parse every statement of our migrations as a cluster gets it', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'skuline-cluster-ddl-'));
+    const session = new Session(directory);
+    const parse = (sql: string) => session.queryAsync(`EXPLAIN AST ${sql}`, { format: 'TabSeparated' });
+    const statements = (await listMigrations('clickhouse'))
+      .flatMap(({ sql }) => statementsIn(sql))
+      .flatMap((sql) => toClusterStatements(sql, 'main'));
+    for (const sql of statements) expect((await parse(sql)).bytes().length).toBeGreaterThan(0);
+    await expect(parse('CREATE TABLE t ON CLUSTER (a Int8) ENGINE = ReplicatedMergeTree')).rejects.toThrow(
+      'Syntax error',
+    );
+    session.close();
+    rmSync(directory, { recursive: true });
   });
 });
