@@ -43,6 +43,8 @@ export interface FiguresPlan extends PlanScope {
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;
+  /** By day, week or month: its largest step this way is asked for. */
+  readonly steps?: 'up' | 'down' | undefined;
   /** Of the whole: it is parted so, with what a day has of each part. */
   readonly parts?: PlanParts | undefined;
   /** Only the segments of which all of this holds; the first one's metric is the plan's first. */

@@ -1,13 +1,14 @@
 import { bucketsOf, type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
-import { formatDay, lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../formatting/index.ts';
 import { countKnown } from '../../known-days/index.ts';
 import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
+import { differenceOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatValue, wasOrWere } from './figure-words.ts';
+import { changeSize, formatValue, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -43,7 +44,8 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
   }
-  return partOf([total, trendSentence(buckets, metric, plan), listed], chart);
+  const step = plan.steps === undefined ? null : stepSentence(buckets, metric, plan);
+  return partOf([step, total, trendSentence(buckets, metric, plan), listed], chart);
 }
 
 function labelOf(row: ReadRow, today: DateKey): string {
@@ -97,6 +99,27 @@ function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: Figur
   const from = say`${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
   if (high.value.value === low.value.value) return from;
   return say`${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
+}
+
+/** `Conversion fell most from one week to the next on **Jul 20 – 26**, by 0.97 percentage points to **9.96%**, from …` */
+function stepSentence(
+  buckets: readonly Bucket[],
+  metric: MetricId,
+  { steps, granularity }: FiguresPlan,
+): Words | null {
+  const whole = buckets.filter(({ isWhole }) => isWhole);
+  const turn = steps === 'down' ? -1 : 1;
+  const all = whole.slice(1).map((bucket, at) => ({ bucket, before: whole[at] ?? bucket }));
+  const by = ({ bucket, before }: (typeof all)[number]) => turn * (bucket.value.value - before.value.value);
+  const [largest] = all.toSorted((a, b) => by(b) - by(a));
+  if (largest === undefined || by(largest) <= 0) return null;
+  const { bucket, before } = largest;
+  const { format } = METRICS[metric];
+  const difference = differenceOf(bucket.value, before.value, (each) => formatInChat(format, each));
+  const noun = NOUNS[granularity ?? 'daily'];
+  const verb = steps === 'down' ? 'fell' : 'rose';
+  const on = granularity === 'monthly' ? 'in' : 'on';
+  return say`${sentenceLabel(metric)} ${verb} most from one ${noun} to the next ${on} ${bold(bucket.label)}, by ${changeSize(format, difference)} to ${bold(formatValue(metric, bucket.value))}, from ${formatValue(metric, before.value)} ${on} ${before.label}.`;
 }
 
 /** `By week: Oak, Bay and 71 others.`; of many `By week, each SKU has a line of its own.` */

@@ -38,11 +38,13 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   const segments = readRows(table, 'segment').map((row) => segmentOf(row, metric));
   const [first] = segments;
   const days = figureDays(table, metric, today);
+  // That no segment meets a condition is said with the figures.
+  if (first === undefined && plan.only !== undefined && !days.isUnknown) return NOTHING;
   if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
   const of = ofFilters(table.filters);
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
   const sentence =
-    segments.length === 1 ? singleSentence(first, ranking, days) : rankedSentence(segments, ranking);
+    segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days);
   const isOneMetric = valueColumns(table).length === 1;
   return partOf([
     sentence === null ? null : joinWords([sentence, ...optional(togetherSentence(segments, ranking))], ' '),
@@ -66,6 +68,12 @@ function nameOf({ name }: Segment): Words {
 
 function metricWords({ metric }: Pick<Figure, 'metric'>): string {
   return lowerWords(METRICS[metric].label);
+}
+
+/** Of a change whose part is asked for, the part; else the figure. */
+function sentenceOfOne(segment: Segment, ranking: Ranking, days: FigureDays): Words | null {
+  const isOfChange = ranking.plan.order.by === 'change' && segment.shareOfChange !== null;
+  return isOfChange ? byChange([segment], ranking) : singleSentence(segment, ranking, days);
 }
 
 /** `**Oak** had net sales of $168,034 on Nov 15 – 20, 34.0% of all, down 7.7% (−$13,956) from $181,990 on …` */

@@ -61,7 +61,10 @@ describe('changes and comparisons in other words', () => {
     ['last week vs the week before', 'overview: 11-16..11-22 vs 11-09..11-15'],
     ['Oct 1-15 vs Sep 1-15', 'overview: 10-01..10-15 vs 09-01..09-15'],
     ['Oct 1 to Oct 15 vs Sep 1 to Sep 15 net sales', 'net_sales: 10-01..10-15 vs 09-01..09-15'],
-    ['Is Briskway doing better than Casa Lumen?', 'overview by brand [Briskway, Casa Lumen]'],
+    [
+      'Is Briskway doing better than Casa Lumen?',
+      'overview by brand [Briskway, Casa Lumen], 2 by change desc',
+    ],
     ['Who sells more, Briskway or Fernhollow?', 'net_sales by brand [Briskway, Fernhollow]'],
     [
       'Briskway, Casa Lumen and Driftfield: orders and conversion last month',

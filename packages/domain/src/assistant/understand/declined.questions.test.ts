@@ -149,7 +149,7 @@ describe('what is not answered', () => {
       'declines: That is not a day of the calendar, or not a range from an earlier to a later day. You could ask this instead:',
     ],
     [
-      'net sales in summer',
+      'net sales in winter',
       'declines: I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”. You could ask this instead:',
     ],
     [

@@ -74,7 +74,7 @@ describe('what growth is made of', () => {
     ],
     [
       'what part of the decline last week comes from the kettle',
-      'net_sales by parent [Pour-Over Kettle]: 11-16..11-22 vs 11-09..11-15',
+      'net_sales by parent [Pour-Over Kettle], 1 by change asc: 11-16..11-22 vs 11-09..11-15',
     ],
     [
       'name the parent skus that hurt contribution most in Q3',
@@ -360,7 +360,7 @@ describe('what goes on', () => {
     ],
     [
       'conversion of briskway in october >> is that better than casa lumen?',
-      'conversion by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+      'conversion by brand [Briskway, Casa Lumen], 2 by change desc: 10-01..10-31 vs 09-01..09-30',
     ],
     [
       'top 5 parents by orders in october >> and the bottom 5',

@@ -1,4 +1,5 @@
-import { lowerWords } from '../../formatting/index.ts';
+import type { DateRange } from '../../calendar/index.ts';
+import { formatDateRange, lowerWords } from '../../formatting/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import type { ProductName } from './products/name-index.ts';
@@ -38,6 +39,16 @@ export function explainExcluded(names: readonly ProductName[]): string {
 /** What a seller's own word was taken for. */
 export function explainReadAs(said: string, dimension: SegmentId): string {
   return `I read ${quoted(said)} as ${lowerWords(DIMENSIONS[dimension].plural)}.`;
+}
+
+/** Which days a word was taken for that names no dates. */
+export function explainDays(said: string, range: DateRange): string {
+  return `I read ${quoted(said)} as ${formatDateRange(range, range.end, { forceYear: true })}.`;
+}
+
+/** A property of products by which they are not known. */
+export function explainVariants(said: string): string {
+  return `Your data doesn’t say the ${said} of a product, so these are its SKUs.`;
 }
 
 const MOST_QUOTED = 60;

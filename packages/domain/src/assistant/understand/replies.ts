@@ -140,6 +140,11 @@ export function introduce(context: QuestionContext): Declined {
   );
 }
 
+/** `Thank you!` */
+export function welcome(context: QuestionContext): Declined {
+  return declined('You’re welcome. If you want to go on, you could ask:', usualChoices(context));
+}
+
 /** `Why?` without anything before it. */
 export function askWhatChanged(): AskedBack {
   return {

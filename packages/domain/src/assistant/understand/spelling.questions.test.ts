@@ -8,10 +8,7 @@ describe('slips, slang and rudeness', () => {
       'hello',
       'declines: I answer questions about your figures: totals, rankings, comparisons, trends, shares, why something changed, the funnel, the P&L, goals, insights, search volume, and what a metric means. You could ask:',
     ],
-    [
-      'thanks!',
-      'declines: I answer questions about your figures: totals, rankings, comparisons, trends, shares, why something changed, the funnel, the P&L, goals, insights, search volume, and what a metric means. You could ask:',
-    ],
+    ['thanks!', 'declines: You’re welcome. If you want to go on, you could ask:'],
     [
       'what can you do?',
       'declines: I answer questions about your figures: totals, rankings, comparisons, trends, shares, why something changed, the funnel, the P&L, goals, insights, search volume, and what a metric means. You could ask:',

@@ -15,6 +15,8 @@ import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
 import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
 import { overUnits } from './plans/over-units.ts';
+import { isSpentOnNothing } from './plans/figures.ts';
+import { byVariant } from './plans/by-variant.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -33,6 +35,7 @@ import {
   declineTooLong,
   declineUnclear,
   introduce,
+  welcome,
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign } from './words/languages.ts';
@@ -91,10 +94,11 @@ function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): 
 /** What sold nothing is told by what sold before, whenever that was, unless other days are named. */
 function soldBefore(
   { range, comparison }: Extract<Days, { readonly kind: 'days' }>,
-  { says, comparison: asked }: Reading,
+  reading: Reading,
   { oldestDay }: QuestionContext,
 ): PlanScope['comparison'] {
-  const isOfAll = says.has('unsold') && asked === null && oldestDay !== null && oldestDay < range.start;
+  const isUnsold = reading.says.has('unsold') && !isSpentOnNothing(reading);
+  const isOfAll = isUnsold && reading.comparison === null && oldestDay !== null && oldestDay < range.start;
   return isOfAll ? { start: oldestDay, end: addDays(range.start, -1) } : comparison;
 }
 
@@ -165,6 +169,14 @@ function isJustTalk(reading: Reading): boolean {
   );
 }
 
+/** `Thanks, that's all!` */
+const THANKS =
+  /^\W*(?:(?:ok|okay|great|perfect|nice|super|awesome|cool|good|excellent|wonderful|many|got it|that['’]?s (?:all|it)(?: for (?:now|today))?|(?:that )?helps?(?:ed)?(?: a lot)?|very much|so much|a lot|thanks?|thank you|thx|cheers)\W*)+$/iu;
+
+function isThanks(question: string): boolean {
+  return THANKS.test(question) && /\b(?:thanks?|thx|cheers)\b/iu.test(question);
+}
+
 /** What a single question comes to, by its words and their subject. */
 function understandOne(asking: Asking): Understanding {
   const { question } = asking;
@@ -173,7 +185,7 @@ function understandOne(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = paceOfMonth(readAboutSubject(read, asking), context);
+  const reading = byVariant(paceOfMonth(readAboutSubject(read, asking), context));
   if (reading.tokens.length === 0) return introduce(context);
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
@@ -233,6 +245,7 @@ function withoutRuns(text: string): string {
  */
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
+  if (isThanks(message)) return welcome(shown);
   const supposed = supposeToday(withoutCourtesies(plainTextOf(message)), shown, (text) =>
     readQuestion(text, shown),
   );

@@ -20,7 +20,7 @@ export async function readChosen(
   return {
     ...found,
     segments: inOrder(chosen, asked).slice(0, asked.limit),
-    cautions: [...found.cautions, howMany({ chosen, found, only, dimension })],
+    cautions: [howMany({ chosen, found, only, dimension }), ...found.cautions],
   };
 }
 
@@ -89,6 +89,7 @@ const SIDES: Readonly<Record<PlanCondition['is'], string>> = {
 
 function conditionWords({ metric, of, is, value }: PlanCondition): string {
   const { label, format } = METRICS[metric];
+  if (of === 'value' && value === 0 && is === 'at_most') return `no ${lowerWords(label)}`;
   const limit = of === 'growth' ? `${formatInChat('count', value)}%` : formatInChat(format, value);
   return `${of === 'growth' ? 'growth of ' : ''}${lowerWords(label)} ${SIDES[is]} ${limit}`;
 }
@@ -100,6 +101,14 @@ interface Chosen {
   readonly dimension: SegmentId;
 }
 
+/** `No SKU sold on these days that had not sold before.` */
+function noneOf(only: readonly PlanCondition[], singular: string, what: string): string {
+  if (only.every(({ of }) => of !== 'previous')) return `There is no ${singular} with ${what} on these days.`;
+  return only[0]?.is === 'at_most'
+    ? `No ${singular} that sold on the days before sold nothing on these.`
+    : `No ${singular} sold on these days that had sold nothing on the days before.`;
+}
+
 /** `3 of 40 SKUs have a margin below 20%.` */
 function howMany({ chosen, found, only, dimension }: Chosen): string {
   const { singular, plural } = DIMENSIONS[dimension];
@@ -108,7 +117,7 @@ function howMany({ chosen, found, only, dimension }: Chosen): string {
       ? 'no units sold now and some before'
       : 'units sold now and none before'
     : only.map(conditionWords).join(' and ');
-  if (chosen.length === 0) return `No ${singular} has ${what} on these days.`;
+  if (chosen.length === 0) return noneOf(only, singular, what);
   const isAll = chosen.length < found.segments.length || found.segments.length === found.count;
   const count = formatInChat('count', chosen.length);
   return `${isAll ? count : `At least ${count}`} of ${formatInChat('count', found.count)} ${plural} ${chosen.length === 1 ? 'has' : 'have'} ${what}.`;

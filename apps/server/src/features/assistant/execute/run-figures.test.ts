@@ -451,7 +451,7 @@ describe('only segments of which conditions hold', () => {
     ['at_least', 120, ['A-1'], '1 of 3 SKUs has net sales of at least $120.'],
     ['below', 100.5, ['C-1'], '1 of 3 SKUs has net sales below $101.'],
     ['at_most', 100.5, ['B-1', 'C-1'], '2 of 3 SKUs have net sales of at most $101.'],
-    ['below', 0, [], 'No SKU has net sales below $0 on these days.'],
+    ['below', 0, [], 'There is no SKU with net sales below $0 on these days.'],
   ] as const)('net sales %s %d', async (is, value, expected, caution) => {
     const only = [{ metric: 'net_sales', of: 'value', is, value }] as const;
     const { tables, cautions } = await run('Small', { ...bySku, only });

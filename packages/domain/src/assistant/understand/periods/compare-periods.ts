@@ -35,6 +35,8 @@ export function previousOf({ range, shape }: Period): DateRange | null {
         : wholeUnitBefore(shape.unit, range.start, 1);
     case 'event':
       return comparisonRange(range, null);
+    case 'season':
+      return yearBefore(range);
     case 'days':
       return halvesBefore(range) ?? comparisonRange(range, null);
     default:
@@ -54,9 +56,16 @@ function halvesBefore(range: DateRange): DateRange | null {
   return { start: addMonths(start, -months), end: endOfMonth(addMonths(start, -1)) };
 }
 
+/** The same dates of the year before; the end of a month stays one. */
+function yearBefore({ start, end }: DateRange): DateRange {
+  const last = addMonths(end, -12);
+  return { start: addMonths(start, -12), end: end === endOfMonth(end) ? endOfMonth(last) : last };
+}
+
 /** The same days of the year before: of months and longer, also up to today, and of events by the calendar. */
 export function lastYearOf({ range, shape }: Period): DateRange | null {
   if (shape.kind === 'history') return null;
+  if (shape.kind === 'season') return yearBefore(range);
   if (shape.kind === 'event') {
     const event = eventIn(shape.id, shape.days, Number(range.start.slice(0, 4)) - 1);
     return event === null ? comparisonRange(range, null, 'last_year') : event.range;
@@ -112,12 +121,15 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
 
 /** `Q3 2025 vs 2024`, `Cyber Week 2025 vs 2024`: of the year that is named, the same part. */
 function namedPeriod({ range, shape }: Period, named: Period | null): DateRange | null {
-  if (named === null || named.shape.kind !== 'whole' || named.shape.unit !== 'year')
-    return named?.range ?? null;
+  const isThisYear = named?.shape.kind === 'preset' && named.shape.id === 'year_to_date';
+  const isYear = named?.shape.kind === 'whole' && named.shape.unit === 'year';
+  // `Black Friday last year vs this year`
+  const isEventOfThisYear = isThisYear && (shape.kind === 'event' || shape.kind === 'season');
+  if (named === null || !(isYear || isEventOfThisYear)) return named?.range ?? null;
   const years = Number(named.range.start.slice(0, 4)) - Number(range.start.slice(0, 4));
   if (shape.kind === 'event')
     return eventIn(shape.id, shape.days, Number(named.range.start.slice(0, 4)))?.range ?? named.range;
-  if (shape.kind === 'days' && shape.isDated === true)
+  if ((shape.kind === 'days' && shape.isDated === true) || shape.kind === 'season')
     return { start: addMonths(range.start, 12 * years), end: addMonths(range.end, 12 * years) };
   if (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')) return named.range;
   return { start: addMonths(range.start, 12 * years), end: endOfMonth(addMonths(range.end, 12 * years)) };

@@ -18,6 +18,8 @@ export type PeriodShape =
   | { readonly kind: 'event'; readonly id: RetailEventId; readonly days: EventDays }
   /** Dated: written as dates, whose year before has the same dates and not the same weekdays. */
   | { readonly kind: 'days'; readonly isDated?: true }
+  /** A part of the year, which is compared with the same one of the year before. */
+  | { readonly kind: 'season' }
   /** All that there is. */
   | { readonly kind: 'history' };
 
@@ -36,6 +38,8 @@ export interface PeriodDraft {
   readonly writtenYear?: number;
   /** Null where there is no such period: 30 February. */
   readonly resolve: (year: number | null) => Period | null;
+  /** Its days are a reading of a word that others may take otherwise, so that they are said. */
+  readonly isReading?: true;
   /** The whole periods `from … to …` stands between: a change between them compares the two. */
   readonly ends?: readonly [PeriodDraft, PeriodDraft];
 }

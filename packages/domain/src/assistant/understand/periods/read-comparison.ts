@@ -3,7 +3,7 @@ import type { Token } from '../words/tokens.ts';
 import type { ComparisonWish } from './compare-periods.ts';
 import { type CalendarUnit, type PeriodClock, type Read, wordAt, yearOf } from './period.ts';
 import { readPeriod } from './read-period.ts';
-import { countAt, unitAt } from './read-relative.ts';
+import { countAt, toDateUnit, unitAt } from './read-relative.ts';
 
 /** A wish, and whether a word such as `vs` asks for it: `the month before` alone may name the days themselves. */
 export interface WishRead {
@@ -79,6 +79,10 @@ function isBeforeAlone(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 1] === undefined || /^[,;:?.]/.test(tokens[at]?.after ?? '');
+}
+
 /** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
 function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   const same = readSame(tokens, at);
@@ -93,6 +97,9 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
     return { words: 2, value: { kind: 'previous' } };
   const isBack = PREVIOUS.includes(word) || word === 'last';
   const counted = isBack ? countAt(tokens, at + 1) : null;
+  // `the last 7 days vs the prior 7`
+  if (counted !== null && PREVIOUS.includes(word) && isEnd(tokens, at + 1))
+    return { words: 2, value: { kind: 'previous' } };
   if (counted !== null && PREVIOUS.includes(word) && unitAt(tokens, at + 2) !== null)
     return { words: 3, value: { kind: 'previous' } };
   const count = countAt(tokens, at);
@@ -203,6 +210,9 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
   ) {
     return { words: start - at + 2, value: { wish: unitBefore(unit, whole > index), isAsked: true } };
   }
+  const isBack = wordAt(tokens, index) === 'last' || PREVIOUS.includes(wordAt(tokens, index));
+  const toDate = isBack ? toDateUnit(wordAt(tokens, index + 1)) : null;
+  if (toDate !== null) return { words: index - at + 2, value: { wish: unitBefore(toDate), isAsked: true } };
   const period = readPeriod(tokens, index, clock);
   return period === null
     ? null

@@ -145,6 +145,37 @@ export const readEvent: Reader = (tokens, at, clock) => {
   return { words: end - at + words, value: yearlyDraft(year, clock, (inYear) => eventIn(id, days, inYear)) };
 };
 
+const SEASONS: Readonly<Record<string, readonly [start: string, end: string]>> = {
+  spring: ['03-01', '05-31'],
+  summer: ['06-01', '08-31'],
+  autumn: ['09-01', '11-30'],
+  fall: ['09-01', '11-30'],
+  holidays: ['11-01', '12-31'],
+};
+
+/** `last summer`, `spring 2025`, `holiday season`; `fall` is one only where it can be nothing else. */
+export const readSeason: Reader = (tokens, at, clock) => {
+  const lead = ['last', 'this', 'past'].includes(wordAt(tokens, at)) ? 1 : 0;
+  const isHoliday =
+    ['holiday', 'holidays'].includes(wordAt(tokens, at + lead)) && wordAt(tokens, at + lead + 1) === 'season';
+  const word = isHoliday ? 'holidays' : wordAt(tokens, at + lead);
+  const days = Object.hasOwn(SEASONS, word) ? SEASONS[word] : undefined;
+  if (days === undefined) return null;
+  const own = lead + (isHoliday ? 2 : 1);
+  const { words, year } = readYear(tokens, at + own, clock);
+  if (word === 'fall' && lead === 0 && year === null) return null;
+  const inYear = (of: number): Period => ({
+    range: { start: toDateKey(`${of}-${days[0]}`), end: toDateKey(`${of}-${days[1]}`) },
+    shape: { kind: 'season' },
+  });
+  // `last summer` is one that is over.
+  const until = wordAt(tokens, at) === 'last' ? clock.latest : null;
+  const latest = Number(clock.latest.slice(0, 4));
+  const over = until === null ? null : [latest, latest - 1].find((of) => inYear(of).range.end < until);
+  const value = yearlyDraft(year ?? over ?? null, clock, inYear);
+  return { words: own + words, value: { ...value, isReading: true } };
+};
+
 function latestWeekday(weekday: number, until: DateKey): DateKey {
   return addDays(until, -((weekdayOf(until) - weekday + 7) % 7));
 }

@@ -112,6 +112,10 @@ const readBack: Reader = (tokens, at, clock) => {
   const isFor = ['for', 'over', 'within'].includes(lead) && /^\d/.test(wordAt(tokens, at + 1));
   if (!BACK.includes(lead) && !isFor) return null;
   const isWhole = (index: number) => WHOLE.includes(wordAt(tokens, index));
+  if (wordAt(tokens, at + 1) === 'fortnight') {
+    const fortnight = lastDraft(14, 'day', clock);
+    return fortnight === null ? null : { words: 2, value: fortnight };
+  }
   let index = at + 1;
   let whole = isWhole(index);
   if (whole) index += 1;
@@ -144,13 +148,25 @@ function readYearToDate(tokens: readonly Token[], at: number, clock: PeriodClock
   return { words: 2, value: years === 0 ? presetDraft('year_to_date', clock) : daysDraft(range) };
 }
 
+const SHORT_TO_DATE: Readonly<Record<string, Exclude<CalendarUnit, 'day'>>> = {
+  ytd: 'year',
+  mtd: 'month',
+  qtd: 'quarter',
+  wtd: 'week',
+};
+
+/** The unit of `MTD` and its like; null for other words. */
+export function toDateUnit(word: string): CalendarUnit | null {
+  return Object.hasOwn(SHORT_TO_DATE, word) ? (SHORT_TO_DATE[word] ?? null) : null;
+}
+
 /** `this month`, `current week`, `month to date`, `YTD`, `so far this year`. */
 const readToDate: Reader = (tokens, at, clock) => {
-  const short = { ytd: 'year', mtd: 'month', qtd: 'quarter', wtd: 'week' } as const;
   const word = wordAt(tokens, at);
-  if (word === 'ytd' || word === 'mtd' || word === 'qtd' || word === 'wtd') {
+  const short = toDateUnit(word);
+  if (short !== null) {
     const ofYear = readYearToDate(tokens, at, clock);
-    return ofYear ?? { words: 1, value: presetDraft(toDatePreset(short[word]), clock) };
+    return ofYear ?? { words: 1, value: presetDraft(toDatePreset(short), clock) };
   }
   const ofYear = readYearToDate(tokens, at, clock);
   if (ofYear !== null) return ofYear;

@@ -13,6 +13,7 @@ import {
 import {
   halfOf,
   readEvent,
+  readSeason,
   readPlainYear,
   readQuarter,
   readWeekday,
@@ -28,6 +29,7 @@ const SIMPLE_READERS: readonly Reader[] = [
   readQuarter,
   readWeekNumber,
   readEvent,
+  readSeason,
   readWeekday,
   readPlainYear,
   ...RELATIVE_READERS,

@@ -31,14 +31,17 @@ export const CONDITIONS = {
   searches: asksForSearches,
   statement: isAbout('statement'),
   only_in_statement: namesStatementRow,
+  share_of_change: asksForShareOfChange,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
   asks_how_much: asksHowMuch,
   movers: isAbout('movers'),
   changes: isAbout('changes'),
   comes_or_goes: ({ reading }) =>
-    reading.says.has('appeared') || reading.says.has('vanished') || reading.says.has('unsold'),
+    (['appeared', 'vanished', 'unsold', 'unadvertised'] as const).some((kind) => reading.says.has(kind)),
   by_parts: ({ reading }) => reading.parts !== null,
+  rank_of_name: asksForRank,
+  steps: asksForSteps,
   ranks_days: ranksDays,
   is_mix: isMix,
   share: asksForShare,
@@ -182,6 +185,34 @@ function ranksDays({ reading }: Asked): boolean {
     dimensions.length === 0 &&
     change === null
   );
+}
+
+const OF_CHANGE =
+  /\b(?:of|in)\s+(?:(?:the|our|my|this|that|total|overall|whole|net|sales|revenue)\s+)*(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
+
+/** `what share of the growth came from Oak`. */
+function asksForShareOfChange(asked: Asked): boolean {
+  return asksHowMuch(asked) && asked.reading.topics.has('share') && OF_CHANGE.test(asked.reading.question);
+}
+
+/** Whether the change of which a share is asked for is a loss. */
+export function fellOf({ question }: Reading): boolean {
+  const found = OF_CHANGE.exec(question);
+  return found !== null && found[1] === undefined;
+}
+
+/** `what rank is Oak`, `where does Oak rank`. */
+function asksForRank({ reading: { names, dimensions, tokens, rank } }: Asked): boolean {
+  const isSaid = tokens.some(({ word }) => ['rank', 'ranks', 'ranked'].includes(word));
+  const isAsked = ['what', 'which', 'where', 'how'].includes(tokens[0]?.word ?? '');
+  return isSaid && isAsked && names.length === 1 && dimensions.length === 0 && rank === null;
+}
+
+/** `in which week did conversion drop the most`. */
+function asksForSteps({ reading }: Asked): boolean {
+  const { noun, change, rank, dimensions, names, tokens } = reading;
+  const isAsked = tokens.some(({ word }, at) => ['which', 'what'].includes(word) && at < 2 && noun !== null);
+  return isAsked && change !== null && rank !== null && dimensions.length === 0 && names.length < 2;
 }
 
 function isOverTime({ reading }: Asked): boolean {

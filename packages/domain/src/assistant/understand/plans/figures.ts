@@ -1,4 +1,4 @@
-import { defaultGranularity, type Granularity } from '../../../calendar/index.ts';
+import { dayCount, defaultGranularity, type Granularity } from '../../../calendar/index.ts';
 import type { MetricId } from '../../../metrics/index.ts';
 import {
   type DimensionId,
@@ -14,6 +14,7 @@ import { type Asked, orderOf, saidDimension } from './asked.ts';
 import { withNames } from './scope.ts';
 
 type Metrics = readonly [MetricId, ...MetricId[]];
+type Scoped = Pick<FiguresPlan, 'range' | 'comparison'>;
 
 /** So many segments of which a condition holds are named. */
 const MOST_CHOSEN = 20;
@@ -51,10 +52,27 @@ function soldOnly(when: 'value' | 'previous'): readonly PlanCondition[] {
   return when === 'value' ? [sold, unsold] : [unsold, sold];
 }
 
+const UNADVERTISED: readonly PlanCondition[] = [
+  { metric: 'ad_spend', of: 'value', is: 'at_most', value: 0 },
+  { metric: 'units_sold', of: 'value', is: 'above', value: 0 },
+];
+const SPENT_ON_NOTHING: readonly PlanCondition[] = [
+  { metric: 'units_sold', of: 'value', is: 'at_most', value: 0 },
+  { metric: 'ad_spend', of: 'value', is: 'above', value: 0 },
+];
+
+/** `ad spend but no sales`: nothing is looked for that sold before. */
+export function isSpentOnNothing({ says, metrics }: Reading): boolean {
+  return says.has('unsold') && metrics.includes('ad_spend');
+}
+
 /** What has to hold of the segments of a question. */
-function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
+function conditionsOf(reading: Reading): readonly PlanCondition[] {
+  const { says, conditions } = reading;
+  if (isSpentOnNothing(reading)) return SPENT_ON_NOTHING;
   return [
     ...(conditions ?? []),
+    ...(says.has('unadvertised') ? UNADVERTISED : []),
     ...(says.has('loss') ? BELOW_ZERO : []),
     ...(says.has('appeared') ? soldOnly('value') : []),
     ...(says.has('vanished') || says.has('unsold') ? soldOnly('previous') : []),
@@ -64,6 +82,7 @@ function conditionsOf({ says, conditions }: Reading): readonly PlanCondition[] {
 /** Metrics with those of conditions last: `items priced under 10 by units` are ranked by units. */
 function withConditions(metrics: Metrics, only: readonly PlanCondition[]): Metrics {
   const own = new Set(only.map(({ metric }) => metric));
+  if (only === SPENT_ON_NOTHING) return ['ad_spend', 'units_sold'];
   const [first, ...others] = [...metrics.filter((id) => !own.has(id)), ...own];
   return first === undefined ? metrics : [first, ...others];
 }
@@ -74,6 +93,7 @@ function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondit
   // What is new rose most, and what is gone fell most.
   if (first !== undefined && only.some(({ of }) => of === 'previous'))
     return { by: 'change', direction: first.is === 'at_most' ? 'asc' : 'desc' };
+  if (only === SPENT_ON_NOTHING) return LARGEST_FIRST;
   const own = only.find((condition) => condition.metric === metric);
   if (own === undefined || (reading.rank !== null && own.of === 'value')) return orderOf(reading, metric);
   const direction = own.is === 'above' || own.is === 'at_least' ? 'desc' : 'asc';
@@ -84,13 +104,43 @@ function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondit
 export function ranking(asked: Asked, said: Metrics, dimension: SegmentId): FiguresPlan {
   const { reading } = asked;
   const only = conditionsOf(reading);
-  const metrics = only.length === 0 ? said : withConditions(said, only);
+  // Of what loses money the largest loss comes first, whatever else is told of it.
+  const metrics: Metrics = reading.says.has('loss')
+    ? ['contribution', ...said.filter((id) => id !== 'contribution')]
+    : only.length === 0
+      ? said
+      : withConditions(said, only);
   return {
     ...totals(asked, metrics),
     dimension,
     order: orderWith(reading, metrics[0], only),
     limit: limitOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
     ...(only.length === 0 ? {} : { only }),
+  };
+}
+
+const SHORT_OF = { daily: 0, weekly: 14, monthly: 62 } as const;
+
+/** Weeks and months of a question without days: those of all data where what is shown holds less than two of them. */
+function rangeOfBuckets({ scope, reading, context }: Asked, granularity: Granularity): Scoped {
+  const { oldestDay, newestDay } = context;
+  const isShort = reading.periods.length === 0 && dayCount(scope.range) < SHORT_OF[granularity];
+  return isShort && oldestDay !== null && newestDay !== null
+    ? { range: { start: oldestDay, end: newestDay }, comparison: null }
+    : { range: scope.range, comparison: scope.comparison };
+}
+
+/** `in which week did conversion drop most`: a line, and its largest step. */
+export function steps(asked: Asked, metrics: Metrics): FiguresPlan {
+  const granularity = asked.reading.noun ?? asked.reading.series ?? 'daily';
+  const change = asked.reading.change?.change ?? 'any';
+  return {
+    ...totals(asked, metrics),
+    ...rangeOfBuckets(asked, granularity),
+    granularity,
+    order: IN_TIME,
+    limit: MOST_PLAN_ROWS,
+    steps: change === 'down' || change === 'worse' ? 'down' : 'up',
   };
 }
 
@@ -114,6 +164,7 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
 export function extremes(asked: Asked, metrics: Metrics, granularity: Granularity): FiguresPlan {
   return {
     ...totals(asked, metrics),
+    ...rangeOfBuckets(asked, granularity),
     granularity,
     order: orderOf({ ...asked.reading, change: null }, metrics[0]),
     limit: limitOf(asked),

@@ -12,18 +12,20 @@ import {
   saidProductDimension,
 } from './asked.ts';
 import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
-import { type Condition, CONDITIONS, standingOf } from './conditions.ts';
+import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
 import { eachPlace } from './each-place.ts';
 import {
   eachName,
   extremes,
   IN_TIME,
+  isSpentOnNothing,
   limitOf,
   namedSegments,
   type NamedSegments,
   narrowestNames,
   ranking,
   segments,
+  steps,
   totals,
   trend,
 } from './figures.ts';
@@ -85,6 +87,13 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['why'], plans: (asked) => drivers(asked, 3) },
   { needs: ['movers'], plans: drivers },
   { needs: ['changes'], never: ['metric', 'level'], plans: overview },
+  { needs: ['steps'], plans: (asked) => [steps(asked, metricsOf(asked))] },
+  { needs: ['rank_of_name'], plans: placeAmongOthers },
+  {
+    needs: ['share_of_change', 'names'],
+    never: ['why'],
+    plans: (asked) => [shareOfChange(asked)].flatMap((plan) => plan ?? []),
+  },
   {
     needs: ['comes_or_goes'],
     plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
@@ -207,6 +216,24 @@ function ofNarrowestNames(asked: Asked): readonly Plan[] {
   return ofNames(asked, metricsOf(asked), narrowestNames(asked));
 }
 
+/** `what share of the growth came from Oak`: its change, as a part of the whole one. */
+function shareOfChange(asked: Asked): Plan | null {
+  const named = narrowestNames(asked);
+  if (named === null) return null;
+  const plan = segments(asked, metricsOf(asked), named);
+  return { ...plan, order: { by: 'change', direction: fellOf(asked.reading) ? 'asc' : 'desc' } };
+}
+
+/** `what rank is Oak`: all of its level, in their order. */
+function placeAmongOthers(asked: Asked): readonly Plan[] {
+  const [name] = asked.reading.names;
+  if (name === undefined) return [];
+  const { filters } = asked.scope;
+  const scope = { ...asked.scope, filters: { ...filters, [name.dimension]: [] } };
+  const plan = ranking({ ...asked, scope }, metricsOf(asked), name.dimension);
+  return [{ ...plan, limit: MOST_PLAN_ROWS }];
+}
+
 /** `Fernhollow vs the other brands`: among all of its level. */
 function besideOthers(asked: Asked, dimension: SegmentId): Asked {
   if (!isDimensionId(dimension)) return asked;
@@ -253,12 +280,13 @@ function bothEnds(asked: Asked, plansOf: (asked: Asked) => readonly Plan[]): rea
 }
 
 /** Whether the question only makes sense with something to compare with. */
-export function needsComparison({ topics, change, says }: Reading): boolean {
+export function needsComparison(reading: Reading): boolean {
+  const { topics, change, says } = reading;
   return (
     change !== null ||
     says.has('appeared') ||
     says.has('vanished') ||
-    says.has('unsold') ||
+    (says.has('unsold') && !isSpentOnNothing(reading)) ||
     topics.has('why') ||
     topics.has('contributors') ||
     topics.has('movers') ||

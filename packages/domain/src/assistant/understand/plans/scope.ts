@@ -158,6 +158,10 @@ function sameDaysOf(period: Period, wish: ComparisonWish, { isSoFar, today }: Da
   return { start: named.range.start, end: end < named.range.end ? end : named.range.end };
 }
 
+function isBetween(date: DateKey, after: DateKey, before: DateKey): boolean {
+  return after < date && date < before;
+}
+
 function singleDays(
   draft: PeriodDraft | null,
   wish: ComparisonWish | null,
@@ -172,6 +176,10 @@ function singleDays(
   const comparison =
     sameDaysOf(period, wish, input) ?? comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
+  // `Black Friday last year vs this year`: what came later is looked at.
+  const isOfYears = period.shape.kind === 'event' || period.shape.kind === 'season';
+  if (isOfYears && comparison !== null && isBetween(comparison.start, period.range.end, input.today))
+    return toDays({ range: comparison, shape: period.shape }, period.range, draft !== null, input);
   const isItself = comparison !== null && isSame(comparison, period.range);
   return toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);
 }

@@ -50,13 +50,17 @@ export function readComesAndGoes(
 ): ComesAndGoes {
   const isOfSales = hasLevel || ofKind(meant, 'hint').some(({ meaning }) => meaning.hint === 'sell');
   const unsold = hasLevel && !hasDays ? ofKind(meant, 'unsold').map(({ span }) => span) : [];
+  const unadvertised = hasLevel && !hasDays ? ofKind(meant, 'unadvertised').map(({ span }) => span) : [];
   const soldAndNot = isOfSales && !hasDays ? readSoldAndNot(spans) : null;
   return {
     days: soldAndNot === null ? null : { periods: soldAndNot.periods, comparison: soldAndNot.comparison },
-    answered: new Set([...unsold, ...(soldAndNot === null ? [] : [soldAndNot.span])]),
+    answered: new Set([...unsold, ...unadvertised, ...(soldAndNot === null ? [] : [soldAndNot.span])]),
     says: [
-      ...meant.map(({ meaning }) => meaning.kind).filter((kind) => kind !== 'unsold'),
+      ...meant
+        .map(({ meaning }) => meaning.kind)
+        .filter((kind) => kind !== 'unsold' && kind !== 'unadvertised'),
       ...(unsold.length > 0 ? (['unsold'] as const) : []),
+      ...(unadvertised.length > 0 ? (['unadvertised'] as const) : []),
       ...(soldAndNot === null ? [] : (['vanished'] as const)),
     ],
   };

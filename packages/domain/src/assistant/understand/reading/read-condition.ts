@@ -105,7 +105,9 @@ export function readConditions(
   for (const [at, { content }] of spans.entries()) {
     if (content.kind !== 'limit') continue;
     const change = changeBefore(spans, at);
-    const isOfGrowth = change !== null && content.limits.some(({ isPercent }) => isPercent);
+    const isGrowthItself = content.limits.some(({ isGrowth }) => isGrowth === true);
+    const isOfGrowth =
+      isGrowthItself || (change !== null && content.limits.some(({ isPercent }) => isPercent));
     // Of a change in units or dollars nothing is limited.
     if (!isOfGrowth && isRightAfterChange(spans, at) && metricsIn(spans[at + 1]).length === 0) return null;
     const said = metricOf(spans, at) ?? usual;
@@ -119,7 +121,7 @@ export function readConditions(
       return null;
     }
     const own = content.limits.map((limit) => toCondition(limit, metric, isOfGrowth));
-    const isDown = isOfGrowth && (change === 'down' || change === 'worse');
+    const isDown = isOfGrowth && !isGrowthItself && (change === 'down' || change === 'worse');
     conditions.push(...(isDown ? own.map(turned) : own));
   }
   return conditions;

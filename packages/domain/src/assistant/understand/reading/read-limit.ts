@@ -15,6 +15,29 @@ export interface Limit {
   readonly value: number;
   readonly isPercent: boolean;
   readonly isMoney: boolean;
+  /** It is of the growth in percent, whatever change is said: `doubled`. */
+  readonly isGrowth?: true;
+}
+
+/** Growths in one word, in percent. */
+const GROWTHS: Readonly<Record<string, readonly [is: PlanCondition['is'], percent: number]>> = {
+  doubled: ['at_least', 100],
+  tripled: ['at_least', 200],
+  quadrupled: ['at_least', 300],
+  halved: ['at_most', -50],
+};
+
+/** `sold at least once`. */
+const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2 };
+
+/** `doubled`, `more than doubled`. */
+function growthAt(tokens: readonly Token[], at: number): ReadLimit | null {
+  const isMore = tokens[at]?.word === 'more' && tokens[at + 1]?.word === 'than';
+  const word = tokens[isMore ? at + 2 : at]?.word ?? '';
+  const [is, value] = Object.hasOwn(GROWTHS, word) ? (GROWTHS[word] ?? []) : [];
+  if (is === undefined || value === undefined) return null;
+  const limits = [{ is, value, isPercent: true, isMoney: false, isGrowth: true } as const];
+  return { words: isMore ? 3 : 1, limits };
 }
 
 const PHRASES: readonly (readonly [phrase: string, is: PlanCondition['is']])[] = [
@@ -72,6 +95,8 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const named = Object.hasOwn(NUMBER_WORDS, token.word) ? (NUMBER_WORDS[token.word] ?? null) : null;
+  const times = Object.hasOwn(TIMES, token.word) ? TIMES[token.word] : undefined;
+  if (times !== undefined) return { value: times, isPercent: false, isMoney: false, words: 1 };
   const decimal = tokens[at + 1];
   // `1.5` is two words with a dot between them.
   const isDecimal = /^\d+$/.test(token.word) && token.after === '.' && /^\d+$/.test(decimal?.word ?? '');
@@ -137,6 +162,8 @@ function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
     const limits = [toLimit('at_least', { ...from, isPercent }), toLimit('at_most', { ...to, isPercent })];
     return { words: 2 + from.words + to.words, limits };
   }
+  const growth = growthAt(tokens, at);
+  if (growth !== null) return growth;
   const span = moneySpanAt(tokens, at);
   if (span !== null) return span;
   const isBelowZero = wordsFrom('negative') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');

@@ -1,5 +1,12 @@
 import type { DimensionId } from '../../../products/index.ts';
-import { explainAllThatFit, explainBoth, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
+import {
+  explainAllThatFit,
+  explainBoth,
+  explainDays,
+  explainExcluded,
+  explainReadAs,
+  explainUnknown,
+} from '../notes.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Token } from '../words/tokens.ts';
 import type { UnknownRatio } from './combine-metrics.ts';
@@ -33,6 +40,9 @@ export function readNotes({
   const ofSpans = spans.flatMap((span) => {
     const said = textOf(span, tokens, question);
     const few = fewOf(span.content);
+    const { content } = span;
+    const days =
+      content.kind === 'period' && content.draft.isReading === true ? content.draft.resolve(null) : null;
     const meanings = span.content.kind === 'meanings' ? span.content.meanings : [];
     return [
       ...meanings.flatMap((meaning) =>
@@ -40,6 +50,7 @@ export function readNotes({
           ? [explainReadAs(said, meaning.dimension)]
           : [],
       ),
+      ...(days === null ? [] : [explainDays(said, days.range)]),
       ...(few.length === 0 ? [] : [explainAllThatFit(said, few)]),
     ];
   });

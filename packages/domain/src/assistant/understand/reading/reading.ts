@@ -173,6 +173,18 @@ function namesOf(spans: readonly Span[]): readonly IndexedName[] {
   ];
 }
 
+/** `how many products sold at least once` counts products; without a condition it asks for pieces. */
+function countsChosen(question: string, spans: readonly Span[]): boolean {
+  return (
+    /^\W*how many (?:products|items)\b/iu.test(question) &&
+    spans.some(({ content }) => content.kind === 'limit')
+  );
+}
+
+function saidLevels(said: ReturnType<typeof levelsOf>, isOwnWord: boolean): readonly SegmentId[] {
+  return isOwnWord ? [OWN_WORD_LEVEL] : [...new Set(said.map(({ meaning }) => meaning.dimension))];
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -201,8 +213,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     metrics,
     unknownRatio,
     hints,
-    dimensions:
-      ownWord === null ? [...new Set(dimensions.map(({ meaning }) => meaning.dimension))] : [OWN_WORD_LEVEL],
+    dimensions: saidLevels(dimensions, ownWord !== null || countsChosen(question, spans)),
     names: namesOf(spans),
     places: placesOf(spans),
     excluded: exclusion.names,

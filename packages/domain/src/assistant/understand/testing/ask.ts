@@ -85,7 +85,9 @@ function headOf(plan: Plan, level: string): string {
         plan.parts === undefined
           ? ''
           : ` in ${plan.parts}${plan.order.by === 'name' ? '' : ` ${plan.order.direction}`}`;
-      const isOrdered = plan.granularity !== null || (plan.dimension !== null && plan.names.length === 0);
+      const isOrdered =
+        plan.granularity !== null ||
+        (plan.dimension !== null && (plan.names.length === 0 || plan.order.by === 'change'));
       const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
       const only =
         plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';

@@ -12,7 +12,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, what is a good, what is a normal, what is a healthy, what is good for, industry, industry average, hijacker, featured offer',
   weather: 'weather, temperature, rain, snow, sunny, climate',
   forecast:
-    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
+    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, would we make, would i make, would we earn, would we have, would it be, be if we, be if i, if we had, if i had, if conversion was, if conversion were, would profit be, would sale be, would our profit be, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
   tax: 'tax, vat, sales tax, gst, legal, lawsuit, accounting, invoice, payout, bank, cash flow, cashflow, disbursement, balance sheet, loan, salary, tariff, duties, customs, reimbursement',
   customers:
     'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, who is viewing, who viewed, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
@@ -28,7 +28,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   weekdays: 'business day, working day, workdays',
   longer_units: 'half yearly, biweekly, fortnightly',
   vague_days:
-    'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, the holidays, peak season, soon, a while ago, long ago, other day, before and after',
+    'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, peak season, soon, a while ago, long ago, other day, before and after',
   shipping:
     'shipping, delivery, freight, carrier, tracking number, fulfillment, fulfilment, fbm, parcel, late shipment, dhl, fedex, package',
   ranking:

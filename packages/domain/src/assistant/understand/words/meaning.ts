@@ -104,6 +104,8 @@ export type Meaning =
   | { readonly kind: 'appeared' | 'vanished' }
   /** `sold nothing`: of segments those that sold before, whenever that was. */
   | { readonly kind: 'unsold' }
+  /** `without ads`: of segments those that sold and had no ad spend. */
+  | { readonly kind: 'unadvertised' }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */

@@ -69,7 +69,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPerc
 };
 
 export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-  why: 'why, how come, how can it be, explains, explain the change, explain why, any idea why, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with, waterfall, culprit, rationale, story with, story behind, whats the story with, pushed, pushing, what is behind, attributable to, price or volume, volume or price, traffic or conversion, conversion or traffic, pulled, eats, eating into, eat into, eaten up, moved the needle, what gives, what is hurting, pulling, pulling us down, pulls us down',
+  why: 'why, how come, how can it be, explains, explain the change, explain why, any idea why, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with, waterfall, culprit, rationale, story with, story behind, whats the story with, pushed, pushing, what is behind, attributable to, price or volume, volume or price, traffic or conversion, conversion or traffic, pulled, eats, eating into, eating up, eating my, eating our, eating away, eat into, eaten up, moved the needle, what gives, what is hurting, pulling, pulling us down, pulls us down',
   contributors:
     'contributed, contribute, contributor, contributing, attribute, attributed to, attributable, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
   compare:
@@ -249,6 +249,10 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   [
     'sold nothing, sell nothing, no sale, no unit, no order, zero sale, zero order, zero unit, 0 sale, 0 order, 0 unit, without any sale, without sale, without any order, without order, did not sell, didnt sell, do not sell, dont sell, not sold, not selling, has not sold, havent sold, hasnt sold, have not sold, sold zero, not a single sale, not a single order, made no sale, had no sale, had no order',
     [{ kind: 'unsold' }, { kind: 'beyond', beyond: 'exclusion' }],
+  ],
+  [
+    'without ad, without any ad, without ad spend, without advertising, no ad spend, no ad, no advertising, with no ad, not advertised, unadvertised, never advertised, zero ad spend, no ppc, without ppc',
+    [{ kind: 'unadvertised' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
     'stopped selling, stop selling, disappear, vanish, drop out of sale, fell away, no longer sell, no longer sold, no longer selling, did not sell anymore, not sell anymore, not selling anymore, disappeared, gone, vanished, dropped out, sold before but not, no sale anymore, discontinued, went silent, stopped',
