@@ -636,7 +636,7 @@ describe('conditions', () => {
     ],
     [
       'how many parents grew in october',
-      'net_sales by parent, 5 by change desc: 10-01..10-31 vs 09-01..09-30',
+      'net_sales by parent, 20 by growth desc if net_sales growth above 0: 10-01..10-31 vs 09-01..09-30',
     ],
     [
       'skus with a roas lower than 2 last 30 days',

@@ -56,6 +56,38 @@ describe('what sells without what', () => {
   });
 });
 
+describe('how many, and which', () => {
+  test.each([
+    [
+      'is briskway growing faster than casa lumen',
+      'overview by brand [Briskway, Casa Lumen], 2 by change desc',
+    ],
+    ['which brand is most ad dependent', 'ad_sales_share by brand, 5 by value desc'],
+    ['which products rely on ads the most', 'ad_sales_share by parent, 5 by value desc'],
+    ['which products drag acos up', 'why acos by parent'],
+    ['break that down by sku', 'net_sales by SKU, 5 by value desc'],
+    [
+      'how many products had no sales in october',
+      'net_sales+units_sold by parent, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 24-11-20..09-30',
+    ],
+    [
+      'percentage of skus with positive contribution',
+      'contribution by SKU, 20 by value desc if contribution value above 0',
+    ],
+    [
+      'how many brands grew last month',
+      'net_sales by brand, 20 by growth desc if net_sales growth above 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['how many SKUs lost orders', 'orders by SKU, 20 by growth asc if orders growth below 0'],
+    [
+      'top 5 parents by contribution ytd and their margin',
+      'contribution+contribution_margin by parent, 5 by value desc: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});
+
 describe('days as they are said', () => {
   test.each([
     ['mtd vs last mtd', 'overview: 11-01..11-23 vs 10-01..10-23'],

@@ -219,7 +219,7 @@ function fromPlans(
     )
   )
     return askOfWhat(reading.question);
-  const [first, ...others] = plans;
+  const [first, ...others] = distinct(plans);
   return first === undefined
     ? declineUnclear(context)
     : {
@@ -227,6 +227,12 @@ function fromPlans(
         plans: [first, ...others.slice(0, MOST_PLANS - 1)],
         leftOut: reading.notes.join(' ') || null,
       };
+}
+
+/** The same plan is not run twice. */
+function distinct(plans: readonly Plan[]): readonly Plan[] {
+  const texts = plans.map((plan) => JSON.stringify(plan));
+  return plans.filter((_plan, at) => texts.indexOf(texts[at] ?? '') === at);
 }
 
 function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {

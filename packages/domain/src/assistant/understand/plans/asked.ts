@@ -68,7 +68,10 @@ function atLeastOne(metrics: readonly MetricId[]): Metrics | null {
 function withTheirs({ metrics, rank, tokens }: Reading): readonly MetricId[] {
   const at = tokens.findIndex(({ word }) => word === 'their');
   const isTheirs =
-    rank !== null && metrics.length > 0 && ['and', 'with'].includes(tokens[at - 1]?.word ?? '');
+    rank !== null &&
+    !tokens.slice(0, Math.max(0, at)).some(({ word }) => word === 'by') &&
+    metrics.length > 0 &&
+    ['and', 'with'].includes(tokens[at - 1]?.word ?? '');
   return isTheirs ? [...new Set<MetricId>(['net_sales', ...metrics])] : metrics;
 }
 

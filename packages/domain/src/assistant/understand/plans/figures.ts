@@ -66,10 +66,22 @@ export function isSpentOnNothing({ says, metrics }: Reading): boolean {
   return says.has('unsold') && metrics.includes('ad_spend');
 }
 
+/** `how many brands grew`: those that did, which are counted; null for other questions. */
+function countedByGrowth(reading: Reading): readonly PlanCondition[] | null {
+  const { says, change, rank, conditions, dimensions } = reading;
+  const isCount = says.has('how_many') && rank === null && dimensions.length > 0;
+  if (!isCount || (change?.change !== 'up' && change?.change !== 'down') || (conditions ?? []).length > 0)
+    return null;
+  const metric = reading.metrics[0] ?? 'net_sales';
+  return [{ metric, of: 'growth', is: change.change === 'up' ? 'above' : 'below', value: 0 }];
+}
+
 /** What has to hold of the segments of a question. */
 function conditionsOf(reading: Reading): readonly PlanCondition[] {
   const { says, conditions } = reading;
   if (isSpentOnNothing(reading)) return SPENT_ON_NOTHING;
+  const grown = countedByGrowth(reading);
+  if (grown !== null) return grown;
   return [
     ...(conditions ?? []),
     ...(says.has('unadvertised') ? UNADVERTISED : []),

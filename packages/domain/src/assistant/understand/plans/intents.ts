@@ -64,7 +64,11 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
   { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: () => [{ kind: 'coverage' }] },
-  { needs: ['counts', 'level'], never: ['metric', 'ranked'], plans: () => [{ kind: 'coverage' }] },
+  {
+    needs: ['counts', 'level'],
+    never: ['metric', 'ranked', 'comes_or_goes'],
+    plans: () => [{ kind: 'coverage' }],
+  },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },

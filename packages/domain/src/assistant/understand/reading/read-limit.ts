@@ -81,7 +81,7 @@ const SIGNS: readonly (readonly [sign: RegExp, is: PlanCondition['is']])[] = [
   [/</, 'below'],
 ];
 
-/** `whose margin is negative`; a negative contributor is none. */
+/** `whose margin is negative`, `with positive contribution`; a negative contributor is none. */
 const BEFORE_NEGATIVE = new Set(['is', 'are', 'was', 'were', 'went', 'turned', 'with', 'have', 'had', 'has']);
 
 interface Amount {
@@ -168,6 +168,8 @@ function limitAt(tokens: readonly Token[], at: number): ReadLimit | null {
   if (span !== null) return span;
   const isBelowZero = wordsFrom('negative') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');
   if (isBelowZero) return { words: 1, limits: [{ is: 'below', value: 0, isPercent: false, isMoney: false }] };
+  const isAboveZero = wordsFrom('positive') && BEFORE_NEGATIVE.has(tokens[at - 1]?.word ?? '');
+  if (isAboveZero) return { words: 1, limits: [{ is: 'above', value: 0, isPercent: false, isMoney: false }] };
   const phrase = PHRASES.find(([words]) => wordsFrom(words));
   if (phrase !== undefined) {
     const words = phrase[0].split(' ').length;

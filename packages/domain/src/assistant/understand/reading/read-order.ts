@@ -8,13 +8,21 @@ export interface Change {
   readonly inPercent: boolean;
 }
 
+/** `break that down by SKU`: nothing fell. */
+function isOfBreakdown(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ word }) => word);
+  return tokens[at]?.word === 'down' && before.some((word) => word === 'break' || word === 'split');
+}
+
 /** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
 export function readChange(
   meant: readonly Meant[],
   tokens: readonly Token[],
   { isRanking, isPart }: { readonly isRanking: boolean; readonly isPart: boolean },
 ): Change | null {
-  const changes = ofKind(meant, 'change').map(({ meaning }) => meaning);
+  const changes = ofKind(meant, 'change')
+    .filter(({ span }) => !isOfBreakdown(tokens, span.at))
+    .map(({ meaning }) => meaning);
   // `its contribution to units, in percent` is a share, `to the decline of units` is not.
   if (isPart && changes.every(({ change }) => change === 'any')) return null;
   const isAbsolute = tokens.some(({ word }) => word === 'absolute');

@@ -112,8 +112,8 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'per' }],
   ],
   ['ratio, relation of', [{ kind: 'ratio' }]],
-  ['higher, more, greater, larger, bigger', [{ kind: 'comparative', way: 'up' }]],
-  ['lower, less, fewer, smaller', [{ kind: 'comparative', way: 'down' }]],
+  ['higher, more, greater, larger, bigger, faster', [{ kind: 'comparative', way: 'up' }]],
+  ['lower, less, fewer, smaller, slower', [{ kind: 'comparative', way: 'down' }]],
   [
     'hurt, hurting, cost us the most, cost us most, cost me the most, cost us the most sale, drag, dragged, dragging, weigh on, weighed, dragged down, dragging down, drag down, weighed on, pulled down',
     [
@@ -271,6 +271,10 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
       { kind: 'metric', metrics: ['sessions'] },
       { kind: 'rank', rank: 'most' },
     ],
+  ],
+  [
+    'ad dependent, ad dependence, dependent on ad, dependence on ad, depend on ad, rely on ad, relying on ad, relies on ad, reliant on ad, ad reliant, need ad',
+    [{ kind: 'metric', metrics: ['ad_sales_share'] }],
   ],
   ['minus', [{ kind: 'except' }, { kind: 'topic', topic: 'compare' }]],
   ['instead of, rather than, in place of', [{ kind: 'instead' }]],
