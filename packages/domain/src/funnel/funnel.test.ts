@@ -189,6 +189,15 @@ describe('facts that the data do not carry', () => {
     expect(store?.missing).toBe('Not in your data: Sessions');
   });
 
+  test('are said to be missing where the figures are from', () => {
+    const sums = plainSums(current, previous);
+    const [, store] = prepareFunnels(sums, ['orders', 'units_sold'], 'this channel');
+    expect(store?.missing).toBe('Not in this channel: Sessions');
+    expect(prepareWholePath(sums, ['orders', 'sessions'], 'these marketplaces').missing).toBe(
+      'Not in these marketplaces: Ad Impressions, Ad Clicks',
+    );
+  });
+
   test('make no whole path', () => {
     expect(prepareWholePath(plainSums(current, null), ['orders', 'sessions']).missing).toBe(
       'Not in your data: Ad Impressions, Ad Clicks',

@@ -125,8 +125,8 @@ export interface WholePath {
   readonly missing: string | null;
 }
 
-/** Both funnels of a period, against the compared one, with the stages that the data carry. */
-export function prepareFunnels(sums: KnownSums, present: FactsPresent = null): FunnelView[] {
+/** Both funnels of a period, against the compared one, with the stages that the data carry; `where`: see explainMissing. */
+export function prepareFunnels(sums: KnownSums, present: FactsPresent = null, where?: string): FunnelView[] {
   const find = (id: RatioMetricId) => findKnown(id, sums);
   return FUNNELS.map((whole) => {
     const isPresent = (id: RatioMetricId) => isMetricPresent(id, present);
@@ -138,7 +138,7 @@ export function prepareFunnels(sums: KnownSums, present: FactsPresent = null): F
       steps: whole.steps.filter(isPresent).map((id) => prepareStep(id, sums)),
       fromTop: isPresent(whole.fromTop) ? find(whole.fromTop) : null,
       figures: whole.figures.filter(isPresent).map((id) => ({ metric: METRICS[id], value: find(id) })),
-      missing: explainMissing(missing),
+      missing: explainMissing(missing, where),
     };
   });
 }
@@ -146,12 +146,12 @@ export function prepareFunnels(sums: KnownSums, present: FactsPresent = null): F
 const PATH_STAGES: readonly FactId[] = ['ad_impressions', 'ad_clicks', 'sessions', 'orders'];
 
 /** From an impression to an order in one line, against the compared period. */
-export function prepareWholePath(sums: KnownSums, present: FactsPresent = null): WholePath {
+export function prepareWholePath(sums: KnownSums, present: FactsPresent = null, where?: string): WholePath {
   return {
     stages: PATH_STAGES.map((id) => prepareStage(id, sums)),
     steps: [prepareStep('ctr', sums), prepareStep('conversion', sums)],
     adShare: findKnown('ad_session_share', sums),
-    missing: explainMissing(missingFacts(PATH_STAGES, present)),
+    missing: explainMissing(missingFacts(PATH_STAGES, present), where),
   };
 }
 

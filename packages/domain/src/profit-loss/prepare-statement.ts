@@ -54,6 +54,8 @@ export interface StatementInput {
   readonly view: StatementView;
   /** What the data carry, there is no line of anything else; every fact when left out. */
   readonly present?: FactsPresent;
+  /** Where the figures are from, as `explainMissing` says it. */
+  readonly where?: string;
   readonly current: readonly StatementDay[];
   /** No rows: there is nothing to compare with. */
   readonly previous: readonly StatementDay[];
@@ -92,7 +94,7 @@ export function prepareStatement(input: StatementInput): Statement {
     costs,
     hasNoProductCosts:
       isInData(STATEMENT_LINES.other_costs) && hasNoProductCosts(total) && costLines.size === 0,
-    missing: explainMissing(missingFacts(NEEDED, present)),
+    missing: explainMissing(missingFacts(NEEDED, present), input.where),
     hasMoreAdSalesThanNet: isInData(STATEMENT_LINES.net_sales) && total.ad_sales > total.net_sales,
     doDaysDiffer: doDaysDiffer(rows, lineSums),
     rows,

@@ -130,8 +130,8 @@ export interface CostsNote {
 }
 
 /** What the statement's net profit leaves out, or why there is none. */
-export function listCostNotes(costs: StatementCosts, present: FactsPresent): CostsNote[] {
-  const absent = explainAbsent('contribution', present, 'card');
+export function listCostNotes(costs: StatementCosts, present: FactsPresent, where?: string): CostsNote[] {
+  const absent = explainAbsent('contribution', present, 'card', where);
   if (absent !== null) return [{ text: `${absent}, so net profit cannot be estimated.`, canAdd: false }];
   const { coverage, product_costs_included, fixed_costs_left_out, has_fixed_costs, total } = costs;
   const leftOut =

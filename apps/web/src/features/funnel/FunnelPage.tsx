@@ -1,5 +1,6 @@
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { type FunnelStepId, prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
+import { whereFrom } from '@skuline/domain/sources';
 import { createKnownSums } from '@skuline/domain/known-days';
 import { useMemo } from 'react';
 import {
@@ -7,6 +8,7 @@ import {
   type PeriodDays,
   PeriodPage,
   periodSumsOf,
+  useAnalysis,
   useAnalysisDays,
 } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
@@ -34,19 +36,20 @@ const CHANNEL_METRICS = ['ad_impressions', 'ad_clicks', 'sessions', 'orders', 'c
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const step = useFunnelStep();
+  const where = whereFrom(useAnalysis());
   const { periods } = days.compared;
   const sums = useMemo(() => createKnownSums(periodSumsOf(days)), [days]);
   return (
     <>
       <div className={classes.pair}>
-        {prepareFunnels(sums, present).map((funnel) => (
+        {prepareFunnels(sums, present, where).map((funnel) => (
           <SectionBoundary key={funnel.definition.id}>
             <FunnelCard funnel={funnel} chosen={step} />
           </SectionBoundary>
         ))}
       </div>
       <SectionBoundary>
-        <WholePathCard path={prepareWholePath(sums, present)} />
+        <WholePathCard path={prepareWholePath(sums, present, where)} />
       </SectionBoundary>
       <Channels days={days} metrics={CHANNEL_METRICS} />
       {step === null || periods === null ? null : (

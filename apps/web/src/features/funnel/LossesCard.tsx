@@ -13,6 +13,7 @@ import { explainAbsent, factsOf, isMetricPresent } from '@skuline/domain/metrics
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { describePage } from '@skuline/domain/paging';
 import { DIMENSIONS } from '@skuline/domain/products';
+import { whereFrom } from '@skuline/domain/sources';
 import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
@@ -32,7 +33,8 @@ interface LossesCardProps {
 
 /** The step by brand, parent SKU or SKU with the money each one lost, and the largest leak as a sentence. */
 export function LossesCard({ request, funnel }: LossesCardProps) {
-  const { today } = useAnalysis();
+  const analysis = useAnalysis();
+  const { today } = analysis;
   const present = useFactsPresent();
   // Until newer rows are there, the old ones stand under their own name.
   const { step, by, periods, days } = funnel.data?.request ?? request;
@@ -41,7 +43,7 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
   const caption = lossesCaption(step, by, (compared ?? periods).current, today);
   const value = funnelStep(step).value.id;
   const isMoneyKnown = isMetricPresent(value, present);
-  const absent = explainAbsent(value, present, 'card');
+  const absent = explainAbsent(value, present, 'card', whereFrom(analysis));
   return (
     <Card className={classes.card}>
       <section aria-labelledby={TITLE_ID}>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { readSearch } from '@skuline/domain/analysis';
 import { listCostNotes, type StatementCosts } from '@skuline/domain/profit-loss';
+import { whereFrom } from '@skuline/domain/sources';
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useAnalysis } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { linkSearch } from '../../search-params.ts';
@@ -11,7 +13,8 @@ import classes from './ProfitLoss.module.css';
 /** What the statement's net profit leaves out, or why there is none, and where costs are added. */
 export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
   const present = useFactsPresent();
-  return listCostNotes(costs, present).map(({ text, canAdd }) => (
+  const where = whereFrom(useAnalysis());
+  return listCostNotes(costs, present, where).map(({ text, canAdd }) => (
     <div key={text} className={classes.costs} data-numeric>
       <Icon shape={IconCoins} place="small" />
       <p>{text}</p>

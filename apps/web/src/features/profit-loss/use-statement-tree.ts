@@ -10,6 +10,7 @@ import {
   type StatementTreeRow,
   toggleRow,
 } from '@skuline/domain/profit-loss';
+import { whereFrom } from '@skuline/domain/sources';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
@@ -55,6 +56,7 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   const { view, open } = analysis.statement;
   const rowsBy = useRowsBy();
   const present = useFactsPresent();
+  const where = whereFrom(analysis);
   // While another range is loading, the days still shown keep a granularity of their own range.
   const range = days?.request.range ?? analysis.range;
   const granularity = resolveGranularity(range, analysis.granularity);
@@ -63,8 +65,15 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
     () =>
       days === undefined || days.current.isEmpty
         ? null
-        : prepareStatement({ granularity, view, present, costs, ...periodSumsOf(days) }),
-    [days, granularity, present, view, costs],
+        : prepareStatement({
+            granularity,
+            view,
+            present,
+            where,
+            costs,
+            ...periodSumsOf(days),
+          }),
+    [days, granularity, present, where, view, costs],
   );
   const coming = useComingSubject();
   const subject = useMemo(

@@ -17,6 +17,7 @@ import {
   newestDayOf,
 } from '@skuline/domain/known-days';
 import { explainAbsent, type FactId, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
+import { whereFrom } from '@skuline/domain/sources';
 import type { PlanRun } from './plan-run.ts';
 
 /** So many of the days have to be young before it is said that they may change. */
@@ -88,13 +89,13 @@ export function coverageCautions(range: DateRange, comparison: DateRange | null,
 /** The metrics that the tenant's data carry, and sentences about the others. */
 export function presentMetrics<M extends MetricId>(
   metrics: readonly M[],
-  { days }: PlanRun,
+  { days, snapshot }: PlanRun,
 ): { readonly present: readonly M[]; readonly cautions: readonly string[] } {
   const wanted = [...new Set(metrics)];
   return {
     present: wanted.filter((id) => isMetricPresent(id, days.factsPresent)),
     cautions: wanted.flatMap((id) => {
-      const text = explainAbsent(id, days.factsPresent, 'card');
+      const text = explainAbsent(id, days.factsPresent, 'card', whereFrom(snapshot));
       return text === null ? [] : [`${text}.`];
     }),
   };

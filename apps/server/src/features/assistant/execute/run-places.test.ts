@@ -125,6 +125,16 @@ describe('figures by channel', () => {
     );
   });
 
+  test('of one channel say what is not in that one', async () => {
+    const { cautions } = await run({
+      ...BY_CHANNEL,
+      metrics: ['units_sold', 'ad_spend'],
+      dimension: null,
+      channels: ['shopify'],
+    });
+    expect(cautions).toContain('Ad Spend is not in this channel.');
+  });
+
   test('of channels that are named say which one has nothing', async () => {
     const { tables, cautions } = await run({ ...BY_CHANNEL, names: ['shopify', 'ebay'] });
     expect(Object.keys(columnOf(tables[0], 'units_sold'))).toEqual(['Shopify', 'Total']);

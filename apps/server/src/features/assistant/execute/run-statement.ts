@@ -29,6 +29,7 @@ import {
   STATEMENT_LINES,
   type StatementDay,
 } from '@skuline/domain/profit-loss';
+import { whereFrom } from '@skuline/domain/sources';
 import { performanceQuery } from '../../../read-model/index.ts';
 import { noRowsCaution } from './figures-asked.ts';
 import { type JointDays, jointDays } from './joint-days.ts';
@@ -136,6 +137,7 @@ async function prepare(
   run: PlanRun,
 ): Promise<{ readonly statement: Statement; readonly notes: readonly string[] }> {
   const { factsPresent: present } = run.days;
+  const where = whereFrom(run.snapshot);
   // Without a comparison period the costs of the range are requested in its place, and not shown.
   const wanted = { range, previous: previous ?? range, days: compared, filters, granularity: undefined };
   const costs = await run.read(() => run.services.readCosts(run.snapshot, wanted));
@@ -144,6 +146,7 @@ async function prepare(
     granularity: defaultGranularity(range),
     view: 'amount',
     present,
+    where,
     current: days,
     previous: daysBefore,
     costs,
@@ -152,7 +155,7 @@ async function prepare(
     ...(statement.hasNoProductCosts ? [`${NO_PRODUCT_COSTS}.`] : []),
     ...(statement.missing === null ? [] : [`${statement.missing}.`]),
     ...(statement.hasMoreAdSalesThanNet ? [MORE_AD_SALES_THAN_NET] : []),
-    ...listCostNotes(costs, present).map(({ text }) => text),
+    ...listCostNotes(costs, present, where).map(({ text }) => text),
   ];
   return { statement, notes };
 }
