@@ -24,7 +24,7 @@ const CHUNKS = [
     name: 'forms',
     test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\/|ui\/PasswordEye|IconAlertCircle|src\/new-id/,
   },
-  { name: 'public', test: /features\/marketing\/frame\// },
+  { name: 'public', test: /features\/marketing\/(frame\/|legal\/LegalPage)|ui\/Prose/ },
   {
     name: 'public-forms',
     test: /features\/marketing\/(forms\/(FieldError|FormFrame|use-form-submission)|reset-password\/use-sending|sign-in\/(PasswordField|Refusal))/,
@@ -40,6 +40,8 @@ const CHUNKS = [
     name: 'plot',
     test: /node_modules\/recharts|ui\/(TimePlot|TooltipCard)|dashboard\/chart\/ChartPlot|search-volume\/WeeksPlot/,
   },
+  // Of answers and of the help.
+  { name: 'markdown', test: /node_modules\/(react-markdown|remark-gfm)\/|ui\/SafeLink/ },
   { name: 'workbook', test: /node_modules\/hucre/ },
   // Loaded on every page when the browser is idle.
   { name: 'session', test: /node_modules\/oidc-client-ts|session\/oidc-identity-provider|src\/telemetry\// },

@@ -56,6 +56,22 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('table', { name: 'Your companies' }),
   },
   {
+    name: 'help',
+    path: '/help',
+    shows: (page) => page.getByRole('heading', { name: 'How it works' }),
+  },
+  {
+    name: 'help-page',
+    path: '/help/conversion',
+    shows: (page) => page.getByRole('heading', { name: 'What it is not' }),
+  },
+  {
+    name: 'help-search',
+    path: '/help/contents',
+    act: async (page) => page.getByLabel('Search help').fill('undo'),
+    shows: (page) => page.getByRole('heading', { name: 'Found for “undo”' }),
+  },
+  {
     name: 'profile-activity',
     path: '/profile/activity',
     shows: (page) => page.getByRole('list', { name: 'Activity, newest first' }),

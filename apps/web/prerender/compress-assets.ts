@@ -23,7 +23,8 @@ export function compressAssets(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'post',
-      async handler() {
+      async handler(error?: Error) {
+        if (error !== undefined) return;
         const files = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
         await Promise.all(files.map((name) => compress(path.join(folder, name))));
       },

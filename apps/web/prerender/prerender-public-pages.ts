@@ -23,7 +23,14 @@ export function prerenderPublicPages(): Plugin {
       root = config.root;
       outDir = path.resolve(config.root, config.build.outDir);
     },
-    closeBundle: { sequential: true, order: 'post', handler: () => writePages(root, outDir) },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      // Of a build that failed nothing is written, and its own error is the one that is told.
+      handler: async (error?: Error) => {
+        if (error === undefined) await writePages(root, outDir);
+      },
+    },
   };
 }
 

@@ -32,6 +32,8 @@ import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
+import { Route as AppHelpIndexRouteImport } from './routes/_app.help.index';
+import { Route as AppHelpSlugRouteImport } from './routes/_app.help.$slug';
 import { Route as AppImportIndexRouteImport } from './routes/_app.import.index';
 import { Route as AppImportChangesRouteImport } from './routes/_app.import.changes';
 import { Route as AppImportCoverageRouteImport } from './routes/_app.import.coverage';
@@ -160,6 +162,16 @@ const SigninCallbackRoute = SigninCallbackRouteImport.update({
   path: '/signin/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppHelpIndexRoute = AppHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHelpSlugRoute = AppHelpSlugRouteImport.update({
+  id: '/help/$slug',
+  path: '/help/$slug',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppImportIndexRoute = AppImportIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -251,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/help/$slug': typeof AppHelpSlugRoute;
   '/import/changes': typeof AppImportChangesRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
   '/import/match': typeof AppImportMatchRoute;
@@ -262,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/help/': typeof AppHelpIndexRoute;
   '/import/': typeof AppImportIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
 }
@@ -286,6 +300,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/help/$slug': typeof AppHelpSlugRoute;
   '/import/changes': typeof AppImportChangesRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
   '/import/match': typeof AppImportMatchRoute;
@@ -297,6 +312,7 @@ export interface FileRoutesByTo {
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/help': typeof AppHelpIndexRoute;
   '/import': typeof AppImportIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
 }
@@ -325,6 +341,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
+  '/_app/help/$slug': typeof AppHelpSlugRoute;
   '/_app/import/changes': typeof AppImportChangesRoute;
   '/_app/import/coverage': typeof AppImportCoverageRoute;
   '/_app/import/match': typeof AppImportMatchRoute;
@@ -336,6 +353,7 @@ export interface FileRoutesById {
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/_app/help/': typeof AppHelpIndexRoute;
   '/_app/import/': typeof AppImportIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
 }
@@ -364,6 +382,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profit-loss'
     | '/signin/callback'
+    | '/help/$slug'
     | '/import/changes'
     | '/import/coverage'
     | '/import/match'
@@ -375,6 +394,7 @@ export interface FileRouteTypes {
     | '/profile/insight-settings'
     | '/profile/members'
     | '/profile/preferences'
+    | '/help/'
     | '/import/'
     | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
@@ -399,6 +419,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
+    | '/help/$slug'
     | '/import/changes'
     | '/import/coverage'
     | '/import/match'
@@ -410,6 +431,7 @@ export interface FileRouteTypes {
     | '/profile/insight-settings'
     | '/profile/members'
     | '/profile/preferences'
+    | '/help'
     | '/import'
     | '/profile';
   id:
@@ -437,6 +459,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/profit-loss'
     | '/signin_/callback'
+    | '/_app/help/$slug'
     | '/_app/import/changes'
     | '/_app/import/coverage'
     | '/_app/import/match'
@@ -448,6 +471,7 @@ export interface FileRouteTypes {
     | '/_app/profile/insight-settings'
     | '/_app/profile/members'
     | '/_app/profile/preferences'
+    | '/_app/help/'
     | '/_app/import/'
     | '/_app/profile/';
   fileRoutesById: FileRoutesById;
@@ -630,6 +654,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/help/': {
+      id: '/_app/help/';
+      path: '/help';
+      fullPath: '/help/';
+      preLoaderRoute: typeof AppHelpIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/help/$slug': {
+      id: '/_app/help/$slug';
+      path: '/help/$slug';
+      fullPath: '/help/$slug';
+      preLoaderRoute: typeof AppHelpSlugRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/import/': {
       id: '/_app/import/';
       path: '/';
@@ -778,8 +816,10 @@ interface AppRouteChildren {
   AppPricingRoute: typeof AppPricingRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
+  AppHelpSlugRoute: typeof AppHelpSlugRoute;
   AppInsightsDigestRoute: typeof AppInsightsDigestRoute;
   AppInsightsHistoryRoute: typeof AppInsightsHistoryRoute;
+  AppHelpIndexRoute: typeof AppHelpIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -794,8 +834,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppPricingRoute: AppPricingRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,
+  AppHelpSlugRoute: AppHelpSlugRoute,
   AppInsightsDigestRoute: AppInsightsDigestRoute,
   AppInsightsHistoryRoute: AppInsightsHistoryRoute,
+  AppHelpIndexRoute: AppHelpIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

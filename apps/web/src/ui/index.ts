@@ -45,6 +45,8 @@ export { saveFile } from './save-file.ts';
 export { useSaveFile } from './use-save-file.ts';
 export { TableSwitch } from './TableSwitch.tsx';
 export { SegmentName } from './SegmentName.tsx';
+export { Prose } from './Prose.tsx';
+export { readLink, SafeLink } from './SafeLink.tsx';
 export { SearchField } from './SearchField.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';

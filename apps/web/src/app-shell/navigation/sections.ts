@@ -2,6 +2,7 @@ import {
   IconBulb,
   IconCoins,
   IconFilter2,
+  IconHelp,
   IconLayoutDashboard,
   IconListDetails,
   IconPlugConnected,
@@ -50,6 +51,7 @@ const WORKSPACE: readonly Section[] = [
   { label: 'Connections', to: '/connections', icon: IconPlugConnected, key: 'n' },
   { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
+  { label: 'Help', to: '/help', icon: IconHelp, key: 'e' },
 ];
 
 /** The sidebar's groups in order; a group without sections is not shown. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ask, CONTEXT } from './testing/ask.ts';
 import { understandQuestion } from './understand-question.ts';
@@ -23,7 +25,11 @@ describe('how something is done in the product is said with the way there', () =
     ['how do I give my accountant access', '/profile/members'],
     ['how do I enter costs in euros', '/costs'],
   ])('%s: %s', (question, path) => {
-    expect(ask(question)).toContain(`](${path}`);
+    const answer = ask(question);
+    expect(answer).toContain(`](${path}`);
+    const help = /\]\(\/help\/([\w-]+)\)/.exec(answer)?.[1] ?? '';
+    const docs = resolvePath(import.meta.dirname, '../../../../../docs/help');
+    expect(['pages', 'topics'].some((folder) => existsSync(`${docs}/${folder}/${help}.md`))).toBe(true);
   });
 
   test.each([

@@ -1,67 +1,89 @@
 import type { Understanding } from '../question.ts';
 
-/** What is done where in the product, by the words it is asked with; the first that fits answers. */
-const HOW_TOS: readonly (readonly [asks: RegExp, text: string])[] = [
+/**
+ * What is done where in the product, by the words it is asked with, and the page of the help that says more; the first that
+ * fits answers.
+ */
+const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] = [
   [
     /\b(?:invite|colleagues?|co-?workers?|team ?mates?|team members?|members?|users?|employees?|permissions?|roles?|someone else)\b|\b(?:give|grant|share)\b.*\baccess\b/iu,
     'Open [Members](/profile/members): invite people there, and choose what each of them may see and do.',
+    'members',
   ],
   [
     /\b(?:connect|link|integrat\w*|sync\w*|hook up)\b.*\b(?:claude|chatgpt|mcp|own assistant|ai|llm)\b|\bmcp\b/iu,
     'Open your [account](/profile/account): there you connect an assistant of your own.',
+    'assistant',
   ],
   [
     /\b(?:connect\w*|integrat\w*|sync\w*|hook up|automatic\w*)\b|\blink\b.*\b(?:accounts?|shops?|stores?|amazon|shopify|ebay|tik ?tok)\b|\bpull\b.*\bfrom\b.*\b(?:amazon|shopify|ebay|tik ?tok)\b/iu,
     'Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you.',
+    'connections',
   ],
   [
     /^(?!.*\b(?:costs?|cogs|fees?)\b).*\b(?:currenc(?:y|ies)|euros?|pounds?|dollars?)\b/iu,
     'Your company reports in one currency, which is chosen when the company is created. Amounts in other currencies are converted at the rate of their day.',
+    'currencies',
   ],
   [
     /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,
     'Open [Import data](/import): each import of the list can be undone there.',
+    'import-data',
   ],
   [
     /\b(?:upload|import|add|load|bring in|get)\b.*\b(?:files?|reports?|data|csv|excel|spreadsheets?|orders)\b|\b(?:upload|import)\b/iu,
     'Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change.',
+    'import-data',
   ],
   [
     /\bgoals?\b|\btargets?\b/iu,
     'Open [Goals & alerts](/profile/insight-settings) and add a goal there: a metric, a period and an amount. Its pace is shown on the dashboard and in my answers.',
+    'goals-and-alerts',
   ],
   [
     /\balerts?\b|\bnotif|\brules?\b|\bwarn/iu,
     'Open [Goals & alerts](/profile/insight-settings) and add a rule there: a metric, which products it is about, and its limit.',
+    'goals-and-alerts',
   ],
   [
     /\bcosts?\b|\bcogs\b|\bfees?\b|\bcost of goods\b/iu,
     'Open [Costs](/costs) and enter cost of goods, fees and fixed costs there. The P&L uses them from the day you say.',
+    'costs',
   ],
   [
     /\b(?:rename|names?|catalog|catalogue|assign|group)\b/iu,
     'Open [Catalog](/catalogue): there you can name brands, parent SKUs and SKUs, and say which SKU belongs where.',
+    'catalog',
   ],
   [
     /\b(?:export|download|save|csv|excel)\b/iu,
     'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.',
+    'exports',
   ],
   [
     /\b(?:date|dates|days|period|range|time ?frame)\b/iu,
     'Choose the days at the top of the [Dashboard](/dashboard): a preset, or any range in the calendar. What they are compared with follows from them.',
+    'comparisons',
   ],
   [
     /\bfilter|\bonly (?:one|my|a)\b/iu,
     'Use the filters at the top of the [Dashboard](/dashboard): Brands, Parent SKUs and SKUs. They hold for the cards, the chart and my answers.',
+    'dashboard',
   ],
   [
     /\b(?:cards?|layout|customi[sz]e|rearrange|reorder)\b/iu,
     'Choose Customize on the [Dashboard](/dashboard) and drag the cards. The first 8 are displayed by default.',
+    'dashboard',
   ],
-  [/\b(?:password|e-?mail|account|sign ?out|log ?out|profile)\b/iu, 'Open your [account](/profile/account).'],
+  [
+    /\b(?:password|e-?mail|account|sign ?out|log ?out|profile)\b/iu,
+    'Open your [account](/profile/account).',
+    'account',
+  ],
   [
     /\b(?:time ?zone|theme|dark mode|preferences?|settings?)\b/iu,
     'Open your [preferences](/profile/preferences).',
+    'account',
   ],
 ];
 
@@ -71,12 +93,12 @@ const ASKS_HOW =
 /** `how do I upload a report?`: where the product does it; null for any other question. */
 export function answerHowTo(question: string): Understanding | null {
   const wanted = ASKS_HOW.exec(question)?.[1];
-  const [, text] = HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)) ?? [];
+  const [, text, help] = HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)) ?? [];
   return text === undefined
     ? null
     : {
         kind: 'declined',
-        text,
+        text: `${text} [More about it](/help/${help ?? ''}).`,
         choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
       };
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/index.ts';
 import { AnswerText } from './AnswerText.tsx';
-import { readLink } from './SafeLink.tsx';
+import { readLink } from '../../../ui/index.ts';
 
 const RESULT = {
   tables: [

@@ -8,7 +8,7 @@ import classes from './AnswerText.module.css';
 import { Figure } from './Figure.tsx';
 import { remarkFigures } from './remark-figures.ts';
 import { remarkUnbroken } from './remark-unbroken.ts';
-import { SafeLink } from './SafeLink.tsx';
+import { SafeLink } from '../../../ui/index.ts';
 
 export interface AnswerTextProps {
   readonly message: ChatMessage;

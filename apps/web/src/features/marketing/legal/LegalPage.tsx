@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Prose } from '../../../ui/index.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import classes from './LegalPage.module.css';
 
@@ -13,11 +14,11 @@ interface LegalPageProps {
 export function LegalPage({ title, changed, children }: LegalPageProps) {
   return (
     <PublicPage>
-      <article className={classes.article}>
+      <Prose className={classes.article}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.changed}>Last changed on {changed}</p>
         {children}
-      </article>
+      </Prose>
     </PublicPage>
   );
 }

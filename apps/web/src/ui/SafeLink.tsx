@@ -7,7 +7,7 @@ interface SafeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of an answer. An external link shows its host, opens in a new tab and sends no referrer. */
+/** A link in a text that is not ours, or in the documentation. An external link shows its host, opens in a new tab and sends no referrer. */
 export function SafeLink({ href, children }: SafeLinkProps) {
   const router = useRouter();
   const target: LinkTarget | null = typeof href === 'string' ? readLink(href, window.location.href) : null;
@@ -34,7 +34,7 @@ export function SafeLink({ href, children }: SafeLinkProps) {
   );
 }
 
-/** Where a link of an answer leads: to a page of the app, or away. */
+/** Where a link leads: to a page of the app, or away. */
 type LinkTarget =
   | { readonly kind: 'inside'; readonly href: string }
   | { readonly kind: 'outside'; readonly href: string; readonly host: string };

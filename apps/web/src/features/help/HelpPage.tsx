@@ -1,0 +1,56 @@
+import { HELP_GROUPS } from '@skuline/domain/help';
+import { Link } from '@tanstack/react-router';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { SafeLink } from '../../ui/index.ts';
+import { findHelpPage, HELP_PAGES, helpHref } from './help-pages.ts';
+import { HelpLayout, HelpLinks } from './HelpLayout.tsx';
+
+const CONTENTS = 'contents';
+
+/** The title of a page is the second heading: the first one is the app’s. */
+const COMPONENTS: Components = {
+  h2: ({ children }) => <h3>{children}</h3>,
+  a: ({ href = '', children }) => {
+    const target = helpHref(href);
+    return target === null ? <>{children}</> : <SafeLink href={target}>{children}</SafeLink>;
+  },
+};
+
+/** /help/…: a page of the documentation, or its contents. */
+export function HelpPage({ slug }: { readonly slug: string }) {
+  if (slug === CONTENTS) return <Contents />;
+  const page = findHelpPage(slug);
+  if (page === undefined) {
+    return (
+      <HelpLayout page={null}>
+        <h2>There is no such page</h2>
+        <p>
+          The help has no page of this address. <Link to="/help">All pages</Link>
+        </p>
+      </HelpLayout>
+    );
+  }
+  return (
+    <HelpLayout page={page}>
+      <h2>{page.title}</h2>
+      <Markdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>
+        {page.text}
+      </Markdown>
+    </HelpLayout>
+  );
+}
+
+/** All pages by their parts. */
+function Contents() {
+  return (
+    <HelpLayout page={null}>
+      {HELP_GROUPS.map((group) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <HelpLinks pages={HELP_PAGES.filter((page) => page.group === group)} />
+        </section>
+      ))}
+    </HelpLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeSession, renderApp } from '../../testing/index.ts';
+import { HELP_PAGES, helpHref } from './help-pages.ts';
+
+const renderHelp = async (at: string) => renderApp(fakeSession({ isSignedIn: true }).session, { at });
+const contents = () => screen.findByRole('navigation', { name: 'Contents of the help' });
+
+describe('/help', () => {
+  test('lists all pages by their parts, and opens one', async () => {
+    const { user } = await renderHelp('/help');
+    const nav = await contents();
+    await user.click(within(nav).getByText('How it works'));
+    await user.click(within(nav).getByRole('link', { name: 'How comparisons work' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'How comparisons work' })).toBeVisible();
+    expect(screen.getByRole('table')).toHaveTextContent('the whole one before');
+  });
+
+  test('a page leads to others and to pages of the app', async () => {
+    const { user } = await renderHelp('/help/conversion');
+    expect(await screen.findByRole('heading', { level: 3, name: 'What it is not' })).toBeVisible();
+    const text = screen.getByRole('article');
+    await user.click(within(text).getByRole('link', { name: 'Sessions' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Sessions' })).toBeVisible();
+  });
+
+  test('a search finds lines, and a page that is opened ends it', async () => {
+    const { user } = await renderHelp('/help');
+    await contents();
+    await user.type(screen.getByLabelText('Search help'), 'reserve');
+    expect(await screen.findByRole('heading', { name: 'Found for “reserve”' })).toBeVisible();
+    await user.click(within(screen.getByRole('article')).getByRole('link', { name: 'Fees and payouts' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Fees and payouts' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^Found for/ })).toBeNull();
+  });
+
+  test.each([['nothing that is searched for', 'zebra submarine', 'Nothing is found for “zebra submarine”.']])(
+    'says of %s that there is none',
+    async (_what, search, text) => {
+      const { user } = await renderHelp('/help');
+      await contents();
+      await user.type(screen.getByLabelText('Search help'), search);
+      expect(await screen.findByText(text)).toBeVisible();
+    },
+  );
+
+  test('an address that no page has says so', async () => {
+    await renderHelp('/help/unicorns');
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  });
+});
+
+test('every link of a page leads somewhere, and a file of the repository that is no page is no link', () => {
+  expect(helpHref('back-up-and-restore.md')).toBe('/help/back-up-and-restore');
+  expect(helpHref('../adr/0002-two-stores-embedded-by-default.md')).toBeNull();
+  expect(helpHref('https://example.com')).toBe('https://example.com');
+  expect(HELP_PAGES.filter(({ group }) => group === 'For operators').length).toBeGreaterThan(6);
+});

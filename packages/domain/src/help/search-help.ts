@@ -1,0 +1,55 @@
+import { foldForSearch } from '../paging/index.ts';
+import type { HelpPage } from './help-page.ts';
+
+/** A page that is found, and the sentence that tells why. */
+export interface HelpHit {
+  readonly page: HelpPage;
+  /** The line of its text with most of the words; its first one where only the title has them. */
+  readonly excerpt: string;
+}
+
+const LONGEST_EXCERPT = 160;
+const MOST_HITS = 30;
+
+/**
+ * The pages that have every word of a search, whatever its case and accents: those whose title has them first. Nothing
+ * for an empty search.
+ */
+export function searchHelp(pages: readonly HelpPage[], search: string): HelpHit[] {
+  const words = foldForSearch(search)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const weigh = (page: HelpPage): number => {
+    const [title, text] = [foldForSearch(page.title), foldForSearch(page.text)];
+    if (!words.every((word) => title.includes(word) || text.includes(word))) return 0;
+    const isWhole = title === words.join(' ');
+    return 1 + words.filter((word) => title.includes(word)).length * 2 + (isWhole ? 10 : 0);
+  };
+  return pages
+    .map((page) => ({ page, weight: weigh(page) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOST_HITS)
+    .map(({ page }) => ({ page, excerpt: excerptOf(page.text, words) }));
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const lines = text
+    .split('\n')
+    .map(plainLine)
+    .filter((line) => line !== '');
+  const count = (line: string) => words.filter((word) => foldForSearch(line).includes(word)).length;
+  const [best = ''] = lines.toSorted((a, b) => count(b) - count(a));
+  return best.length > LONGEST_EXCERPT ? `${best.slice(0, LONGEST_EXCERPT).trimEnd()}…` : best;
+}
+
+/** A line of Markdown as it reads: without its signs; headings, tables and code say nothing alone. */
+function plainLine(line: string): string {
+  if (/^\s*(?:#|\||```|<)/u.test(line)) return '';
+  return line
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, '$1')
+    .replaceAll(/[*_`]/gu, '')
+    .replace(/^\s*(?:[-+]|\d+\.)\s+/u, '')
+    .trim();
+}
