@@ -23,8 +23,8 @@ export function compressAssets(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'post',
-      async handler(error?: Error) {
-        if (error !== undefined) return;
+      async handler(failure?: Error) {
+        if (failure !== undefined) return;
         const files = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
         await Promise.all(files.map((name) => compress(path.join(folder, name))));
       },

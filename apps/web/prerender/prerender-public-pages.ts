@@ -27,8 +27,8 @@ export function prerenderPublicPages(): Plugin {
       sequential: true,
       order: 'post',
       // Of a build that failed nothing is written, and its own error is the one that is told.
-      handler: async (error?: Error) => {
-        if (error === undefined) await writePages(root, outDir);
+      handler: async (failure?: Error) => {
+        if (failure === undefined) await writePages(root, outDir);
       },
     },
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { METRIC_IDS } from '../metrics/index.ts';
 import { listReports } from '../report-formats/index.ts';
-import { type HelpPage, helpPageOf, metricPages, reportPages, searchHelp } from './index.ts';
+import { firstSentenceOf, type HelpPage, helpPageOf, metricPages, reportPages, searchHelp } from './index.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../../docs');
 
@@ -62,6 +62,14 @@ describe('the documentation', () => {
     expect(page?.text).toContain('**Reports → Business Reports → Detail Page Sales and Traffic By SKU**');
     expect(reportPages().at(-1)?.text).toContain('**Amazon: ');
   });
+});
+
+test.each([
+  ['# X\n\n## Y\n\nIt *counts* [visits](/help/a). And more.', 'It counts visits.'],
+  ['Three things: one, two.', 'Three things.'],
+  ['No end', 'No end'],
+])('what %j is about: %s', (text, expected) => {
+  expect(firstSentenceOf(text)).toBe(expected);
 });
 
 describe('a search', () => {

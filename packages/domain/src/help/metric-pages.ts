@@ -50,7 +50,7 @@ const KIND_WORDS: Readonly<Record<FactKind, string>> = {
 const FINAL: Readonly<Record<FactKind, string>> = {
   sales: 'Orders of the last days can still be canceled.',
   refunds: 'Refunds come days or weeks after the order, and are counted on the day they are paid back.',
-  traffic: 'Marketplaces correct sessions for about two days.',
+  traffic: 'Marketplaces correct sessions for about three days.',
   ads: 'Ad platforms put sales down to a click for up to 14 days, so figures of the last two weeks still move.',
 };
 
@@ -58,13 +58,16 @@ function kindsOf(id: MetricId): readonly FactKind[] {
   return [...new Set(factsOf(id).flatMap((fact) => KINDS_OF_FACT[fact]))];
 }
 
+function linkTo(fact: FactId): string {
+  return `[${FACTS[fact].label}](${helpAddress(metricSlug(fact))})`;
+}
+
 /** `[Orders](/help/orders) divided by [Sessions](/help/sessions)`. */
 function formulaOf(id: MetricId): string {
   const metric = METRICS[id];
   if (metric.kind === 'additive')
     return `The sum of the days and products you look at (\`${metric.formula}\`).`;
-  const link = (fact: FactId) => `[${FACTS[fact].label}](${helpAddress(metricSlug(fact))})`;
-  return `${link(metric.numerator)} divided by ${link(metric.denominator)}, each summed first (\`${metric.formula}\`). The average of daily values would weigh a slow day as much as a busy one.`;
+  return `${linkTo(metric.numerator)} divided by ${linkTo(metric.denominator)}, each summed first (\`${metric.formula}\`). The average of daily values would weigh a slow day as much as a busy one.`;
 }
 
 function reportsOf(kind: FactKind): string {
@@ -92,7 +95,7 @@ function textOf(id: MetricId): string {
   ].join('\n\n');
 }
 
-export function metricSlug(id: MetricId): string {
+function metricSlug(id: MetricId): string {
   return id.replaceAll('_', '-');
 }
 

@@ -17,7 +17,7 @@ const HOLDS: Readonly<Record<TakenFormat['holds'], string>> = {
   totals: 'totals, which are compared with what is shown and not imported',
 };
 
-export const NOT_READ_SLUG = 'reports-that-are-not-read';
+const NOT_READ_SLUG = 'reports-that-are-not-read';
 
 export function reportSlug(id: string): string {
   return `report-${id.replaceAll('_', '-')}`;

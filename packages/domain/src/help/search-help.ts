@@ -44,6 +44,16 @@ function excerptOf(text: string, words: readonly string[]): string {
   return best.length > LONGEST_EXCERPT ? `${best.slice(0, LONGEST_EXCERPT).trimEnd()}…` : best;
 }
 
+/** What a page is about: the first sentence of its text. */
+export function firstSentenceOf(text: string): string {
+  const line =
+    text
+      .split('\n')
+      .map(plainLine)
+      .find((each) => each !== '') ?? '';
+  return /^.*?[.:!?](?=\s|$)/u.exec(line)?.[0].replace(/:$/u, '.') ?? line;
+}
+
 /** A line of Markdown as it reads: without its signs; headings, tables and code say nothing alone. */
 function plainLine(line: string): string {
   if (/^\s*(?:#|\||```|<)/u.test(line)) return '';

@@ -29,7 +29,7 @@ export function HelpLayout({ page, children }: HelpLayoutProps) {
           }}
         />
         {HELP_GROUPS.map((group) => (
-          <details key={group} open={group === (page?.group ?? HELP_GROUPS[0])}>
+          <details key={group} open={group === page?.group}>
             <summary>{group}</summary>
             <HelpLinks pages={HELP_PAGES.filter((other) => other.group === group)} />
           </details>
@@ -40,7 +40,7 @@ export function HelpLayout({ page, children }: HelpLayoutProps) {
   );
 }
 
-export function HelpLinks({ pages }: { readonly pages: readonly HelpPage[] }) {
+function HelpLinks({ pages }: { readonly pages: readonly HelpPage[] }) {
   return (
     <ul className={classes.links}>
       {pages.map(({ slug, title }) => (

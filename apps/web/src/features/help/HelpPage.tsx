@@ -1,12 +1,13 @@
-import { HELP_GROUPS } from '@skuline/domain/help';
+import { firstSentenceOf, type HelpGroup } from '@skuline/domain/help';
 import { Link } from '@tanstack/react-router';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { SafeLink } from '../../ui/index.ts';
 import { findHelpPage, HELP_PAGES, helpHref } from './help-pages.ts';
-import { HelpLayout, HelpLinks } from './HelpLayout.tsx';
+import { HelpLayout } from './HelpLayout.tsx';
 
 const CONTENTS = 'contents';
+const STARTS: readonly HelpGroup[] = ['Pages', 'How it works'];
 
 /** The title of a page is the second heading: the first one is the app’s. */
 const COMPONENTS: Components = {
@@ -41,14 +42,23 @@ export function HelpPage({ slug }: { readonly slug: string }) {
   );
 }
 
-/** All pages by their parts. */
+/** What people look for first, with what each page is about. */
 function Contents() {
   return (
     <HelpLayout page={null}>
-      {HELP_GROUPS.map((group) => (
+      {STARTS.map((group) => (
         <section key={group}>
           <h2>{group}</h2>
-          <HelpLinks pages={HELP_PAGES.filter((page) => page.group === group)} />
+          <ul>
+            {HELP_PAGES.filter((page) => page.group === group).map(({ slug, title, text }) => (
+              <li key={slug}>
+                <Link to="/help/$slug" params={{ slug }}>
+                  {title}
+                </Link>
+                : {firstSentenceOf(text)}
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </HelpLayout>
