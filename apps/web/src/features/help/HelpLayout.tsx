@@ -1,4 +1,5 @@
 import { HELP_GROUPS, type HelpPage, searchHelp } from '@skuline/domain/help';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Prose, RowsMessage, SearchField } from '../../ui/index.ts';
@@ -13,6 +14,8 @@ interface HelpLayoutProps {
 
 /** The contents and a search beside a page; what a search finds stands in place of the page. */
 export function HelpLayout({ page, children }: HelpLayoutProps) {
+  // On a phone the page comes right after the names of the groups.
+  const isWide = useMediaQuery('(min-width: 62em)', true);
   const [search, setSearch] = useState('');
   // A link that was followed ends the search.
   const [searchedOn, setSearchedOn] = useState(page?.slug);
@@ -29,7 +32,7 @@ export function HelpLayout({ page, children }: HelpLayoutProps) {
           }}
         />
         {HELP_GROUPS.map((group) => (
-          <details key={group} open={group === page?.group}>
+          <details key={group} open={isWide && group === page?.group}>
             <summary>{group}</summary>
             <HelpLinks pages={HELP_PAGES.filter((other) => other.group === group)} />
           </details>
