@@ -15,7 +15,7 @@ interface HelpLayoutProps {
 /** The contents and a search beside a page; what a search finds stands in place of the page. */
 export function HelpLayout({ page, children }: HelpLayoutProps) {
   // On a phone the page comes right after the names of the groups.
-  const isWide = useMediaQuery('(min-width: 62em)', true);
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [search, setSearch] = useState('');
   // A link that was followed ends the search.
   const [searchedOn, setSearchedOn] = useState(page?.slug);
