@@ -39,7 +39,7 @@ export interface Sender {
 }
 
 const NOT_OPENED =
-  'Its address was stored with another SECRET_KEY and cannot be read: enter the address again.';
+  'Its address was stored with another SECRET_KEY and cannot be read: enter the address again, and make a new signing secret.';
 
 export function createSender({ readSealed, allowsPrivate, baseUrl, clock }: SenderDependencies): Sender {
   const lookup = allowsPrivate ? null : publicLookup();
