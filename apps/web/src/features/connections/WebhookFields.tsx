@@ -16,7 +16,7 @@ export function WebhookFields({ name, events, onName, onEvents }: WebhookFieldsP
       <TextInput
         className={classes.key ?? ''}
         label="Name"
-        placeholder="#sales"
+        placeholder="Optional, such as #sales"
         autoComplete="off"
         maxLength={80}
         value={name}

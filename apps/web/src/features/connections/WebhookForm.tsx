@@ -11,7 +11,18 @@ import { titleOf, WEBHOOK_GUIDES, type WebhookGuide } from './webhook-guides.ts'
 /** Adds a place where the company is told of what happens. */
 export function WebhookForm({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState<WebhookKind>('slack');
+  const [secret, setSecret] = useState<string | null>(null);
   const guide = WEBHOOK_GUIDES.find((one) => one.kind === kind);
+  if (secret !== null) {
+    return (
+      <div className={classes.form}>
+        <SecretField secret={secret} />
+        <Button size="md" variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
       <Radio.Group
@@ -26,43 +37,40 @@ export function WebhookForm({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
       </Radio.Group>
-      {guide === undefined ? null : <AddressForm key={kind} guide={guide} onClose={onClose} />}
+      {guide === undefined ? null : (
+        <AddressForm
+          key={kind}
+          guide={guide}
+          onAdded={(made) => (made === null ? onClose() : setSecret(made))}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }
 
 interface AddressFormProps {
   readonly guide: WebhookGuide;
+  /** The secret that signs, to be shown once; null of a chat. */
+  readonly onAdded: (secret: string | null) => void;
   readonly onClose: () => void;
 }
 
-function AddressForm({ guide, onClose }: AddressFormProps) {
+function AddressForm({ guide, onAdded, onClose }: AddressFormProps) {
   const api = useApi();
   const { mutate, isPending } = useConnectionChange('listWebhooks');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(guide.events);
-  const [secret, setSecret] = useState<string | null>(null);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     mutate(async () => {
       const body = { kind: guide.kind, name, url: url.trim(), events: [...events] };
       const added = await api.client.addWebhook({ body });
-      if (added.secret === null) onClose();
-      else setSecret(added.secret);
+      onAdded(added.secret);
       return `${titleOf(added)} was added. Send a test to see it arrive.`;
     });
   };
-  if (secret !== null) {
-    return (
-      <div className={classes.form}>
-        <SecretField secret={secret} />
-        <Button size="md" variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    );
-  }
   return (
     <>
       <ol className={classes.steps}>
