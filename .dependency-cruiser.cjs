@@ -6,7 +6,7 @@
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
   currencies: ['imports'],
-  connections: ['imports', 'reports'],
+  connections: ['imports', 'insights', 'reports'],
   ledger: ['currencies', 'records'],
   records: ['imports'],
   assistant: ['costs', 'drivers', 'insights', 'products', 'search-volume', 'tables', 'tenant'],

@@ -37,6 +37,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     RATE_LIMIT_PER_MINUTE: MANY_REQUESTS,
     // One journey comes from another machine.
     HOST: '0.0.0.0',
+    // The receiver of a journey is on this machine.
+    WEBHOOK_PRIVATE_ADDRESSES: 'true',
   });
   const stop = async () => {
     await skuline.stop();

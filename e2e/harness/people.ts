@@ -18,4 +18,5 @@ export const PEOPLE = {
   leaving: person('leaving'),
   sessions: person('sessions'),
   twoSteps: person('two-steps'),
+  webhooks: person('webhooks'),
 } as const;

@@ -23,6 +23,7 @@ import { createSearchVolumeService, searchVolumeRoutes } from './features/search
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
 import { createComparedTables, tablesRoutes } from './features/tables/index.ts';
 import { telemetryRoutes } from './features/telemetry/index.ts';
+import { webhooksRoutes } from './features/webhooks/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
 import { buildHttpApp } from './http/app.ts';
@@ -68,6 +69,7 @@ export function buildApp(
         maxBytes,
       }),
       ...connectionsRoutes(skuline.connections),
+      ...webhooksRoutes(skuline.webhooks),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
       ...sentRoutes(skuline, config),

@@ -51,8 +51,10 @@ import {
   createTenantService,
   type TenantService,
 } from './features/tenant/index.ts';
+import { openWebhooks, type WebhooksService } from './features/webhooks/index.ts';
 import { readVersion } from './code-version.ts';
 import { projectRoot } from './project-root.ts';
+import { createNotices } from './notices/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
@@ -98,6 +100,7 @@ export interface Skuline {
   readonly tenant: TenantService;
   readonly companies: Companies;
   readonly connections: ConnectionsService;
+  readonly webhooks: WebhooksService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
@@ -274,6 +277,7 @@ type Intake = Pick<
   | 'importUploads'
   | 'stagedFiles'
   | 'connections'
+  | 'webhooks'
   | 'nameEdits'
   | 'remembered'
   | 'sampleData'
@@ -292,18 +296,28 @@ function openIntake(
   const given = { ...stores, imports, remembered, dataDir, maxBytes, clock, log };
   const importUploads = createImportUploads({ imports, maxBytes, log });
   const stagedFiles = createStagedFilesService(given);
-  const connections = openConnections({ config, ...given });
+  const notices = createNotices({ ...given, mail: config.mail, baseUrl: baseUrlOf(config) });
+  const connections = openConnections({ config, notices, ...given });
+  const webhooks = openWebhooks({ config, notices, ...given });
   const nameEdits = createNameEdits({ ...given, uploads: importUploads });
   return {
     imports,
     importUploads,
     stagedFiles,
     connections,
+    webhooks: webhooks.service,
     nameEdits,
     remembered,
     sampleData: createSampleDataService({ imports, clock }),
     reconcile: createReconcileService({ imports, currencies: createCurrencyRates(stores.transactional) }),
-    jobs: [...imports.jobs, ...stagedFiles.jobs, ...connections.jobs, nameEdits.job],
+    jobs: [
+      ...imports.jobs,
+      ...stagedFiles.jobs,
+      ...connections.jobs,
+      ...webhooks.jobs,
+      ...notices.jobs,
+      nameEdits.job,
+    ],
   };
 }
 

@@ -84,6 +84,8 @@ export interface Config {
   readonly drainMs: number;
   readonly metrics: MetricsConfig;
   readonly demoRequestWebhook: WebhookConfig | null;
+  /** Whether companies' webhooks may lead inside this machine and private networks, by http and at any port. */
+  readonly allowsPrivateWebhooks: boolean;
   /** Null: no mails are sent. */
   readonly mail: MailConfig | null;
   readonly telemetry: TelemetryConfig;
@@ -158,6 +160,7 @@ export function parseConfig(env: Environment, root: string): Config {
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
         : { ...values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
+    allowsPrivateWebhooks: values.WEBHOOK_PRIVATE_ADDRESSES,
     mail:
       values.SMTP_URL === undefined || values.MAIL_FROM === undefined
         ? null

@@ -66,6 +66,7 @@ export const ENVIRONMENT = {
   POSTHOG_KEY: secret(z.string().min(1).optional()),
   DEMO_REQUEST_WEBHOOK_URL: address(signedInUrl.optional()),
   DEMO_REQUEST_WEBHOOK_SECRET: secret(z.string().min(16, 'needs at least 16 characters').optional()),
+  WEBHOOK_PRIVATE_ADDRESSES: plain(flag.default(false)),
   SMTP_URL: address(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: plain(
     z

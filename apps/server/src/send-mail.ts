@@ -54,3 +54,32 @@ export async function sendMail(
     transport.close();
   }
 }
+
+/** What is known of a mail that is sent once. */
+export interface MailOnce {
+  /** False when another try has begun already. */
+  begin(): Promise<boolean>;
+  /** The mail server did not accept it: it is to be sent again. */
+  takeBack(): Promise<void>;
+  markSent(): Promise<void>;
+}
+
+/**
+ * Sends a mail at most once. From the beginning until the mail server has answered, a crash leaves a mail that is not sent again.
+ * Throws, to be tried again, when the server did not accept it.
+ */
+export async function sendMailOnce(
+  config: MailConfig,
+  once: MailOnce,
+  message: MailMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await once.begin())) return;
+  try {
+    await sendMail(config, message, signal);
+  } catch (error) {
+    await once.takeBack();
+    throw error;
+  }
+  await once.markSent();
+}

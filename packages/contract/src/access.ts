@@ -101,6 +101,12 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: [],
   },
+  'webhooks.manage': {
+    what: 'see and change where the company is told of what happens',
+    from: 'admin',
+    needsAllBrands: true,
+    scopes: [],
+  },
   'reports.match': { what: 'match a report', from: 'viewer', needsAllBrands: true, scopes: READ },
 } as const satisfies Record<string, AbilityRule>;
 

@@ -26,6 +26,7 @@ export const ERRORS = {
     message: 'There is no such file here: it was removed, or it is older than a day. Choose it again.',
   },
   connection_not_found: { status: 404, message: 'There is no such connection.' },
+  webhook_not_found: { status: 404, message: 'There is no such webhook; it may have been removed.' },
   cost_change_not_found: { status: 404, message: 'There is no such change of costs.' },
   insight_not_found: { status: 404, message: 'There is no such insight.' },
   note_not_found: { status: 404, message: 'There is no such note.' },

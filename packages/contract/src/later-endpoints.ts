@@ -85,6 +85,15 @@ import {
   sendFile,
   stageFile,
 } from './staged-files.ts';
+import {
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  testWebhook,
+  renewWebhookSecret,
+  listWebhookDeliveries,
+} from './webhooks.ts';
 
 /** The calls of what is loaded later: the web app loads their schemas with the first of them. */
 export const LATER_ENDPOINTS = {
@@ -151,6 +160,13 @@ export const LATER_ENDPOINTS = {
   connectAccount,
   pullConnections,
   disconnectAccount,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  testWebhook,
+  renewWebhookSecret,
+  listWebhookDeliveries,
   listStock,
   listAdSearchTerms,
   listSearchQueries,

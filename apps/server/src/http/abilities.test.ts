@@ -18,6 +18,13 @@ const OF_ADMINS: readonly EndpointId[] = [
   'testConnection',
   'connectAccount',
   'disconnectAccount',
+  'listWebhooks',
+  'addWebhook',
+  'changeWebhook',
+  'removeWebhook',
+  'testWebhook',
+  'renewWebhookSecret',
+  'listWebhookDeliveries',
   'listAuditLog',
   'exportAuditLog',
 ];
@@ -189,6 +196,7 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
   'nothing is asked for before a first code was right': ['startSecondFactor'],
   'nothing is changed before an import': [
     'testConnection',
+    'testWebhook',
     'stageFile',
     'answerStagedFile',
     'removeStagedFile',

@@ -17,6 +17,28 @@ const TAGS = [
   { name: 'public', description: 'Calls that need no token.' },
 ];
 
+/** What is posted to the webhooks that companies add. */
+const WEBHOOKS = {
+  skulineEvent: {
+    post: {
+      operationId: 'skulineEvent',
+      tags: ['data'],
+      summary: 'An event of a company, posted to its webhooks.',
+      description:
+        'Any 2xx within ten seconds counts as received; everything else is tried again for a day, with the same `id`. The header `skuline-signature` is `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of `SECONDS.BODY` by the secret of the webhook.',
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
+      },
+      responses: {
+        '2XX': { description: 'It was received.' },
+        '4XX': { description: 'It was refused, and is tried again.' },
+      },
+    },
+  },
+} as const;
+
 /** OpenAPI 3.1 of the contract at /api/openapi.json and a page to read it at /api/docs. */
 export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Promise<void> {
   nameSchemas();
@@ -35,6 +57,7 @@ export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Pr
       const document = jsonSchemaTransformObject(inline);
       // It is OpenAPI 3, made from the contract's endpoints: each of these parts is there.
       const parts = document as OpenApiDocument;
+      parts.webhooks = WEBHOOKS;
       declareErrors(parts);
       removeUnusedSchemas(parts);
       return document;
@@ -53,6 +76,7 @@ export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Pr
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Record<string, unknown> };
+  webhooks?: typeof WEBHOOKS;
 }
 
 interface Operation {
@@ -100,7 +124,7 @@ function errorResponsesOf({ auth, body, errors }: EndpointDefinition) {
 }
 
 /** Each name exists twice, as request and as response; most are only one of the two. */
-function removeUnusedSchemas({ paths, components: { schemas } }: OpenApiDocument): void {
+function removeUnusedSchemas({ paths, webhooks, components: { schemas } }: OpenApiDocument): void {
   const used = new Set<string>();
   const follow = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -109,6 +133,6 @@ function removeUnusedSchemas({ paths, components: { schemas } }: OpenApiDocument
       follow(schemas[name]);
     }
   };
-  follow(paths);
+  follow([paths, webhooks]);
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
 }

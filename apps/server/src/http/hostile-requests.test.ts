@@ -172,6 +172,18 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   testConnection: AMAZON_ACCOUNT,
   connectAccount: { ...AMAZON_ACCOUNT, since: '2026-11-01', without: ['fees'] },
   pullConnections: { source: 'amazon' },
+  addWebhook: {
+    kind: 'webhook',
+    name: 'Ours',
+    url: 'https://hooks.example.com/in',
+    events: ['insight.raised'],
+  },
+  changeWebhook: {
+    name: 'Ours',
+    url: 'https://hooks.example.com/in',
+    events: ['import.finished'],
+    is_on: true,
+  },
   snoozeInsight: { hours: 24 },
   generateInsights: {},
   giveInsightFeedback: { is_helpful: true, reason: 'expected' },

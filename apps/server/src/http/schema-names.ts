@@ -1,4 +1,4 @@
-import { ENDPOINTS, errorBody } from '@skuline/contract';
+import { ENDPOINTS, errorBody, webhookEventBody } from '@skuline/contract';
 import { z } from 'zod';
 
 const E = ENDPOINTS;
@@ -6,6 +6,7 @@ const E = ENDPOINTS;
 /** What the API document calls the shapes of requests and responses; generated clients take these names. */
 const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   Error: errorBody,
+  WebhookEvent: webhookEventBody,
   AuthConfig: E.getAuthConfig.response,
   Tenant: E.getTenant.response,
   TenantChoice: E.switchTenant.response,
@@ -80,6 +81,15 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   PullRequest: E.pullConnections.body,
   PullsAskedFor: E.pullConnections.response,
   Disconnected: E.disconnectAccount.response,
+  Webhooks: E.listWebhooks.response,
+  Webhook: E.changeWebhook.response,
+  WebhookToAdd: E.addWebhook.body,
+  WebhookAdded: E.addWebhook.response,
+  WebhookChange: E.changeWebhook.body,
+  WebhookRemoved: E.removeWebhook.response,
+  WebhookTest: E.testWebhook.response,
+  WebhookSecret: E.renewWebhookSecret.response,
+  WebhookDeliveries: E.listWebhookDeliveries.response,
   Stock: E.listStock.response,
   StockDay: E.listStock.response.shape.data.def.element,
   AdSearchTerms: E.listAdSearchTerms.response,

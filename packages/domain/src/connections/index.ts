@@ -20,3 +20,4 @@ export {
   SOURCE_LABELS,
   zoneOf,
 } from './pull-kinds.ts';
+export { type ConnectionNews, watchConnection, type WatchedConnection } from './watch-connection.ts';

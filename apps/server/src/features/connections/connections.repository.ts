@@ -32,6 +32,13 @@ export interface Connection {
   readonly nextPullAt: Date | null;
   readonly createdAt: Date;
   readonly createdBy: string;
+  /** When it last brought what was due; of a new one, when it was connected. */
+  readonly workedAt: Date;
+  /** The source no longer accepts the keys. */
+  readonly isRefused: boolean;
+  /** Since when people have been told that it has stopped; null while it works. */
+  readonly stoppedAt: Date | null;
+  readonly stopMailedAt: Date | null;
 }
 
 export type PullState = (typeof pull.$inferSelect)['state'];
@@ -64,7 +71,10 @@ export interface ConnectionsRepository {
   put(connected: Connection, now: Date): Promise<void>;
   /** Ends it and deletes its keys. */
   end(ended: Connection, now: Date): Promise<void>;
-  change(id: string, change: Partial<Pick<Connection, 'state' | 'trouble' | 'nextPullAt'>>): Promise<void>;
+  change(
+    id: string,
+    change: Partial<Pick<Connection, 'state' | 'trouble' | 'nextPullAt' | 'workedAt' | 'isRefused'>>,
+  ): Promise<void>;
   askForPull(id: string, now: Date): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { addDays, type DateKey } from '@skuline/domain/calendar';
 import { type ConnectedSource, dayIn, type PullKind, SOURCE_LABELS } from '@skuline/domain/connections';
 import { randomBytes } from 'node:crypto';
 import type { JobDefinition } from '../../jobs/index.ts';
+import type { Notices } from '../../notices/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type AccountRequest, chooseTargets, invalid, placeOf } from './choose-targets.ts';
 import {
@@ -17,8 +18,11 @@ import {
 import { regionOf } from './open-client.ts';
 import { createPuller, type Puller, type PullerDependencies, type PullOptions } from './puller.ts';
 import { type SourceAccount, SourceProblem } from './source-client.ts';
+import { watchConnectionsJob } from './watch-connections.job.ts';
 
-export type ConnectionsServiceDependencies = Omit<PullerDependencies, 'connections' | 'pulls'>;
+export interface ConnectionsServiceDependencies extends Omit<PullerDependencies, 'connections' | 'pulls'> {
+  readonly notices: Pick<Notices, 'tellAdmins'>;
+}
 
 /** What a person gives to connect an account. */
 export interface ConnectRequest extends AccountRequest {
@@ -87,7 +91,7 @@ export function createConnectionsService(dependencies: ConnectionsServiceDepende
     run: async ({ key, signal }) => (await puller.pull(key, { signal })).nextAt ?? undefined,
   };
   return {
-    jobs: [pullJob],
+    jobs: [pullJob, watchConnectionsJob(dependencies)],
     list: async (tenantId) => Promise.all((await connections.list(tenantId)).map(view)),
     test: (request) => look(puller, request),
     async connect(request) {
@@ -152,6 +156,10 @@ async function makeConnection(
     nextPullAt: puller.now(),
     createdAt: known?.createdAt ?? clock.now(),
     createdBy: by,
+    workedAt: known?.workedAt ?? clock.now(),
+    isRefused: false,
+    stoppedAt: known?.stoppedAt ?? null,
+    stopMailedAt: known?.stopMailedAt ?? null,
   };
 }
 

@@ -1,15 +1,17 @@
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import { readMadeSecret } from '../../made-secret.ts';
+import type { Notices } from '../../notices/index.ts';
+import { sealedValuesOf } from '../../sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ImportsService } from '../imports/index.ts';
 import { type ConnectionsService, createConnectionsService } from './connections.service.ts';
-import { createSealedKeys, type SealedKeys } from './sealed-keys.ts';
+import { createSealedKeys } from './sealed-keys.ts';
 
 export interface OpenConnectionsDependencies {
   readonly config: Pick<Config, 'connections' | 'dataDir' | 'importMaxBytes'>;
   readonly transactional: TransactionalStore;
   readonly imports: ImportsService;
+  readonly notices: Pick<Notices, 'tellAdmins'>;
   readonly clock: Clock;
 }
 
@@ -18,30 +20,17 @@ export function openConnections({
   config,
   transactional,
   imports,
+  notices,
   clock,
 }: OpenConnectionsDependencies): ConnectionsService {
   const { connections, dataDir, importMaxBytes: maxBytes } = config;
-  let sealed: Promise<SealedKeys> | null = null;
-  const openSealed = async () => createSealedKeys(connections.secretKey ?? (await readSecretKey(dataDir)));
+  const readSealed = sealedValuesOf(config, 'skuline connections');
   return createConnectionsService({
     config: { ...connections, dataDir, maxBytes },
     transactional,
     imports,
-    readSealedKeys: () =>
-      (sealed ??= openSealed().catch((error: unknown) => {
-        sealed = null;
-        throw error;
-      })),
+    readSealedKeys: async () => createSealedKeys(await readSealed()),
+    notices,
     clock,
-  });
-}
-
-/** Made for the first connection, apart from what it seals. One that is lost keeps nobody out: people connect again. */
-function readSecretKey(dataDir: string): Promise<string> {
-  return readMadeSecret({
-    dataDir,
-    fileName: 'connection-key',
-    isNeeded: async () => false,
-    without: 'without it no connection can be read',
   });
 }

@@ -46,6 +46,10 @@ export interface PullRunEnd {
   readonly nextAt: Date | null;
   /** Whether nothing was left that is due now; otherwise others had their turn. */
   readonly isOver: boolean;
+  /** Whether it brought something, or nothing was wrong. */
+  readonly hasWorked: boolean;
+  /** Whether the source no longer accepts the keys. */
+  readonly isRefused: boolean;
 }
 
 const POLL_MS = 15_000;
@@ -73,6 +77,7 @@ export class PullRun {
   readonly #left: WantedPull[] = [];
   readonly #startedAt = performance.now();
   #isAsking = false;
+  #hasSettled = false;
 
   constructor(options: PullRunOptions) {
     this.#options = options;
@@ -90,7 +95,8 @@ export class PullRun {
         const problems = [...new Set([...this.#refused.values(), ...failed])];
         const notices = this.#options.client.notices?.() ?? [];
         const nextAt = isTimeUp ? this.#options.now() : plan.nextAt;
-        return { problems, notices, nextAt, isOver: !isTimeUp };
+        const hasWorked = this.#hasSettled || problems.length === 0;
+        return { problems, notices, nextAt, isOver: !isTimeUp, hasWorked, isRefused: false };
       }
       this.#isAsking = true;
       const asking = this.#ask(plan.due).finally(() => {
@@ -242,6 +248,7 @@ export class PullRun {
   }
 
   #end(pull: StoredPull, change: Parameters<PullsRepository['changePull']>[1]): Promise<void> {
+    this.#hasSettled = true;
     return this.#options.repository.changePull(pull.id, {
       ...change,
       doneAt: this.#options.now(),

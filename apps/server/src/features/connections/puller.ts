@@ -53,7 +53,14 @@ const PATIENCE_MS = 2 * 3_600_000;
 const SHORT_PATIENCE_MS = 10_000;
 const OWN_FAULT =
   'Something went wrong on this machine, and not at the source: it is tried again. The log says what it was.';
-const NOTHING: PullRunEnd = { problems: [], notices: [], nextAt: null, isOver: true };
+const NOTHING: PullRunEnd = {
+  problems: [],
+  notices: [],
+  nextAt: null,
+  isOver: true,
+  hasWorked: false,
+  isRefused: false,
+};
 
 export function createPuller(dependencies: PullerDependencies): Puller {
   const { config, connections, clock } = dependencies;
@@ -105,7 +112,11 @@ export function createPuller(dependencies: PullerDependencies): Puller {
         const trouble = told.length === 0 ? null : told.join('\n');
         const state = end.problems.length > 0 ? 'failed' : end.isOver ? 'ok' : 'waiting';
         // One that was disconnected meanwhile stays so.
-        if (end !== NOTHING) await connections.change(id, { state, trouble, nextPullAt: end.nextAt });
+        if (end !== NOTHING) {
+          const { nextAt: nextPullAt, isRefused, hasWorked } = end;
+          const worked = hasWorked ? { workedAt: clock.now() } : {};
+          await connections.change(id, { state, trouble, nextPullAt, isRefused, ...worked });
+        }
         return end;
       }),
   };
@@ -113,7 +124,8 @@ export function createPuller(dependencies: PullerDependencies): Puller {
 
 function failedRun(error: SourceProblem, now: Date): PullRunEnd {
   const nextAt = error.kind === 'keys' ? null : new Date(now.getTime() + FAILED_AGAIN_MS);
-  return { problems: [error.message], notices: [], nextAt, isOver: true };
+  const isRefused = error.kind === 'keys';
+  return { problems: [error.message], notices: [], nextAt, isOver: true, hasWorked: false, isRefused };
 }
 
 /**

@@ -170,9 +170,9 @@ describe('the webhook', () => {
   });
 
   test.each([
-    ['answers 500', 500, 'The webhook answered 500.'],
-    ['sends elsewhere', 302, 'The webhook answered 302.'],
-    ['hangs up', null, 'fetch failed'],
+    ['answers 500', 500, 'The receiver answered 500.'],
+    ['sends elsewhere', 302, 'The receiver answered 302; redirects are not followed.'],
+    ['hangs up', null, 'The receiver hung up.'],
   ])(
     'that %s loses nothing: it is told again after a minute, then two, until it takes it',
     async (how, status, problem) => {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { WebhookConfig } from '../../config.ts';
+import { describeAnswer, isTaken, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
 import type { JobDefinition } from '../../jobs/index.ts';
+import { postOutgoing } from '../../outgoing/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { demoRequest } from '../../stores/transactional/schema/index.ts';
 import { createDemoRequestsRepository, REPORT_JOB } from './demo-requests.repository.ts';
-import { postToWebhook } from './webhook.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface ReportDemoRequestDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -23,12 +23,30 @@ export function reportDemoRequestJob({
   return {
     name: REPORT_JOB,
     // Backs off, so that a receiver that is down is not sent the same request dozens of times.
-    backoff: { firstMs: MINUTE_MS, longestMs: 360 * MINUTE_MS },
+    backoff: WEBHOOK_BACKOFF,
     async run({ key, signal }) {
       const row = await repository.find(Number(key));
       if (row === null || row.reportedAt !== null) return;
-      await postToWebhook(webhook, row, { now: clock.now(), signal });
+      const post = { ...webhook, body: payloadOf(row), id: row.requestId };
+      // Whoever runs Skuline says where it goes, so it may go anywhere.
+      const answer = await postOutgoing(post, { now: clock.now(), signal, lookup: null });
+      if (!isTaken(answer)) throw new Error(describeAnswer(answer));
       await repository.markReported(row.id, clock.now());
     },
   };
+}
+
+/** What the webhook is told of a demo request. */
+function payloadOf(row: typeof demoRequest.$inferSelect): string {
+  return JSON.stringify({
+    type: 'demo_request.created',
+    request_id: row.requestId,
+    created_at: row.createdAt.toISOString(),
+    name: row.name,
+    email: row.email,
+    company: row.company,
+    marketplace: row.marketplace,
+    monthly_orders: row.monthlyOrders,
+    message: row.message,
+  });
 }

@@ -7,7 +7,7 @@ import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
-import { sendMail } from '../../send-mail.ts';
+import { sendMailOnce } from '../../send-mail.ts';
 import type { WriteAmountsOf } from '../../written-amounts.ts';
 
 export interface DigestJobsDependencies {
@@ -60,16 +60,13 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
           writeMail(dependencies, row, found.reader),
         );
         const message = { ...mail, to: found.email };
-        // From here on until the mail server has answered, a crash leaves a mail that is not sent again: once is
-        // promised, and the page has the same content.
-        if (!(await repository.begin(id, clock.now()))) return;
-        try {
-          await sendMail(dependencies.mail, message, signal);
-        } catch (error) {
-          await repository.takeBack(id);
-          throw error;
-        }
-        await repository.markSent(id, clock.now());
+        // Once is promised, and the page has the same content.
+        const once = {
+          begin: () => repository.begin(id, clock.now()),
+          takeBack: () => repository.takeBack(id),
+          markSent: () => repository.markSent(id, clock.now()),
+        };
+        await sendMailOnce(dependencies.mail, once, message, signal);
       },
     },
   ];

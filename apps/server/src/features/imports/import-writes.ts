@@ -6,12 +6,13 @@ import { countOf } from '@skuline/domain/formatting';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
+import { announce } from '../../outgoing/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { CATALOGUE_FORMAT, importLayer, imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { bumpDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
-import type { ImportRecord, StoredProgress } from './import-record.ts';
+import { type ImportRecord, PULLED_BY, type StoredProgress } from './import-record.ts';
 import { getFirst, type ImportRow, RUNNING, toRecord } from './import-row.ts';
 import { settleRequest } from './settle-imports.job.ts';
 
@@ -73,6 +74,7 @@ interface ChangeOptions {
   readonly jobs?: readonly JobRequest[];
   readonly layers?: readonly LiveLayer[];
   readonly audit?: 'file.imported' | 'import.undone' | undefined;
+  readonly isAnnounced?: boolean;
 }
 
 /** What is known of recomposed days: they are no file. */
@@ -100,7 +102,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
     id: number,
     values: Partial<ImportRow>,
     now: Date,
-    { from, jobs = [], layers = [], audit }: ChangeOptions = {},
+    { from, jobs = [], layers = [], audit, isAnnounced = false }: ChangeOptions = {},
   ) =>
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
@@ -112,6 +114,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       // Nobody asked for days that are composed again.
       if (audit !== undefined && changed.fileName !== '')
         await recordAudit(transaction, now, { of: tenantId, ...auditOf(changed, audit) });
+      if (isAnnounced) await announceImport(transaction, tenantId, changed, now);
       return toRecord(changed);
     });
   return {
@@ -144,6 +147,7 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
       change(tenantId, id, valuesAtEnd(end, now), now, {
         jobs: jobsAt(end.status === 'failed' ? [] : jobsAfterChange, tenantId, now),
         audit: end.status === 'published' ? 'file.imported' : undefined,
+        isAnnounced: end.status !== 'undone',
       }),
     async finishUnchanged(tenantId, id, sameAs, now) {
       await db
@@ -157,6 +161,35 @@ export function createImportWrites(db: Db, jobsAfterChange: readonly string[]): 
 function jobsAt(names: readonly string[], tenantId: TenantId, now: Date): JobRequest[] {
   const dueAt = new Date(now.getTime() + AFTER_CHANGE_MS);
   return names.map((name) => ({ name, key: tenantId, dueAt }));
+}
+
+/** A connection brings dozens of documents a day: a chat is told of the files that people import. */
+const KINDS_FOR_PULLED = ['webhook'] as const;
+
+/** Tells of a report whose import has ended; sample data, names and days that are composed again are none. */
+async function announceImport(
+  transaction: Pick<Db, 'select' | 'insert'>,
+  tenantId: TenantId,
+  { id, fileName, format, status, rows, firstDate, lastDate, importedBy, failure, isSample }: ImportRow,
+  now: Date,
+): Promise<void> {
+  if (fileName === '' || isSample || format === CATALOGUE_FORMAT) return;
+  const isFailed = status === 'failed';
+  const data = {
+    import_id: id,
+    file_name: fileName,
+    status: isFailed ? ('failed' as const) : ('published' as const),
+    rows: isFailed ? null : rows,
+    first_day: firstDate,
+    last_day: lastDate,
+    imported_by: importedBy,
+    problem: isFailed ? (failure?.message ?? 'The import failed.') : null,
+  };
+  await announce(transaction, now, {
+    of: tenantId,
+    happenings: [{ type: 'import.finished', data }],
+    ...(importedBy.startsWith(PULLED_BY) ? { kinds: KINDS_FOR_PULLED } : {}),
+  });
 }
 
 /** Whoever imports a file may be gone when it is done; an undo is done by whoever asks for it. */

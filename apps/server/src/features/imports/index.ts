@@ -16,6 +16,7 @@ export {
   type ImportProgress,
   importRecord,
   type ImportRecord,
+  PULLED_BY,
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';

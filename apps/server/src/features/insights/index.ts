@@ -1,3 +1,4 @@
+export { endToldInsight, tellInsight } from './told-insight.ts';
 export { createGoalHistory, type ReadGoalHistory } from './goal-history.ts';
 export {
   createInsightSettingsRepository,

@@ -4,6 +4,7 @@ import { formatDateRange } from '@skuline/domain/formatting';
 import { insightMetricLabel, type ReceivedInsight, showInsight } from '@skuline/domain/insights';
 import { growthRate, isMetricId, type MetricCategory, METRICS } from '@skuline/domain/metrics';
 import { isGoalRuleId, type Notification } from '@skuline/domain/notifications';
+import type { Happening } from '@skuline/domain/webhooks';
 import type { insight } from '../../stores/transactional/schema/index.ts';
 
 export type InsightRow = typeof insight.$inferSelect;
@@ -67,6 +68,26 @@ function receivedOf(row: InsightRow): ReceivedInsight {
     status: row.status,
     fired_at: row.firedAt.toISOString(),
     narrative: row.narrative,
+  };
+}
+
+/** An insight as other programs are told of it. */
+export function happeningOf(row: InsightRow): Extract<Happening, { type: 'insight.raised' }> {
+  const { title, description, recommendations } = showInsight(receivedOf(row));
+  const { brand, channel, parent_sku, sku } = row.scope;
+  return {
+    type: 'insight.raised',
+    data: {
+      insight_id: String(row.id),
+      title,
+      description,
+      recommendations,
+      category: categoryOf(row),
+      metric: row.metric,
+      scope: { brand, channel, parent_sku, sku },
+      impact: row.impact,
+      days: daysOf(row),
+    },
   };
 }
 

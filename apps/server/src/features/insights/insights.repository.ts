@@ -53,7 +53,9 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
   };
   const byImpact = sql`abs(${insight.impact}) DESC NULLS LAST`;
   const newestFirst = [desc(insight.firedAt), byImpact, desc(insight.id)];
-  const largestFirst = [byImpact, desc(insight.firedAt), desc(insight.id)];
+  // Whether figures come at all is more than any of them.
+  const byTopic = sql`${insight.ruleId} IS DISTINCT FROM 'connection_stopped'`;
+  const largestFirst = [byTopic, byImpact, desc(insight.firedAt), desc(insight.id)];
   return {
     listOpen: (reader, now) =>
       list(

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
 import { openInsights } from '../../open-insights.ts';
 import { parseConfig } from '../../config.ts';
-import { insight, insightRules, insightRun, job } from '../../stores/transactional/schema/index.ts';
+import {
+  insight,
+  insightRules,
+  insightRun,
+  job,
+  webhook,
+  webhookDelivery,
+  webhookEvent,
+} from '../../stores/transactional/schema/index.ts';
 import { apiCaller, refusalOf } from '../../testing/api-caller.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { steadyRows } from '../../testing/steady-seller.ts';
@@ -84,6 +92,42 @@ describe('POST /api/insights/generate', () => {
         },
       ],
     });
+  });
+
+  test('tells the webhooks of its company what it raises, once and in the same words', async () => {
+    const of = {
+      kind: 'slack',
+      name: '',
+      url: 'https://hooks.example.com/in',
+      events: null,
+      by: 'test',
+    } as const;
+    for (const tenant of ['Alder', 'Briskway']) {
+      await app.skuline.webhooks.add({ ...of, tenantId: app.tenantIdOf(tenant) });
+    }
+    await Promise.all([generate(), generate()]);
+    await generate('Briskway');
+    const { body } = await ask('Alder', 'GET', '/api/insights');
+    const [shown] = z.object({ data: z.array(z.looseObject({ id: z.string() })) }).parse(body).data;
+    const events = await db().select().from(webhookEvent);
+    expect(events).toMatchObject([
+      {
+        tenantId: app.tenantIdOf('Alder'),
+        type: 'insight.raised',
+        happenedAt: now,
+        data: {
+          insight_id: shown?.id,
+          title: shown?.['title'],
+          description: shown?.['description'],
+          recommendations: shown?.['recommendations'],
+          scope: { brand: 'Alder', channel: null, parent_sku: 'Kettle', sku: 'KTL-1' },
+          impact: shown?.['impact'],
+          days: { start: addDays(LAST, -6), end: LAST },
+        },
+      },
+    ]);
+    expect(await db().select().from(webhookDelivery)).toHaveLength(1);
+    await db().delete(webhook);
   });
 
   test.each([[undefined], [''], [{}], ['null']])('takes the body %j', async (body) => {

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { insight, insightRun } from '../../stores/transactional/schema/index.ts';
-import { daysOf, type InsightRow } from './insight-wire.ts';
+import { announce } from '../../outgoing/index.ts';
+import { daysOf, happeningOf, type InsightRow } from './insight-wire.ts';
 
 /** What a run has found, and what it was found in. */
 export interface Run extends FoundInsights {
@@ -25,7 +26,7 @@ export interface RaisedInsightsRepository {
   save(tenantId: TenantId, run: Run): Promise<number>;
 }
 
-type Transaction = Pick<Db, 'insert' | 'update' | 'delete'>;
+type Transaction = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 export function createRaisedInsightsRepository({
   db,
@@ -112,8 +113,11 @@ async function insertFindings(
       .insert(insight)
       .values(values.slice(at, at + INSERTED_AT_ONCE))
       .onConflictDoNothing()
-      .returning({ id: insight.id });
+      .returning();
     created += inserted.length;
+    // Invented figures are nobody's news.
+    if (isSampleData) continue;
+    await announce(transaction, now, { of: tenantId, happenings: inserted.map(happeningOf) });
   }
   return created;
 }

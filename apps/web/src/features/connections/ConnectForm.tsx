@@ -137,7 +137,7 @@ function AccountForm({ tested, isBusy, onConnect }: AccountFormProps) {
         onConnect({ marketplaces: [...chosen], since });
       }}
     >
-      <p className={classes.account}>
+      <p className={`${classes.detail} ${classes.whole}`}>
         The keys open <strong>{tested.account}</strong>.
       </p>
       {codes.length === 0 ? null : (

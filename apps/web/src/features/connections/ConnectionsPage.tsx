@@ -5,6 +5,7 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import classes from './Connections.module.css';
 import { connectionsQuery } from './connections-queries.ts';
+import { Webhooks } from './Webhooks.tsx';
 
 /** /connections: accounts whose figures come by themselves. */
 export function ConnectionsPage() {
@@ -45,6 +46,7 @@ export function ConnectionsPage() {
       </section>
       <AbleNote ability="connections.manage" />
       {may ? <ConnectForm /> : null}
+      <Webhooks />
     </div>
   );
 }

@@ -16,3 +16,24 @@ export function connectionsQuery(api: Api) {
         : false,
   });
 }
+
+/** Where the company is told of what happens. */
+export function webhooksQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listWebhooks', scope],
+    queryFn: ({ signal }) => api.client.listWebhooks(scope, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What was sent to one of them; looked at again while it is open. */
+export function deliveriesQuery(api: Api, id: string) {
+  const query = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listWebhooks', 'deliveries', id, query],
+    queryFn: ({ signal }) => api.client.listWebhookDeliveries({ params: { id }, query }, { signal }),
+    staleTime: 0,
+    refetchInterval: OPEN_MS,
+  });
+}

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announceSaved } from '../../api/index.ts';
 import { showToast } from '../../ui/index.ts';
 
-/** Runs a change of the connections, says what came of it, and loads the list again; null says nothing. */
-export function useConnectionChange() {
+/** Runs a change of the page's lists, says what came of it, and loads the list of this key again; null says nothing. */
+export function useConnectionChange(list: 'listConnections' | 'listWebhooks' = 'listConnections') {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (work: () => Promise<string | null>) => work(),
@@ -19,8 +19,8 @@ export function useConnectionChange() {
       showToast({ kind: 'failed', message });
     },
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['listConnections'] });
-      announceSaved('listConnections');
+      await queryClient.invalidateQueries({ queryKey: [list] });
+      announceSaved(list);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { organization } from './organization.ts';
 
@@ -38,6 +38,13 @@ export const connection = pgTable(
     /** What went wrong last, and what to do, in a sentence; null where all is well. */
     trouble: text('trouble'),
     nextPullAt: instant('next_pull_at'),
+    /** When it last brought what was due; of a new one, when it was connected. */
+    workedAt: instant('worked_at').notNull(),
+    /** The source no longer accepts the keys. */
+    isRefused: boolean('is_refused').default(false).notNull(),
+    /** Since when people have been told that it has stopped; null while it works. */
+    stoppedAt: instant('stopped_at'),
+    stopMailedAt: instant('stop_mailed_at'),
     createdAt: instant('created_at').notNull(),
     createdBy: text('created_by').notNull(),
   },

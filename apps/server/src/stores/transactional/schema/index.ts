@@ -31,3 +31,4 @@ export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { storeStep } from './store-step.ts';
 export { tenantDeletion } from './tenant-deletion.ts';
+export { notice, webhook, webhookDelivery, webhookEvent } from './webhooks.ts';

@@ -1,0 +1,70 @@
+import { judgeTry, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
+import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
+import { DELIVER_JOB } from '../../outgoing/index.ts';
+import type { Sender } from './sender.ts';
+import type { DeliveriesRepository, DeliveryRow, ToldEvent, WebhookRow } from './deliveries.repository.ts';
+import type { WebhooksRepository } from './webhooks.repository.ts';
+
+export interface DeliverDependencies {
+  readonly repository: DeliveriesRepository & Pick<WebhooksRepository, 'find' | 'switchOff'>;
+  readonly sender: Sender;
+  readonly clock: Clock;
+}
+
+/** So many webhooks are sent to side by side: one that stalls holds up no other. */
+const AT_ONCE = 8;
+/** Then others have their turn. */
+const RUN_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
+/** The log of deliveries goes back so far. */
+const KEPT_DAYS = 30;
+
+/** What is sent to webhooks in the background, and how long its log is kept. */
+export function deliverJobs(dependencies: DeliverDependencies): JobDefinition[] {
+  const { repository, clock } = dependencies;
+  return [
+    {
+      name: DELIVER_JOB,
+      atOnce: AT_ONCE,
+      longestWaitMs: WEBHOOK_BACKOFF.longestMs,
+      async run({ key, signal }) {
+        const endAt = performance.now() + RUN_MS;
+        for (;;) {
+          signal.throwIfAborted();
+          const hook = await repository.find(key);
+          if (hook === null || !hook.isOn) return undefined;
+          const due = await repository.findDue(key, clock.now());
+          if (due === null) return (await repository.findNextTry(key)) ?? undefined;
+          await deliver(dependencies, hook, due, signal);
+          if (performance.now() > endAt) return clock.now();
+        }
+      },
+    },
+    {
+      name: 'forget-webhook-events',
+      schedule: { dailyAtHour: 4 },
+      run: () => repository.forgetBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+    },
+  ];
+}
+
+async function deliver(
+  { repository, sender, clock }: DeliverDependencies,
+  hook: WebhookRow,
+  { delivery, event }: { readonly delivery: DeliveryRow; readonly event: ToldEvent },
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await sender.send(hook, event, signal);
+  const now = clock.now();
+  const verdict = judgeTry({
+    answer,
+    tries: delivery.tries + 1,
+    failuresInRow: hook.failures + 1,
+    happenedAt: event.happenedAt,
+    failingSince: hook.failingSince,
+    now,
+  });
+  await repository.noteTry(hook, delivery, { answer, verdict, now });
+  if (verdict.switchesOff) await repository.switchOff(hook, 'It took nothing for three days.', now);
+}

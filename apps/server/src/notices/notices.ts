@@ -1,0 +1,125 @@
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { MailConfig } from '../config.ts';
+import { enqueueJob, type JobDefinition } from '../jobs/index.ts';
+import { sendMailOnce } from '../send-mail.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
+import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
+import {
+  LACKS_SECOND_FACTOR,
+  member,
+  notice,
+  organization,
+  user,
+} from '../stores/transactional/schema/index.ts';
+
+/** Sends the notice whose number is the key. */
+const SEND_NOTICE = 'send-notice';
+const MINUTE_MS = 60_000;
+/** A notice that could not be sent for this long is of no use any more. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/** Something that needs an admin, in words. */
+export interface Notice {
+  readonly of: TenantId;
+  readonly subject: string;
+  readonly text: string;
+  /** The page where something can be done about it. */
+  readonly path: string;
+}
+
+/** Mails to the admins of a company about what needs them; none where no mails are sent. */
+export interface Notices {
+  /** Plans a mail to each admin, in the transaction of its cause. */
+  tellAdmins(tx: Pick<Db, 'select' | 'insert'>, at: Date, notice: Notice): Promise<void>;
+  readonly jobs: readonly JobDefinition[];
+}
+
+export interface NoticesDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly mail: MailConfig | null;
+  /** The origin browsers use. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+const IS_ADMIN = and(eq(member.role, 'admin'), isNull(member.brands), not(LACKS_SECOND_FACTOR));
+
+export function createNotices({ transactional: { db }, mail, baseUrl, clock }: NoticesDependencies): Notices {
+  return {
+    async tellAdmins(tx, at, { of, subject, text, path }) {
+      if (mail === null) return;
+      const admins = await tx
+        .select({ userId: member.userId })
+        .from(member)
+        .where(and(eq(member.organizationId, of), IS_ADMIN));
+      for (const { userId } of admins) {
+        const values = {
+          tenantId: of,
+          userId,
+          subject,
+          text: `${text}\n\n${baseUrl}${path}\n`,
+          plannedAt: at,
+        };
+        const [planned] = await tx.insert(notice).values(values).returning({ id: notice.id });
+        if (planned !== undefined) {
+          await enqueueJob(tx, { name: SEND_NOTICE, key: String(planned.id), dueAt: at });
+        }
+      }
+    },
+    jobs: mail === null ? [] : [sendNoticeJob({ db, mail, baseUrl, clock })],
+  };
+}
+
+function sendNoticeJob({
+  db,
+  mail,
+  baseUrl,
+  clock,
+}: Pick<NoticesDependencies, 'baseUrl' | 'clock'> & {
+  readonly db: Db;
+  readonly mail: MailConfig;
+}): JobDefinition {
+  const change = (id: number, values: Partial<typeof notice.$inferInsert>) =>
+    db.update(notice).set(values).where(eq(notice.id, id));
+  return {
+    name: SEND_NOTICE,
+    backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
+    async run({ key, signal }) {
+      const id = Number(key);
+      const found = await findNotice(db, id);
+      if (found === null || found.begunAt !== null) return;
+      if (clock.now().getTime() - found.plannedAt.getTime() > GIVEN_UP_AFTER_MS) return;
+      const { email: to, subject, text } = found;
+      const messageId = `<notice-${id}@${new URL(baseUrl).hostname}>`;
+      const once = {
+        async begin() {
+          const isOpen = and(eq(notice.id, id), isNull(notice.begunAt));
+          const begun = await db.update(notice).set({ begunAt: clock.now() }).where(isOpen).returning();
+          return begun.length > 0;
+        },
+        takeBack: async () => void (await change(id, { begunAt: null })),
+        markSent: async () => void (await change(id, { sentAt: clock.now() })),
+      };
+      await sendMailOnce(mail, once, { to, subject, text, messageId, unsubscribe: null }, signal);
+    },
+  };
+}
+
+/** A notice and where it goes, while its person is an admin of the company. */
+async function findNotice(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      email: user.email,
+      subject: sql<string>`${notice.subject} || ' (' || ${organization.name} || ')'`,
+      text: notice.text,
+      plannedAt: notice.plannedAt,
+      begunAt: notice.begunAt,
+    })
+    .from(notice)
+    .innerJoin(organization, eq(organization.id, notice.tenantId))
+    .innerJoin(member, and(eq(member.organizationId, notice.tenantId), eq(member.userId, notice.userId)))
+    .innerJoin(user, eq(user.id, notice.userId))
+    .where(and(eq(notice.id, id), IS_ADMIN));
+  return found ?? null;
+}

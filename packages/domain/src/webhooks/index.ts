@@ -1,0 +1,17 @@
+export { type ChatMessage, slackBodyOf, teamsBodyOf, writeMessage } from './chat-messages.ts';
+export {
+  type Answer,
+  describeAnswer,
+  isTaken,
+  judgeTry,
+  type Verdict,
+  WEBHOOK_BACKOFF,
+} from './judge-try.ts';
+export {
+  type Happening,
+  WEBHOOK_EVENT_LABELS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+  type WebhookEvent,
+  type WebhookKind,
+} from './webhook-events.ts';
