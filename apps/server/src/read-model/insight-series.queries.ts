@@ -2,7 +2,8 @@ import { addDays, daysBetween } from '@skuline/domain/calendar';
 import { isKnownOn, type KnownDays } from '@skuline/domain/known-days';
 import { type FactId, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import type { PerformanceQuery } from './performance-query.ts';
-import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
+import { rowsSql, type Statement } from './performance.queries.ts';
+import type { Reading } from './period-rows.queries.ts';
 import { segmentsOf } from './performance-query.ts';
 
 /** Sums whose deviation may be a story, in dollars. */

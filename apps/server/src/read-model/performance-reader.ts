@@ -24,7 +24,8 @@ import {
   type TopSegments,
   withoutNamed,
 } from './performance-query.ts';
-import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import { rankSql, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import type { Reading } from './period-rows.queries.ts';
 import type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 import { readPlaceDays } from './read-channels.ts';
 import { type PlanOptions, planSpans, type SkuSums } from './sku-sums.ts';
@@ -49,7 +50,7 @@ export interface Source {
   readonly analytics: AnalyticsStore;
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
-  readonly skuSums: Pick<SkuSums, 'readReady'>;
+  readonly skuSums: Pick<SkuSums, 'readReady' | 'minSparedRows'>;
   /** The same of each place, of a tenant's channels, their marketplaces, or both. */
   readonly openPlaces: (by: readonly PlaceId[]) => Promise<readonly PlaceSource[]>;
 }
@@ -74,9 +75,6 @@ export function createOpenSource(
     return source;
   };
 }
-
-/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
-const MIN_SUMMED_DAYS = 28;
 
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
@@ -290,9 +288,12 @@ async function readingOf(
   };
   const plans = stretches.map((stretch) => planSpans(stretch, options));
   const plan = { spans: plans.flatMap(({ spans }) => spans), rest: plans.flatMap(({ rest }) => rest) };
-  const shownDays = stretches.flatMap((stretch) => days.totalsIn(stretch)).length;
-  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
-  return shownDays - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+  const sparedRows = countRows(days, stretches) - countRows(days, plan.rest);
+  return sparedRows >= skuSums.minSparedRows ? { ...reading, plan } : reading;
+}
+
+function countRows(days: PublishedDays, ranges: readonly DateRange[]): number {
+  return ranges.flatMap((range) => days.totalsIn(range)).reduce((count, { rowCount }) => count + rowCount, 0);
 }
 
 export function rowReading(days: PublishedDays, range: Period, period: number): Reading {
