@@ -1,5 +1,5 @@
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
-import { FACT_IDS } from '@skuline/domain/metrics';
+import { FACT_IDS, readFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, hasFilters } from '@skuline/domain/products';
 import type { PlaceId } from '@skuline/domain/sources';
 import { z } from 'zod';
@@ -190,7 +190,10 @@ function totalsByDay(days: PublishedDays, query: PerformanceQuery, period: Perio
   }));
 }
 
-/** The days of some segments; of those that are not cached a window is read, of all of them at once. */
+/**
+ * The days of some segments; of those that are not cached a window is read, of all of them at once. The one sum of what
+ * filters leave is read with every fact: cards ask for all of them, and the chart beside them for one or two.
+ */
 async function readDays(
   source: CachingSource,
   query: PerformanceQuery,
@@ -198,13 +201,15 @@ async function readDays(
   segments: readonly SegmentNames[],
 ): Promise<SumRow[]> {
   const dimensions = segmentsOf(query);
-  const ofQuery = hashKey([source.snapshot, dimensions, query.filters, query.facts]);
+  const facts = dimensions.length === 0 ? FACT_IDS : query.facts;
+  const ofQuery = hashKey([source.snapshot, dimensions, query.filters, facts]);
   const keyOf = (names: SegmentNames) => `${ofQuery} ${JSON.stringify(names)}`;
   const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
   const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
   const window = windowOf(range);
   const daily: PerformanceQuery = {
     ...query,
+    facts,
     periods: [window],
     groupBy: ['date_key', ...dimensions],
     granularity: 'daily',
@@ -218,7 +223,8 @@ async function readDays(
       return source.windows.add(keyOf(names), range, { range: window, rows: ofSegment });
     }),
   );
-  return ofSegments.flat();
+  const rows = ofSegments.flat();
+  return facts === query.facts ? rows : rows.map((row) => ({ ...row, ...sumsOf(query, readFacts(row)) }));
 }
 
 /** One statement for all periods. */
