@@ -61,9 +61,9 @@ export function openBenchStores(dataDir = DATA_DIR): Promise<Skuline> {
   return openSkuline({ config, clock: systemClock, log: pino({ level: 'silent' }) });
 }
 
-/** The server on the benchmark's data directory, with its defaults. */
-export function startServer(): Promise<SkulineProcess> {
-  return startSkuline(DATA_DIR, { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '1000000' });
+/** The server on a benchmark's data directory, with its defaults. */
+export function startServer(dataDir = DATA_DIR): Promise<SkulineProcess> {
+  return startSkuline(dataDir, { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '1000000' });
 }
 
 /** A client of the large seller's user. */

@@ -155,7 +155,7 @@ function breakdown(range: DateRange, query: ApiRequest['query']): ApiRequest {
   };
 }
 
-function daily(range: DateRange): ApiRequest {
+export function daily(range: DateRange): ApiRequest {
   return breakdown(range, { group_by: 'date_key' });
 }
 
@@ -186,7 +186,7 @@ function moversPage(range: DateRange, previous: DateRange): ApiRequest {
 /** What the web app names in its first request: the facts of the metric, and the measure that ranks. */
 const CHART_FACTS = ['sessions', 'net_sales'];
 
-const FACTS = [
+export const FACTS = [
   'sessions',
   'orders',
   'units_sold',
@@ -200,7 +200,8 @@ const FACTS = [
   'ad_orders',
   'ad_sales',
 ];
-const sumsOf = (facts: readonly string[]) => facts.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
+export const sumsOf = (facts: readonly string[]) =>
+  facts.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
 
 function visibleIn({ start, end }: { readonly start: string; readonly end: string }): string {
   return `(p.date_key, p.import_id) IN (
@@ -212,11 +213,11 @@ function visibleIn({ start, end }: { readonly start: string; readonly end: strin
 )`;
 }
 
-function rowsOf(range: DateRange): string {
+export function rowsOf(range: DateRange): string {
   return `p.tenant_id = {tenantId:String} AND p.date_key BETWEEN '${range.start}' AND '${range.end}' AND ${visibleIn(range)}`;
 }
 
-function dailySql(range: DateRange): string {
+export function dailySql(range: DateRange): string {
   return `SELECT p.date_key, ${sumsOf(FACTS)} FROM daily_performance AS p
 WHERE ${rowsOf(range)} GROUP BY p.date_key ORDER BY p.date_key`;
 }

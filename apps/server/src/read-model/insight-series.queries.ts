@@ -2,7 +2,8 @@ import { addDays, daysBetween } from '@skuline/domain/calendar';
 import { isKnownOn, type KnownDays } from '@skuline/domain/known-days';
 import { type FactId, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import type { PerformanceQuery } from './performance-query.ts';
-import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
+import { rowsSql, type Statement } from './performance.queries.ts';
+import type { Reading } from './period-rows.queries.ts';
 import { segmentsOf } from './performance-query.ts';
 
 /** Sums whose deviation may be a story, in dollars. */
@@ -64,9 +65,11 @@ export function deviatingSql(
   const named = (alias: string) => names.map((name) => `${alias}.${name} AS ${name}`).join(', ');
   const keys = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
   const ranked = rankedSums(query.facts, reading.range, known);
-  const sums = ranked.map(
-    ({ fact, name, days }) =>
-      `sumIf(toFloat64(p.${fact}), dateDiff('day', p.day, {newest:Date}) % ${WEEK} IN (${days.join(', ')})) AS ${name}`,
+  const daysBack = '({newest:Date} - p.day)';
+  const sums = ranked.map(({ fact, name, days }) =>
+    days.length === WEEK
+      ? `sum(toFloat64(p.${fact})) AS ${name}`
+      : `sumIf(toFloat64(p.${fact}), ${daysBack} % ${WEEK} IN (${days.join(', ')})) AS ${name}`,
   );
   const deviations = ranked.map(({ name, weeks }) => {
     const isBefore = `w.week IN (${weeks.join(', ')})`;
@@ -84,7 +87,7 @@ FROM (
     ) AS deviation
   FROM (
     SELECT
-      ${[named('p'), `intDiv(dateDiff('day', p.day, {newest:Date}), ${WEEK}) AS week`, ...sums].join(',\n      ')}
+      ${[named('p'), `intDiv(${daysBack}, ${WEEK}) AS week`, ...sums].join(',\n      ')}
     ${rows.sql}
     GROUP BY ${keys('p')}, week
   ) AS w

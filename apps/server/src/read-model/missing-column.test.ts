@@ -38,7 +38,7 @@ const november = { start: toDateKey('2026-11-01'), end: toDateKey('2026-11-30') 
 function readersOf(row: object) {
   // Nothing else of the store is used here.
   const analytics = { select: async () => [row] } as Partial<AnalyticsStore> as AnalyticsStore;
-  const skuSums = { readReady: async () => new Map() };
+  const skuSums = { readReady: async () => new Map(), minSparedRows: 1 };
   const open = createOpenSource({ analytics, skuSums, readPublishedDays: async () => new PublishedDays([]) });
   const sums = createPerformanceReader(open);
   return { ...sums, ...createSegmentReader({ open, sums: { read: async () => [] } }) };

@@ -1,5 +1,5 @@
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
-import { FACT_IDS } from '@skuline/domain/metrics';
+import { FACT_IDS, readFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, hasFilters } from '@skuline/domain/products';
 import type { PlaceId } from '@skuline/domain/sources';
 import { z } from 'zod';
@@ -24,7 +24,8 @@ import {
   type TopSegments,
   withoutNamed,
 } from './performance-query.ts';
-import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import { rankSql, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import type { Reading } from './period-rows.queries.ts';
 import type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 import { readPlaceDays } from './read-channels.ts';
 import { type PlanOptions, planSpans, type SkuSums } from './sku-sums.ts';
@@ -49,7 +50,7 @@ export interface Source {
   readonly analytics: AnalyticsStore;
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
-  readonly skuSums: Pick<SkuSums, 'readReady'>;
+  readonly skuSums: Pick<SkuSums, 'readReady' | 'minSparedRows'>;
   /** The same of each place, of a tenant's channels, their marketplaces, or both. */
   readonly openPlaces: (by: readonly PlaceId[]) => Promise<readonly PlaceSource[]>;
 }
@@ -74,9 +75,6 @@ export function createOpenSource(
     return source;
   };
 }
-
-/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
-const MIN_SUMMED_DAYS = 28;
 
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
@@ -192,7 +190,10 @@ function totalsByDay(days: PublishedDays, query: PerformanceQuery, period: Perio
   }));
 }
 
-/** The days of some segments; of those that are not cached a window is read, of all of them at once. */
+/**
+ * The days of some segments; of those that are not cached a window is read, of all of them at once. The one sum of what
+ * filters leave is read with every fact: cards ask for all of them, and the chart beside them for one or two.
+ */
 async function readDays(
   source: CachingSource,
   query: PerformanceQuery,
@@ -200,13 +201,15 @@ async function readDays(
   segments: readonly SegmentNames[],
 ): Promise<SumRow[]> {
   const dimensions = segmentsOf(query);
-  const ofQuery = hashKey([source.snapshot, dimensions, query.filters, query.facts]);
+  const facts = dimensions.length === 0 ? FACT_IDS : query.facts;
+  const ofQuery = hashKey([source.snapshot, dimensions, query.filters, facts]);
   const keyOf = (names: SegmentNames) => `${ofQuery} ${JSON.stringify(names)}`;
   const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
   const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
   const window = windowOf(range);
   const daily: PerformanceQuery = {
     ...query,
+    facts,
     periods: [window],
     groupBy: ['date_key', ...dimensions],
     granularity: 'daily',
@@ -220,7 +223,8 @@ async function readDays(
       return source.windows.add(keyOf(names), range, { range: window, rows: ofSegment });
     }),
   );
-  return ofSegments.flat();
+  const rows = ofSegments.flat();
+  return facts === query.facts ? rows : rows.map((row) => ({ ...row, ...sumsOf(query, readFacts(row)) }));
 }
 
 /** One statement for all periods. */
@@ -290,9 +294,12 @@ async function readingOf(
   };
   const plans = stretches.map((stretch) => planSpans(stretch, options));
   const plan = { spans: plans.flatMap(({ spans }) => spans), rest: plans.flatMap(({ rest }) => rest) };
-  const shownDays = stretches.flatMap((stretch) => days.totalsIn(stretch)).length;
-  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
-  return shownDays - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+  const sparedRows = countRows(days, stretches) - countRows(days, plan.rest);
+  return sparedRows >= skuSums.minSparedRows ? { ...reading, plan } : reading;
+}
+
+function countRows(days: PublishedDays, ranges: readonly DateRange[]): number {
+  return ranges.flatMap((range) => days.totalsIn(range)).reduce((count, { rowCount }) => count + rowCount, 0);
 }
 
 export function rowReading(days: PublishedDays, range: Period, period: number): Reading {

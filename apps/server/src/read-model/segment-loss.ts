@@ -54,47 +54,33 @@ const UNITS_PER_CENT = 100;
  */
 export function lossSql(wanted: LossWanted, name: string): LossSql {
   const { upstream, downstream, value, valuePair = 0, reference } = wanted;
-  const [paidNow, paidBefore] = [2 * valuePair, 2 * valuePair + 1];
   const base = (fact: FactId, at: string, period: number) =>
-    reference === null ? `s.${sumColumn(fact, period)}` : `{reference_${at}:Int64}`;
-  const baseMoney =
-    reference === null
-      ? `s.${sumColumn(value, paidBefore)} * ${UNITS_PER_DOLLAR}`
-      : '{reference_value:Int64}';
+    reference === null ? sum(fact, period) : `{reference_${at}:Int64}`;
+  const [ownIn, ownOut] = [sum(upstream, 0), sum(downstream, 0)];
+  const [baseIn, baseOut] = [base(upstream, 'upstream', 1), base(downstream, 'downstream', 1)];
+  const [paidNow, paidBefore] = [2 * valuePair, 2 * valuePair + 1];
+  const [ownPaid, basePaid] = [sum(downstream, paidNow), base(downstream, 'paid', paidBefore)];
+  const baseUnits = reference === null ? units(sum(value, paidBefore)) : 'toInt256({reference_value:Int64})';
   return {
     levels: [
       [
-        `toInt256(s.${sumColumn(upstream, 0)}) AS own_in`,
-        `toInt256(s.${sumColumn(downstream, 0)}) AS own_out`,
-        `toInt256(s.${sumColumn(downstream, paidNow)}) AS own_paid`,
-        `toInt256(s.${sumColumn(value, paidNow)} * ${UNITS_PER_DOLLAR}) AS own_money`,
-        `toInt256(${base(upstream, 'upstream', 1)}) AS base_in`,
-        `toInt256(${base(downstream, 'downstream', 1)}) AS base_out`,
-        `toInt256(${base(downstream, 'paid', paidBefore)}) AS base_paid`,
-        `toInt256(${baseMoney}) AS base_money`,
-      ],
-      [
         // Where nothing came out, one is worth what it was worth in the reference.
         // A rate above the reference loses nothing, even where returns make what comes out worth less than nothing.
-        `if(own_paid = 0, base_money, own_money)
-    * greatest(own_in * base_out - own_out * base_in, toInt256(0)) AS lost`,
-        `base_in * if(own_paid = 0, base_paid, own_paid) * ${UNITS_PER_CENT} AS lost_over`,
-        'toFloat64(own_in) AS whole_a',
-        'toFloat64(own_out) AS part_a',
-        'toFloat64(base_in) AS whole_b',
-        'toFloat64(base_out) AS part_b',
+        `if(${ownPaid} = 0, ${baseUnits}, ${units(sum(value, paidNow))})
+    * greatest(toInt256(${ownIn}) * ${baseOut} - toInt256(${ownOut}) * ${baseIn}, toInt256(0)) AS lost`,
+        `toInt256(${baseIn}) * if(${ownPaid} = 0, ${basePaid}, ${ownPaid}) * ${UNITS_PER_CENT} AS lost_over`,
       ],
       [
-        'if(own_in = 0 OR lost_over = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
-        'whole_a + whole_b AS whole_all',
-        'part_a + part_b AS part_all',
-        'whole_a + whole_b - (part_a + part_b) AS rest_all',
-        'part_a * whole_b - part_b * whole_a AS difference',
+        `if(${ownIn} = 0 OR lost_over = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents`,
+        `toFloat64(${ownIn}) + ${baseIn} AS whole_all`,
+        `toFloat64(${ownOut}) + ${baseOut} AS part_all`,
+        `toFloat64(${ownOut}) * ${baseIn} - toFloat64(${baseOut}) * ${ownIn} AS difference`,
       ],
       [
-        `(lost_cents > 0 AND whole_a > 0 AND whole_b > 0 AND part_a <= whole_a AND part_b <= whole_b
-    AND least(part_all, rest_all) * least(whole_a, whole_b) >= ${LEAST_EXPECTED} * whole_all
-    AND (difference * difference * whole_all) / (whole_a * whole_b * part_all * rest_all) >= {likely:Float64}) AS is_loss`,
+        `(lost_cents > 0 AND ${ownIn} > 0 AND ${baseIn} > 0 AND ${ownOut} <= ${ownIn} AND ${baseOut} <= ${baseIn}
+    AND least(part_all, whole_all - part_all) * least(${ownIn}, ${baseIn}) >= ${LEAST_EXPECTED} * whole_all
+    AND difference * difference * whole_all
+      / (toFloat64(${ownIn}) * ${baseIn} * part_all * (whole_all - part_all)) >= {likely:Float64}) AS is_loss`,
       ],
     ],
     isKnown: 'lost_cents > 0',
@@ -104,10 +90,18 @@ export function lossSql(wanted: LossWanted, name: string): LossSql {
       'toFloat64(sumIf(lost_cents, is_loss) OVER ()) AS loss_cents',
       'countIf(lost_cents > 0) OVER () AS any_loss_count',
       'toFloat64(sum(lost_cents) OVER ()) AS any_loss_cents',
-      `argMaxIf(${name}, (lost_cents, own_in, ${name}), is_loss) OVER () AS leak`,
+      `argMaxIf(${name}, (lost_cents, ${ownIn}, ${name}), is_loss) OVER () AS leak`,
     ],
     params: { likely: LIKELY_CHI_SQUARE, ...referenceParams(wanted) },
   };
+}
+
+function sum(fact: FactId, period: number): string {
+  return `s.${sumColumn(fact, period)}`;
+}
+
+function units(money: string): string {
+  return `toInt256(${money} * ${UNITS_PER_DOLLAR})`;
 }
 
 /** The sums of a given reference; none where each segment is measured by its own. */

@@ -8,7 +8,8 @@ import {
   sumIn,
   sumsOf,
 } from './performance-query.ts';
-import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
+import { rowsSql, type Statement } from './performance.queries.ts';
+import type { Reading } from './period-rows.queries.ts';
 import { isFoundSql, searchParams } from './search-sql.ts';
 import { type RatioShare, ratioShareSql } from './ratio-share.ts';
 import { lossSql, type LossWanted } from './segment-loss.ts';
@@ -65,6 +66,7 @@ export function orderedSql(
 ): Statement {
   const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
+  const match = matchSql(names, page);
   const loss = page.loss === undefined ? null : lossSql(page.loss, names[0] ?? '');
   const figure = typeof orderBy === 'string' ? null : figureSql(orderBy);
   const order = orderBy === 'loss' ? loss : figure;
@@ -83,17 +85,17 @@ export function orderedSql(
       : [...knownFirst(order), ...order.keys.map((key) => `${key} ${direction}`), ...names];
   const sql = `${withParts(figure?.parts ?? [])}SELECT
   ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
-  toUInt8(${matchSql(names, page)}) AS is_match,
+  toUInt8(${match ?? '1'}) AS is_match,
   ${[
     'count() OVER () AS segment_count',
-    'countIf(is_match) OVER () AS match_count',
+    match === null ? 'segment_count AS match_count' : 'countIf(is_match) OVER () AS match_count',
     ...(changeOf === undefined ? [] : changeColumns(changeOf)),
     ...(loss?.columns ?? []),
   ].join(',\n  ')}
 FROM (
 ${withLevels(compared.sql, loss?.levels ?? [])}
 ) AS s
-ORDER BY is_match DESC, ${keys.join(', ')}`;
+ORDER BY ${[...(match === null ? [] : ['is_match DESC']), ...keys].join(', ')}`;
   return {
     sql,
     params: { ...compared.params, ...figure?.params, ...loss?.params, ...searchParams(search) },
@@ -112,7 +114,12 @@ function orderingFacts({ orderBy, loss }: Pick<SegmentPage, 'orderBy' | 'loss'>)
   return loss === undefined ? ofOrder : [...ofOrder, loss.upstream, loss.downstream, loss.value];
 }
 
-function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 'search' | 'show'>): string {
+/** Whether a segment is shown and found; null where all are. */
+function matchSql(
+  names: readonly string[],
+  { search, show }: Pick<SegmentPage, 'search' | 'show'>,
+): string | null {
+  if (search === null && show === 'all') return null;
   const isFound = search === null ? '1' : `(${names.map(isFoundSql).join(' OR ')})`;
   return { all: isFound, up: `${isFound} AND change_sign > 0`, down: `${isFound} AND change_sign < 0` }[show];
 }

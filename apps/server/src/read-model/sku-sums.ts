@@ -19,6 +19,8 @@ export type ReadyMonths = ReadonlyMap<DateKey, string>;
 
 /** The sums by SKU of weeks and months, made after a tenant's days are published. */
 export interface SkuSums {
+  /** Where sums spare a period fewer rows than this, reading two tables takes longer than the rows of one. */
+  readonly minSparedRows: number;
   /** The months that can be read from sums. */
   readReady(snapshot: DataSnapshot): Promise<ReadyMonths>;
   /** All months that sums are made of, and those whose sums were seen to be ready: whoever makes some adds them. */
@@ -35,22 +37,26 @@ export interface SkuSumsDependencies {
   readonly readPublishedDays: ReadPublishedDays;
   /** Tenants with fewer rows need no sums: their rows are read as fast. */
   readonly minRows?: number;
+  readonly minSparedRows?: number;
   readonly lookAgainMs?: number;
 }
 
 const MIN_ROWS = 300_000;
+const MIN_SPARED_ROWS = 100_000;
 const MAX_TENANTS = 100;
 /** How long months without sums are taken as such before the builds are read again: another instance may make them. */
 const RETRY_AFTER_MS = 5000;
 
 export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
   const { readPublishedDays, minRows = MIN_ROWS, lookAgainMs = RETRY_AFTER_MS } = dependencies;
+  const { minSparedRows = MIN_SPARED_ROWS } = dependencies;
   const findMonths = cacheBySnapshot(async (snapshot) => {
     const days = await readPublishedDays(snapshot);
     const shown = days.rowCount < minRows ? new Map<DateKey, DayTotals[]>() : shownMonthsOf(days.all);
     return { shown, ready: new Map<DateKey, string>(), readAt: Number.NEGATIVE_INFINITY };
   }, MAX_TENANTS);
   return {
+    minSparedRows,
     findMonths,
     async readReady(snapshot) {
       // Builds of what is no longer shown are removed; nobody keeps them for who looks back. They are of all channels.

@@ -19,7 +19,7 @@ import {
   Tenant,
   type TestEngine,
 } from './testing/imported-tenant.ts';
-import { type PerformanceQuery, segmentsOf, type SumRow } from './performance-query.ts';
+import { type PerformanceQuery, performanceQuery, segmentsOf, type SumRow } from './performance-query.ts';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery): Sums[] 
       const isOther = named !== null && !named.has(segmentKey(row, query));
       const day = toDateKey(row.date_key);
       return {
-        period: at === 0 ? 0 : 1,
+        period: at,
         date_key: groupBy.includes('date_key') ? bucketKeyOf(day, range, granularity) : '',
         names: isOther ? [] : names,
         isOther,
@@ -160,3 +160,39 @@ test('sums equal their rows, now and as of every data version, whatever was impo
     { numRuns: 8, endOnFailure: true },
   );
 }, 240_000);
+
+const days = (start: string, end: string) => ({ start: toDateKey(start), end: toDateKey(end) });
+
+test.each<{ name: string; periods: PerformanceQuery['periods'] }>([
+  {
+    name: 'a period whose sums begin before it, after an earlier one',
+    periods: [days('2026-03-05', '2026-03-31'), days('2026-01-01', '2026-01-31')],
+  },
+  {
+    name: 'the same the other way round',
+    periods: [days('2026-01-01', '2026-01-31'), days('2026-03-05', '2026-03-31')],
+  },
+  {
+    name: 'periods of two metrics, of which two share days with two others',
+    periods: [
+      days('2026-03-12', '2026-03-31'),
+      days('2026-01-20', '2026-01-31'),
+      days('2026-03-15', '2026-03-31'),
+      days('2026-01-23', '2026-01-31'),
+    ],
+  },
+])('rows of one table are told apart by their days: $name', async ({ periods: asked }) => {
+  const tenant = new Tenant(engine.store, parseTenantId(`joined-${tenants++}`));
+  // From January 20 and from March 10 on, to the ends of these months.
+  await tenant.take({ kind: 'import', start: 0, days: 12, seed: 1 });
+  await tenant.take({ kind: 'import', start: 49, days: 22, seed: 2 });
+  const { reader, skuSums } = engine.openReadModel();
+  await skuSums.prepare(tenant.snapshot);
+  for (const groupBy of [['sku_name'], ['date_key', 'brand_name']] as const) {
+    for (const granularity of GRANULARITIES) {
+      const query = performanceQuery({ periods: asked, groupBy, granularity });
+      const rows = await reader.read(tenant.snapshot, query);
+      expect(rows.map(readOf)).toEqual(expectedOf(tenant.visible, query));
+    }
+  }
+});

@@ -114,17 +114,19 @@ export class ScopeView {
   #columnsOf(measure: Measure): Columns {
     const known = this.#columns.get(measure);
     if (known !== undefined) return known;
-    const actual = new Float64Array(this.scope.sums.length);
+    const { sums } = this.scope;
+    const actual = new Float64Array(sums.length);
     for (const fact of FACT_IDS) {
       const factor = measure[fact];
       if (factor === undefined) continue;
-      for (const [at, sums] of this.scope.sums.entries()) {
-        if (sums !== null) actual[at] = (actual[at] ?? 0) + factor * sums[fact];
-      }
+      sums.forEach((ofDay, at) => {
+        if (ofDay !== null) actual[at] = (actual[at] ?? 0) + factor * ofDay[fact];
+      });
     }
     for (const part of this.#parts) {
-      const ofPart = part.#columnsOf(measure).actual;
-      for (const [at, value] of ofPart.entries()) actual[at] = (actual[at] ?? 0) - value;
+      part.#columnsOf(measure).actual.forEach((value, at) => {
+        actual[at] = (actual[at] ?? 0) - value;
+      });
     }
     const { isUsual } = this.#kinds(factsOfMeasure(measure));
     const isTaken = isUsual.map((is, at) => is && at >= this.#launch);

@@ -1,6 +1,7 @@
 import type { GroupBy } from '@skuline/contract';
 import type { PerformanceQuery } from '../performance-query.ts';
-import { type Reading, rowsSql, type Statement } from '../performance.queries.ts';
+import { rowsSql, type Statement } from '../performance.queries.ts';
+import type { Reading } from '../period-rows.queries.ts';
 import { isFoundSql, searchParams } from '../search-sql.ts';
 import { ratesSql } from './cost-rates.queries.ts';
 import type { CostRate } from './cost-rates.ts';

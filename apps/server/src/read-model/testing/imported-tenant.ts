@@ -45,7 +45,7 @@ export async function openTestEngine(): Promise<TestEngine> {
     maintenance,
     openReadModel() {
       const readPublishedDays = createPublishedDays(store);
-      const skuSums = createSkuSums({ analytics: store, readPublishedDays, minRows: 1 });
+      const skuSums = createSkuSums({ analytics: store, readPublishedDays, minRows: 1, minSparedRows: 1 });
       const open = createOpenSource({ analytics: store, skuSums, readPublishedDays });
       const sums = createPerformanceReader(open);
       return {

@@ -43,10 +43,11 @@ const ENGINE_ARGUMENTS = ['--background_pool_size=1', '--background_merges_mutat
 
 // Meant for every statement of a connection, so set once: 10,000 names of a filter do not fit the default size. Nothing
 // is compiled to machine code: what is read are sums of rollups, which take less time than compiling does. Over 10 million
-// rows a page of one brand takes 37 ms instead of 45 and the server 60 MB less; small statements take an eighth less.
+// rows a page of one brand takes 37 ms instead of 45 and the server 60 MB less; small statements take an eighth less. Nor
+// does it look for what follows from several comparisons, which is nothing here: a page of the funnel takes a tenth less.
 const SESSION_SETTINGS = `SET max_query_size = 268435456, output_format_json_quote_64bit_integers = 0,
   output_format_json_quote_decimals = 0, compile_expressions = 0, compile_aggregate_expressions = 0,
-  compile_sort_description = 0`;
+  compile_sort_description = 0, optimize_and_compare_chain = 0`;
 
 // Rows that lie sorted in several parts would be read whole into memory before the first is sent, and handed over in
 // pieces of 5 MB: 70 MB for each stream, measured with 300,000 rows, against 35 MB with these.
