@@ -91,6 +91,16 @@ test.each([
   expect(statusCode).toBe(401);
 });
 
+test('a cookie of a sign-in that waits for a code and is no text is nobody’s, and no fault', async () => {
+  const { statusCode } = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/code',
+    headers: { cookie: 'skuline.two_factor=%ff.%ff', origin: app.baseUrl },
+    payload: { code: '123456' },
+  });
+  expect(statusCode).toBe(401);
+});
+
 describe('a code is of no use to somebody else', () => {
   test('stolen from the address, without the verifier', async () => {
     const flow = new CodeFlow(app);
