@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import { furnish } from '@skuline/server/src/testing/fuzz/furnish.ts';
+import { createJudge } from '@skuline/server/src/testing/fuzz/judge-answer.ts';
 import { type FuzzReport, runFuzz } from '@skuline/server/src/testing/fuzz/run-fuzz.ts';
 import { NO_SOURCES } from '@skuline/server/src/testing/given-bodies.ts';
 import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
@@ -40,12 +41,13 @@ const app = await startSkuline(dataDir, {
 const memory: number[] = [];
 try {
   const house = await furnish(app.url, (procedure, args) => app.run(procedure, args));
-  const document: unknown = await (await fetch(`${app.url}/api/openapi.json`)).json();
+  const document = Object(await (await fetch(`${app.url}/api/openapi.json`)).json());
   const startedAt = performance.now();
   const report = await runFuzz({
     origin: app.url,
     house,
-    document: Object(document),
+    document,
+    judge: createJudge(document),
     requests,
     seed,
     clients: Number(values.clients),

@@ -7,6 +7,7 @@ import { NO_SOURCES } from '../given-bodies.ts';
 import { findFreePort } from '../skuline-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { furnish, type House } from './furnish.ts';
+import { createJudge, type Judge } from './judge-answer.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 const SETTINGS = { ...NO_SOURCES, FORMS_PER_HOUR: '100000', TRUST_PROXY: '127.0.0.1' };
@@ -18,6 +19,7 @@ let app: TestApp;
 let origin: string;
 let house: House;
 let document: object;
+let judge: Judge;
 const gate = createServerGate();
 beforeAll(async () => {
   const port = await findFreePort();
@@ -33,6 +35,7 @@ beforeAll(async () => {
   };
   house = await furnish(origin, (procedure, args) => runProcedure(procedure, args, app.skuline, hooks));
   document = Object((await app.http.inject({ url: '/api/openapi.json' })).json());
+  judge = createJudge(document);
 });
 afterAll(async () => {
   await gate.close(0);
@@ -40,7 +43,7 @@ afterAll(async () => {
 });
 
 const fuzz = (at: string, requests: number, limitMs = LIMIT_MS) =>
-  runFuzz({ origin: at, house, document, requests, seed: 20261127, clients: 2, limitMs });
+  runFuzz({ origin: at, house, document, judge, requests, seed: 20261127, clients: 2, limitMs });
 
 test(
   'whatever is sent to any operation, the answer is one that is documented, and holds nothing of others',
