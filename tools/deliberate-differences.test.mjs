@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { quotedFile } from './test/quoted-file.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const PLACES = { domain: 'packages/domain/src', web: 'apps/web/src', server: 'apps/server/src' };
 
 /** The last cell of each row of the list: files, and words of the tests in them. */
 function listHeld() {
@@ -11,10 +11,7 @@ function listHeld() {
   const rows = page.split('\n').filter((line) => /^\| [\d,]/.test(line));
   return rows.map((row) => {
     const held = row.split('|').at(-2) ?? '';
-    const files = [...held.matchAll(/`([^`]+)`/g)].map(([, file = '']) => {
-      const [first = '', ...rest] = file.split('/');
-      return path.join(root, PLACES[first] ?? first, ...rest);
-    });
+    const files = [...held.matchAll(/`([^`]+)`/g)].map(([, file = '']) => quotedFile(root, file));
     return { row, files, words: [...held.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text) };
   });
 }

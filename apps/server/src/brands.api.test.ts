@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { ask } from './features/assistant/testing/chat-reader.ts';
 import { member } from './stores/transactional/schema/index.ts';
 import { apiCaller } from './testing/api-caller.ts';
+import { FIRST_DAY, LAST_DAY } from './testing/brand-days.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { fillBrands, FIRST_DAY, HIDDEN, HIDDEN_NAMES, LAST_DAY, SEEN } from './testing/three-brands.ts';
+import { fillBrands, HIDDEN, HIDDEN_NAMES, SEEN } from './testing/three-brands.ts';
 
 const ACCESS = { role: 'viewer', brands: [SEEN.name] } as const;
 

@@ -86,6 +86,7 @@ interface Operation {
 
 /** The errors of every call besides its own. */
 const ANY_CALL: readonly ErrorCode[] = [
+  'request_too_large',
   'too_many_requests',
   'internal_error',
   'data_damaged',
@@ -94,9 +95,6 @@ const ANY_CALL: readonly ErrorCode[] = [
   'server_busy',
   'not_ready',
 ];
-
-/** The further errors of a call with a JSON body. */
-const ANY_BODY: readonly ErrorCode[] = ['request_too_large', 'unsupported_media_type'];
 
 /** Declares the error responses of each operation, as its endpoint lists them. */
 function declareErrors({ paths }: OpenApiDocument): void {
@@ -108,11 +106,12 @@ function declareErrors({ paths }: OpenApiDocument): void {
 }
 
 /** One response a status; its description lists the codes. */
-function errorResponsesOf({ auth, body, errors }: EndpointDefinition) {
+function errorResponsesOf({ auth, method, errors }: EndpointDefinition) {
   const codes = new Set([
     ...errors,
     ...(auth === 'public' ? [] : (['unauthorized', 'forbidden'] as const)),
-    ...(body === undefined ? [] : ANY_BODY),
+    // A body of another type is refused whether or not the call takes one.
+    ...(method === 'GET' ? [] : (['unsupported_media_type'] as const)),
     ...ANY_CALL,
   ]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -225,6 +225,16 @@ describe('how an answer travels', () => {
     expect([response.statusCode, errorOf(response.payload).code]).toEqual([415, 'unsupported_media_type']);
   });
 
+  test('a file whose type is none is told what to send, which is not JSON', async () => {
+    const headers = { 'content-type': 'a', authorization: `Bearer ${app.tokenOf('Alder & Oak')}` };
+    const url = '/api/costs/file?file_name=a.csv';
+    const response = await app.http.inject({ method: 'POST', url, headers, body: 'a,b' });
+    expect(response.statusCode).toBe(415);
+    expect(errorOf(response.payload)['message']).toBe(
+      'Send the file with the content type application/octet-stream.',
+    );
+  });
+
   test('a choice that does not exist is told which there are', async () => {
     const { text } = await user.get(BREAKDOWN, { ...week, facts: 'channel' });
     expect(errorOf(text)['message']).toMatch(

@@ -1,7 +1,16 @@
 import { AppError, ERRORS, type ErrorCode } from '@skuline/contract';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { findStoreProblem } from '../stores/store-problem.ts';
+
+/** What is said of a file's content type that is none; any other is taken. */
+const FILE_TYPE = 'Send the file with the content type application/octet-stream.';
 
 interface Problem {
   readonly status: number;
@@ -37,7 +46,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** The status and the body that tell of `error`; one of ours is logged. */
 export function describeProblem(request: FastifyRequest, error: unknown) {
-  const { status, ...rest } = problemOf(error);
+  const { status, ...rest } = problemOf(error, request.routeOptions.config);
   if (status >= 500 && !hasGone(error)) request.log.error({ err: error }, 'request failed');
   return { status, body: { error: { ...rest, requestId: request.id } } };
 }
@@ -47,7 +56,7 @@ function hasGone(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown, { takesFile }: FastifyContextConfig): Problem {
   if (error instanceof AppError) {
     return { status: error.status, code: error.code, message: error.message, details: error.details };
   }
@@ -63,7 +72,7 @@ function problemOf(error: unknown): Problem {
     case 431:
       return problem('request_too_large');
     case 415:
-      return problem('unsupported_media_type');
+      return { ...problem('unsupported_media_type'), ...(takesFile === true ? { message: FILE_TYPE } : {}) };
     case 429:
       return problem('too_many_requests');
     case 503:

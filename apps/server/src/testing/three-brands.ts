@@ -1,14 +1,7 @@
-import { addDays, type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { sampleCsv } from './sample-rows.ts';
+import { eachDay } from '@skuline/domain/calendar';
+import { brandsCsv, FIRST_DAY, LAST_DAY, quoted, RECENT, type TestBrand } from './brand-days.ts';
 import { storeInsight } from './stored-insight.ts';
 import type { TestApp } from './test-app.ts';
-
-/** A brand whose names stand nowhere else. */
-export interface TestBrand {
-  readonly name: string;
-  /** What its figures are multiplied by. */
-  readonly size: number;
-}
 
 export const SEEN: TestBrand = { name: 'Aldermark', size: 1 };
 /** The last is called so that it would end a text of SQL. */
@@ -20,29 +13,10 @@ export const HIDDEN: readonly TestBrand[] = [
 /** What no answer may hold that is for somebody who sees `SEEN` alone. */
 export const HIDDEN_NAMES = /Birchwick|Cedar|birch-search|cedar-search/i;
 
-export const FIRST_DAY: DateKey = toDateKey('2026-09-01');
-export const LAST_DAY: DateKey = toDateKey('2026-11-10');
-const RECENT: DateKey = addDays(LAST_DAY, -6);
-
-const quoted = (name: string) => `"${name}"`;
-
-function rowsOf({ name, size }: TestBrand, day: DateKey, at: number): string[] {
-  return [1, 2, 3].map((sku) => {
-    // Sales fall in the last week: something has changed.
-    const units = size * (day >= RECENT ? 3 * sku : 5 * sku + (at % 7));
-    const names = [name, `${name} P${sku === 3 ? 2 : 1}`, `${name} S${sku}`].map(quoted);
-    const facts = [units * 20, units, units, units * 10, units, units * 9, units, units * 3, units * 100];
-    return [day, ...names, ...facts, units * 5, units, units * 4].join(',');
-  });
-}
-
 /** Fills a tenant with these brands: days, searches, costs, insights, a rule, a goal and a note. */
 export async function fillBrands(app: TestApp, tenant: string, brands: readonly TestBrand[]): Promise<void> {
   const days = eachDay({ start: FIRST_DAY, end: LAST_DAY });
-  await app.importCsv(
-    tenant,
-    sampleCsv(brands.flatMap((brand) => days.flatMap((day, at) => rowsOf(brand, day, at)))),
-  );
+  await app.importCsv(tenant, brandsCsv(brands));
   const weeks = days.filter((_, at) => at % 7 === 5);
   const searches = brands.flatMap(({ name, size }) =>
     weeks.flatMap((week) =>

@@ -1,15 +1,22 @@
 import type { TableCell } from '../tables/index.ts';
 
-/**
- * A spreadsheet would run a text that begins like this as a formula; one more apostrophe makes it a text again, and can
- * be taken off again whatever the text is.
- */
-const FORMULA_START = /^'*[=+\-@\t\r]/;
+/** Signs that begin a formula, those of full width included: East Asian spreadsheets take them for the same. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Whether a spreadsheet would run a text as a formula. */
+export function isFormula(text: string): boolean {
+  return FORMULA_START.test(text);
+}
+
+/** One more apostrophe before a formula makes it a text, and can be taken off again whatever the text is. */
+function needsGuard(text: string): boolean {
+  return isFormula(text.replace(/^'+/, ''));
+}
 
 function csvCell(cell: TableCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  const safe = needsGuard(cell) ? `'${cell}` : cell;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -23,7 +30,7 @@ export function csvLine(row: readonly TableCell[]): string {
 
 /** The text of a cell as it was before {@link csvLine} kept it from being a formula. */
 export function readCsvText(cell: string): string {
-  return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && needsGuard(cell) ? cell.slice(1) : cell;
 }
 
 const CHUNK_LENGTH = 64 * 1024;

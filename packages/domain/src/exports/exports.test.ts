@@ -32,7 +32,7 @@ const HEADER = [
   'Data version,7',
 ];
 
-test.each(['-x', "'-x", "''=1+1", "'x", 'x', "'", ''])(
+test.each(['-x', "'-x", "''=1+1", "'x", 'x', "'", '', '＝1+1', "'＝1+1"])(
   '%j is read from a file as it was written to it',
   (text) => {
     expect(readCsvText(csvLine([text]).trimEnd())).toBe(text);
@@ -42,6 +42,13 @@ test.each(['-x', "'-x", "''=1+1", "'x", 'x', "'", ''])(
 test('text that a spreadsheet would run as a formula is made a text, numbers stay numbers', () => {
   expect(toCsvText([['=1+1', '-x', -5, null, 'a\nb']])).toBe(`\uFEFF'=1+1,'-x,-5,,"a\nb"\r\n`);
 });
+
+test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+  '%j at its beginning makes a text a formula',
+  (sign) => {
+    expect(toCsvText([[`${sign}1`]])).toMatch(/^\uFEFF"?'/);
+  },
+);
 
 test('the chart is exported under a header with exact values, a gap left empty', () => {
   const model = prepareSeries({

@@ -26,7 +26,8 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
   const { socket } = request;
   const bytes = new PassThrough({ highWaterMark: BUFFER_BYTES });
   const cutOff = () => {
-    if (!request.complete) bytes.destroy(new ImportStopped(CUT_OFF));
+    // All of it may have come, and been thrown away unread with the connection.
+    if (!request.readableEnded) bytes.destroy(new ImportStopped(CUT_OFF));
   };
   const giveUp = () => request.destroy();
   const leave = () => {
@@ -38,6 +39,8 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
   request.on('error', cutOff).on('close', cutOff);
   // The reader gets the error; without a reader it must not count as unhandled.
   bytes.on('error', () => null);
+  // Nothing tells a second time that the connection is gone, while the token was checked for instance.
+  if (request.destroyed) cutOff();
   request.pipe(bytes);
   return {
     bytes,

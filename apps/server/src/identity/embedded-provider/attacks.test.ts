@@ -79,6 +79,28 @@ describe('a token that was tampered with is none', () => {
   });
 });
 
+test.each([
+  ['no algorithm', { alg: 'none' }],
+  ['an algorithm of another kind of key', { alg: 'HS256' }],
+])('who a token with %s is of, the issuer does not say, and does not fail at it', async (_what, header) => {
+  const token = `${encode({ typ: 'JWT', ...header })}.${encode({ sub: 'a', exp: 9_999_999_999 })}.AAAA`;
+  const { statusCode } = await app.http.inject({
+    url: '/api/auth/oauth2/userinfo',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(statusCode).toBe(401);
+});
+
+test('a cookie of a sign-in that waits for a code and is no text is nobody’s, and no fault', async () => {
+  const { statusCode } = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/code',
+    headers: { cookie: 'skuline.two_factor=%ff.%ff', origin: app.baseUrl },
+    payload: { code: '123456' },
+  });
+  expect(statusCode).toBe(401);
+});
+
 describe('a code is of no use to somebody else', () => {
   test('stolen from the address, without the verifier', async () => {
     const flow = new CodeFlow(app);

@@ -186,13 +186,22 @@ function pendingCookie(cookies = ''): string {
 
 /** Whose sign-in a cookie is of; null for none. Only the library looks at its signature. */
 async function findPending(db: Db, cookie: string): Promise<string | null> {
-  const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1));
+  const value = decoded(cookie.slice(cookie.indexOf('=') + 1));
   const [row] = await db
     .select({ email: user.email })
     .from(verification)
     .innerJoin(user, eq(user.id, verification.value))
     .where(eq(verification.identifier, value.slice(0, value.lastIndexOf('.'))));
   return row?.email ?? null;
+}
+
+/** A value of a cookie as text; empty for what is none. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 /**

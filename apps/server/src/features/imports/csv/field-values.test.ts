@@ -156,6 +156,8 @@ describe('names are kept as they look', () => {
     ['"say ""hi"""', 'say "hi"'],
     ['5" pan', '5" pan'],
     ["'=SUM(A1)", '=SUM(A1)'],
+    ["'＝SUM(A1)", '＝SUM(A1)'],
+    ['＝1', '＝1'],
     ["''-5", "'-5"],
     ["'Kettle", "'Kettle"],
     ["'", "'"],

@@ -1,3 +1,4 @@
+import { isFormula } from '@skuline/domain/exports';
 import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 
@@ -44,14 +45,14 @@ export function nameWriter(whenBlank: string | null): FieldWriter {
 }
 
 const APOSTROPHE = 0x27;
-/** = + - @, a tab and a carriage return. */
-const FORMULA_STARTS: ReadonlySet<number> = new Set([0x3d, 0x2b, 0x2d, 0x40, BYTE.tab, BYTE.carriageReturn]);
+/** The longest sign that begins a formula, in bytes. */
+const LONGEST_SIGN = 3;
 
 /** Files of ours keep a spreadsheet from running a name as a formula by one more apostrophe, which is taken off again. */
 function guardAt(bytes: Uint8Array, at: number, stop: number): 0 | 1 {
   let behind = at;
   while (behind < stop && byteAt(bytes, behind) === APOSTROPHE) behind++;
-  return behind > at && behind < stop && FORMULA_STARTS.has(byteAt(bytes, behind)) ? 1 : 0;
+  return behind > at && isFormula(textOf(bytes, behind, Math.min(stop, behind + LONGEST_SIGN))) ? 1 : 0;
 }
 
 const LONGEST_SPACE = 3;
