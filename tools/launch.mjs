@@ -27,6 +27,7 @@ const wireScript = path.join(root, 'apps', 'server', 'src', 'testing', 'wire', '
 const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
 const assistantScoreScript = path.join(root, 'bench', 'assistant-score.ts');
 const insightsScoreScript = path.join(root, 'bench', 'insights-score.ts');
+const tortureScript = path.join(root, 'bench', 'torture.ts');
 const brandPicturesScript = path.join(root, 'e2e', 'brand-pictures.ts');
 
 const COMMANDS = {
@@ -35,6 +36,7 @@ const COMMANDS = {
   test: async (args) =>
     runCommand(await prepare(), [path.join(root, 'tools', 'test.mjs'), ...args], context()),
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
+  torture: async (args) => runCommand(await prepare(), [tortureScript, ...args], context()),
   'assistant-score': async (args) => runCommand(await prepare(), [assistantScoreScript, ...args], context()),
   'insights-score': async (args) => runCommand(await prepare(), [insightsScoreScript, ...args], context()),
   lighthouse: async (args) =>
