@@ -34,7 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          // A measuring program that starts the app is tried as its tests are.
+          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           pool: 'forks',
           // Two seconds of processor time for each file otherwise: the server and its engine are loaded once a worker.
           isolate: false,

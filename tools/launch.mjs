@@ -28,6 +28,7 @@ const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
 const assistantScoreScript = path.join(root, 'bench', 'assistant-score.ts');
 const insightsScoreScript = path.join(root, 'bench', 'insights-score.ts');
 const fuzzScript = path.join(root, 'bench', 'fuzz.ts');
+const tortureScript = path.join(root, 'bench', 'torture.ts');
 const brandPicturesScript = path.join(root, 'e2e', 'brand-pictures.ts');
 
 const COMMANDS = {
@@ -38,6 +39,7 @@ const COMMANDS = {
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
   fuzz: async (args) => runCommand(await prepare(), [fuzzScript, ...args], context()),
   licences: async () => runCommand(await prepare(), [path.join(root, 'tools', 'licences.mjs')], context()),
+  torture: async (args) => runCommand(await prepare(), [tortureScript, ...args], context()),
   'assistant-score': async (args) => runCommand(await prepare(), [assistantScoreScript, ...args], context()),
   'insights-score': async (args) => runCommand(await prepare(), [insightsScoreScript, ...args], context()),
   lighthouse: async (args) =>

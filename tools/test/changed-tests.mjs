@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runProcess } from './run-process.mjs';
 
 /** What starts the whole application reads every file of the server, so that each of these would be run for each change. */
-const STARTS_THE_APP = /testing\/(?:test-app|skuline-process|test-identity)\.ts/;
+const STARTS_THE_APP = /testing\/(?:test-app|skuline-process|test-identity)\.ts|\/run-torture\.ts/;
 const JOURNEY = /^e2e\/journeys\/[^/]+\.spec\.ts$/;
 
 /**

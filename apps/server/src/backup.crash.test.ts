@@ -93,6 +93,12 @@ describe('a process that is killed', () => {
     return out;
   }
 
+  /** Tables that hold rows for a backup alone. */
+  const keptForBackup = async (data: string) =>
+    (await readdir(inFolder(`${data}/analytics/metadata/default`))).filter((name) =>
+      name.startsWith('backup_of_'),
+    );
+
   async function killAfter(data: string, args: readonly string[], untilThere: string): Promise<void> {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: folder,
@@ -110,6 +116,10 @@ describe('a process that is killed', () => {
   test('during a backup leaves no file of that name, and the next one is whole', async () => {
     await killAfter('victim', ['backup', 'killed.skl'], 'killed.skl.unfinished');
     expect(existsSync(inFolder('killed.skl'))).toBe(false);
+    expect(await keptForBackup('victim')).not.toEqual([]);
+    // Any start, not only the next backup.
+    await skuline('victim', ['imports', '--tenant', 'Ann']);
+    expect(await keptForBackup('victim')).toEqual([]);
     await skuline('victim', ['backup', 'killed.skl']);
     expect(await skuline('victim', ['verify', 'killed.skl'])).toMatch(/is whole/);
     await rm(inFolder('killed.skl'));
@@ -121,12 +131,12 @@ describe('a process that is killed', () => {
       await skuline('copy', ['restore', 'new.skl', '--yes']);
       await killAfter('copy', ['restore', 'old.skl', '--yes'], `copy/${name}`);
       const files = await skuline('copy', ['imports', '--tenant', 'Ann']);
+      expect(await readdir(inFolder('copy'))).not.toContain('restoring');
       const isRestored = (await readdir(inFolder('copy'))).some((each) => each.startsWith('before-restore-'));
       expect(files).toContain('old.csv');
       expect(files.includes('new.csv')).toBe(!isRestored);
       await skuline('copy', ['restore', 'old.skl', '--yes']);
       expect(await skuline('copy', ['imports', '--tenant', 'Ann'])).not.toContain('new.csv');
-      expect(await readdir(inFolder('copy'))).not.toContain('restoring');
       await rm(inFolder('copy'), { recursive: true, force: true });
     },
   );

@@ -68,6 +68,7 @@ import {
   type BackupMade,
   type BackupOrder,
   backUpBeforeUpgrade,
+  endKilledBackup,
   noteVersion,
   takeBackup,
 } from './stores/backup/index.ts';
@@ -156,10 +157,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });
   try {
-    const upgrade = upgradeOf(options, opened);
-    await backUpBeforeUpgrade(upgrade);
-    await migrateStores(options, opened);
-    await noteVersion(upgrade);
+    await bringUpToDate(options, opened);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const shown = { readModel, maturingDays: config.maturingDays, clock, currencies };
@@ -194,9 +192,15 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   }
 }
 
-function upgradeOf({ config, clock, say = () => undefined }: SkulineDependencies, stores: Stores) {
+/** Brings the stores to this version, and ends what the backup of a killed process keeps in them. */
+async function bringUpToDate(options: SkulineDependencies, stores: Stores): Promise<void> {
+  const { config, clock, say = () => undefined } = options;
   const passphrase = config.backup?.passphrase ?? null;
-  return { ...stores, config, clock, passphrase, say, version: readVersion(projectRoot) };
+  const upgrade = { ...stores, config, clock, passphrase, say, version: readVersion(projectRoot) };
+  await backUpBeforeUpgrade(upgrade);
+  await migrateStores(options, stores);
+  await endKilledBackup(stores);
+  await noteVersion(upgrade);
 }
 
 /** What is kept for whoever runs Skuline, or looks up later what was done. */

@@ -13,6 +13,7 @@ import { importFileProcedure } from './cli/import-file.ts';
 import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 import { createStaging } from './features/staged-files/testing/staging.ts';
 import { holdPublishing } from './testing/hold-publishing.ts';
+import { clientOf } from './testing/own-database.ts';
 import { copyMadeCluster, copyMadeTables } from './testing/made-cluster.ts';
 import { findFreePort, type SkulineProcess, startSkuline } from './testing/skuline-process.ts';
 
@@ -90,7 +91,7 @@ describe('an app that cannot go on is dead at once, and the next start shows all
 
   test('and what it was doing for a command, which is told what to do', async () => {
     const app = await startAgain();
-    const held = await holdPublishing(dataDir);
+    const held = await holdPublishing(await clientOf(dataDir));
     const running = app.run(importFileProcedure, { tenant: TENANT, file: await writeDay('2026-09-10') });
     const told = running.then(String, String);
     await expect.poll(held.waiting, { timeout: 60_000 }).toBe(1);
@@ -112,7 +113,7 @@ describe('a command that has the data open itself is dead at once', () => {
       timeout: 240_000,
     },
     async (_, fault, diesOf) => {
-      const held = await holdPublishing(dataDir);
+      const held = await holdPublishing(await clientOf(dataDir));
       const env = { ...process.env, ...settings, DATA_DIR: dataDir };
       const importing = [CLI, 'import', await writeDay('2026-09-11'), '--tenant', TENANT];
       const command = spawn(process.execPath, importing, { env, stdio: ['ignore', 'ignore', 'pipe'] });

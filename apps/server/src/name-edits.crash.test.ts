@@ -8,6 +8,7 @@ import { createUser } from './cli/commands/user.command.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
 import { holdPublishing } from './testing/hold-publishing.ts';
+import { clientOf } from './testing/own-database.ts';
 import { copyMadeCluster, copyMadeTables } from './testing/made-cluster.ts';
 import { type SkulineProcess, startSkuline } from './testing/skuline-process.ts';
 
@@ -64,7 +65,7 @@ test('an edit of names, or a catalog, that was answered is shown after a crash, 
     .toEqual(['imported']);
   const sku = await anySku(staging);
 
-  const held = await holdPublishing(dataDir);
+  const held = await holdPublishing(await clientOf(dataDir));
   const answer = await edit(staging, { sku_name: sku, brand_name: 'Alder', parent_sku_name: 'Oak' });
   expect(answer).toMatchObject({ status: 200, json: { import: { status: 'loading' } } });
   await expect.poll(held.waiting).toBe(1);
@@ -80,7 +81,7 @@ test('an edit of names, or a catalog, that was answered is shown after a crash, 
   const { changes } = json as { changes: readonly { status: string }[] };
   expect(changes.map(({ status }) => status)).toEqual(['published', 'published', 'failed']);
 
-  const heldAgain = await holdPublishing(dataDir);
+  const heldAgain = await holdPublishing(await clientOf(dataDir));
   const file = await giveCatalogue(
     second,
     ['sku,asin,parent_sku_name,brand_name', `${sku},,Maple,Birch`].join('\n'),

@@ -11,6 +11,7 @@ import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
 import { copyMadeCluster, copyMadeTables } from './testing/made-cluster.ts';
 import { holdPublishing } from './testing/hold-publishing.ts';
+import { clientOf } from './testing/own-database.ts';
 import { type SkulineProcess, startSkuline } from './testing/skuline-process.ts';
 
 const REPORT = 'sales-and-traffic_2026-10-18.json';
@@ -50,7 +51,7 @@ test('a drop goes on where the server was killed: each file once, and no day is 
   await staging.stage('own.csv', dailyCsv('2026-09-01,b,p,s,1', '2026-09-02,b,p,s,1', '2026-09-02,b,p,t,1'));
   await staging.stage('report.json', await readFile(path.join(REPORTS, 'amazon', REPORT)));
   const ids = (await staging.read()).map(({ id }) => id);
-  const held = await holdPublishing(dataDir);
+  const held = await holdPublishing(await clientOf(dataDir));
   await staging.importFiles(ids);
   await expect.poll(held.waiting, { timeout: 60_000 }).toBe(1);
   expect(await statesOf(staging)).toEqual({ 'own.csv': 'waiting', 'report.json': 'importing' });

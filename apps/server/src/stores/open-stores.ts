@@ -9,7 +9,7 @@ import type { AnalyticsEngine, AnalyticsStore } from './analytics/port.ts';
 import { refuseDamagedParts } from './analytics/refuse-damaged-parts.ts';
 import { withSlowLog } from './analytics/slow-log.ts';
 import { withStreamLimit } from './analytics/stream-limit.ts';
-import { finishMoves } from './backup/move-restored.ts';
+import { finishMoves, removeDraft } from './backup/move-restored.ts';
 import { pairStores, refuseOtherPair } from './pair-stores.ts';
 import type { StoreLog } from './store-log.ts';
 import { StoreRefusal } from './store-refusal.ts';
@@ -57,6 +57,8 @@ export interface Stores extends Pick<AnalyticsEngine, 'untrusted' | 'maintenance
 /** Opens both stores, or neither. */
 export async function openStores({ config, log, onStoreLost }: StoresOptions): Promise<Stores> {
   await finishMoves(config.dataDir);
+  // With both stores outside nobody holds the directory, and a restore into them may be under way.
+  if (config.databaseUrl === null || config.clickHouseUrl === null) await removeDraft(config.dataDir);
   const removeMade = watchMade(config.dataDir);
   const [transactional, engine] = await Promise.allSettled([
     config.databaseUrl === null

@@ -20,6 +20,7 @@ type Environment = Readonly<Record<string, string>>;
 export interface SkulineProcess {
   readonly url: string;
   readonly pid: number;
+  hasEnded(): boolean;
   /** Has the app do what a command of `skuline` asks of it. */
   run<Args extends z.ZodType, Result extends z.ZodType>(
     procedure: Procedure<Args, Result>,
@@ -61,6 +62,7 @@ export async function startSkuline(dataDir: string, settings: Environment = {}):
   return {
     url,
     pid,
+    hasEnded: () => describeEnd(child) !== null,
     run(procedure, args) {
       // Without the app a command would be run by this process.
       const end = describeEnd(child);

@@ -20,7 +20,7 @@ import { formatCount } from '../text-table.ts';
 const STDERR = 2;
 const typed = z.object({ file: z.string(), passphraseEnv: z.string().optional() });
 
-const backup = defineProcedure({
+export const backup = defineProcedure({
   name: 'backup',
   args: z.object({ file: z.string(), passphrase: z.string().nullable() }),
   result: z.object({ bytes: z.number() }),

@@ -3,4 +3,10 @@ export { UNFINISHED } from './archive.ts';
 export { momentInName } from './backup-part.ts';
 export { verifyBackup, type VerifiedBackup } from './backup-header.ts';
 export { restoreBackup, type Restored } from './restore-backup.ts';
-export { type BackupDependencies, type BackupMade, type BackupOrder, takeBackup } from './take-backup.ts';
+export {
+  type BackupDependencies,
+  type BackupMade,
+  type BackupOrder,
+  endKilledBackup,
+  takeBackup,
+} from './take-backup.ts';

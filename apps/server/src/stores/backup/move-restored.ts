@@ -8,6 +8,7 @@ import { BackupError, KEPT_FILES, momentInName } from './backup-part.ts';
 export const RESTORED_FOLDER = 'restoring';
 /** Says that what is in the folder is whole, and what has to be moved; there from the first move to the last. */
 const PLAN = 'restored.json';
+const PLAN_DRAFT = `${PLAN}.draft`;
 /** What Skuline keeps in its directory: all else that lies there is somebody else's, and stays. */
 const MOVED = ['postgres', 'postgres.json', 'postgres.log', 'analytics', 'analytics-incoming', ...KEPT_FILES];
 
@@ -27,7 +28,7 @@ export async function moveRestored(dataDir: string, now: Date): Promise<string |
   const aside = `before-restore-${momentInName(now)}`;
   const restored = await readdir(path.join(dataDir, RESTORED_FOLDER));
   await expectOneDisk(dataDir, before);
-  await writeSafely(path.join(dataDir, PLAN), JSON.stringify({ aside, before, restored }));
+  await writePlan(dataDir, JSON.stringify({ aside, before, restored }));
   await finishMoves(dataDir);
   return before.length === 0 ? null : path.join(dataDir, aside);
 }
@@ -62,9 +63,24 @@ async function move(from: string, to: string): Promise<void> {
   if (existsSync(from) && !existsSync(to)) await rename(from, to);
 }
 
+/**
+ * Removes what a restore made that did not come to its end; of a plan that says it is whole, `finishMoves` comes first. The
+ * caller holds the directory.
+ */
+export async function removeDraft(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, PLAN_DRAFT), { force: true });
+  // A database server that a killed restore has left may still write there until it sees that its place is gone.
+  await rm(path.join(dataDir, RESTORED_FOLDER), {
+    recursive: true,
+    force: true,
+    maxRetries: 50,
+    retryDelay: 100,
+  });
+}
+
 /** There whole or not at all, also after a power cut. */
-async function writeSafely(file: string, text: string): Promise<void> {
-  const draft = `${file}.draft`;
+async function writePlan(dataDir: string, text: string): Promise<void> {
+  const draft = path.join(dataDir, PLAN_DRAFT);
   const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(text);
@@ -72,5 +88,5 @@ async function writeSafely(file: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  await rename(draft, path.join(dataDir, PLAN));
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { migrateAnalytics } from '../analytics/migrate-analytics.ts';
 import { migrateStores, openStores, type Stores, type StoresConfig } from '../open-stores.ts';
@@ -10,7 +10,7 @@ import { createAnalyticsLoad } from './analytics-copy.ts';
 import { readArchive } from './archive.ts';
 import { type BackupHeader, readHeader, verifyBackup } from './backup-header.ts';
 import { BackupError, type BackupPart, KEPT_FILES } from './backup-part.ts';
-import { finishMoves, moveRestored, RESTORED_FOLDER } from './move-restored.ts';
+import { finishMoves, moveRestored, removeDraft, RESTORED_FOLDER } from './move-restored.ts';
 import { createDatabaseLoad } from './transactional-copy.ts';
 
 export interface RestoreOrder {
@@ -42,7 +42,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   // Nothing is begun with a file that is damaged, and servers cannot be put aside.
   await finishMoves(config.dataDir);
   const { takenAt } = await verifyBackup(file, { passphrase });
-  await removeDraft(draft);
+  await removeDraft(config.dataDir);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const stores = await openStores({ config: { ...config, dataDir: draft }, log });
   try {
@@ -53,16 +53,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await order.onRestored?.(stores.transactional.db);
   } catch (error) {
     await close(stores);
-    await removeDraft(draft);
+    await removeDraft(config.dataDir);
     throw error;
   }
   await close(stores);
   return { takenAt, aside: await moveRestored(config.dataDir, now) };
-}
-
-/** A database server that a killed restore has left may still write there until it sees that its place is gone. */
-async function removeDraft(draft: string): Promise<void> {
-  await rm(draft, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }
 
 async function close({ analytics, transactional }: Stores): Promise<void> {

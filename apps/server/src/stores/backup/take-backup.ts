@@ -57,6 +57,18 @@ export async function takeBackup(dependencies: BackupDependencies, order: Backup
   );
 }
 
+/** Lets go what a backup kept that was killed, unless another one is being made, which does so too. */
+export async function endKilledBackup({
+  transactional,
+  maintenance,
+}: Pick<BackupDependencies, 'transactional' | 'maintenance'>): Promise<void> {
+  await transactional.withLock(
+    LOCK,
+    () => dropClones(maintenance),
+    async () => undefined,
+  );
+}
+
 const refuseSecond = () =>
   Promise.reject<BackupMade>(new BackupError('Another backup is being made: wait until it is done.'));
 

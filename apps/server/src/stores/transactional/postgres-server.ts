@@ -83,6 +83,10 @@ export async function initializeCluster(
     });
     await finished(initdb, 'The database could not be made');
     await rename(draft, directory);
+  } catch (error) {
+    // On a disk that is full it would keep it full.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
   } finally {
     await opened.close();
     await rm(secret, { force: true });

@@ -1,0 +1,26 @@
+/**
+ * Uses the app, kills it at random moments, and compares what stands after each start with what it had acknowledged.
+ * `npm run torture [-- --kills 200] [-- --seed N]`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runTorture } from './torture/run-torture.ts';
+
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-torture-'));
+console.log(`Seed ${seed}, ${kills} kills, on ${dataDir}.`);
+const report = await runTorture({ dataDir, kills, seed, say: (line) => console.log(line) });
+console.log('\nKilled while this was under way:');
+for (const [operation, count] of [...report.kills].toSorted(([, a], [, b]) => b - a))
+  console.log(`  ${operation.padEnd(30)} ${count}`);
+console.log(`Violations:    ${report.violations.length}`);
+for (const violation of report.violations) console.log(`  ${violation}`);
+const slowest = Math.max(0, ...report.starts);
+console.log(`Slowest start: ${(slowest / 1000).toFixed(1)} s of ${report.starts.length} (aim 5 s)`);
+if (report.violations.length === 0) await rm(dataDir, { recursive: true });
+process.exit(report.violations.length === 0 ? 0 : 1);
