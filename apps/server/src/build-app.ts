@@ -68,8 +68,7 @@ export function buildApp(
         readSnapshot: readModel.readSnapshot,
         maxBytes,
       }),
-      ...connectionsRoutes(skuline.connections),
-      ...webhooksRoutes(skuline.webhooks),
+      ...outsideRoutes(skuline),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
       ...sentRoutes(skuline, config),
@@ -102,6 +101,11 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs,
   });
+}
+
+/** What comes from outside by itself, and what is told there. */
+function outsideRoutes({ connections, webhooks }: Skuline) {
+  return { ...connectionsRoutes(connections), ...webhooksRoutes(webhooks) };
 }
 
 /** The company that is open, all of a person's, and who did what in it. */

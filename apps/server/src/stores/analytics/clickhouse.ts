@@ -42,7 +42,7 @@ const SETTINGS: ClickHouseSettings = {
 };
 
 /**
- * An insert is on every replica of its shard when it is acknowledged (ADR 93): whichever replica answers a query has
+ * An insert is on every replica of its shard when it is acknowledged (ADR 91): whichever replica answers a query has
  * all rows of a day that it shows, and none is lost with one replica. A tenant's query and its subqueries stay on its
  * shard; an INSERT … SELECT is read and written by the server that was asked, in the same way as any other.
  */
