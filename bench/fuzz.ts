@@ -14,6 +14,7 @@ import { type FuzzReport, runFuzz } from '@skuline/server/src/testing/fuzz/run-f
 import { NO_SOURCES } from '@skuline/server/src/testing/given-bodies.ts';
 import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 import { MEGABYTE, memoryOf } from './memory.ts';
+import { parseCount } from './parse-count.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,8 +23,8 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '4' },
   },
 });
-const requests = Number(values.requests);
-const seed = Number(values.seed);
+const requests = parseCount(values.requests, '--requests');
+const seed = parseCount(values.seed, '--seed');
 const LIMIT_MS = 5000;
 /** Of what the app has allocated once it has had a fifth of all requests, at rest after the last of them. */
 const MOST_GROWTH_MB = 300;
@@ -50,7 +51,7 @@ try {
     judge: createJudge(document),
     requests,
     seed,
-    clients: Number(values.clients),
+    clients: parseCount(values.clients, '--clients'),
     limitMs: LIMIT_MS,
     async onRequest(number) {
       if (number % Math.ceil(requests / STEPS) !== 0) return;

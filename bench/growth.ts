@@ -16,6 +16,7 @@ import type { Question } from './dashboard/questions.ts';
 import { span, timeEach, timeOne, timingOf } from './dashboard/timing.ts';
 import { type DiskUse, diskUse, readDiskUse } from './growth/disk.ts';
 import { growthQuestions } from './growth/questions.ts';
+import { parseCount } from './parse-count.ts';
 import { MEGABYTE, memoryOf } from './memory.ts';
 
 const DEFAULT_MILLIONS = [1, 10];
@@ -48,7 +49,10 @@ interface Grown {
 }
 
 const questions = growthQuestions(LAST_DAY);
-const millions = process.argv.length > 2 ? process.argv.slice(2).map(parseMillions) : DEFAULT_MILLIONS;
+const millions =
+  process.argv.length > 2
+    ? process.argv.slice(2).map((text) => parseCount(text, 'A size in million rows'))
+    : DEFAULT_MILLIONS;
 const sizes: Grown[] = [];
 for (const size of millions) sizes.push(await measure(size));
 printAnswers();
@@ -61,12 +65,6 @@ for (const { rows, memory } of sizes) {
   );
 }
 console.log(`Load: ${(os.loadavg()[0] ?? 0).toFixed(1)} on ${os.availableParallelism()} cores`);
-
-function parseMillions(text: string): number {
-  const size = Number(text);
-  if (!Number.isInteger(size) || size < 1) throw new Error(`${text} is no number of million rows.`);
-  return size;
-}
 
 async function measure(size: number): Promise<Grown> {
   const dataDir = path.resolve(import.meta.dirname, `../.cache/bench/growth-${size}`);

@@ -16,13 +16,16 @@ import { ms, printTable } from './dashboard/print-table.ts';
 import { Random } from './insights/random.ts';
 import { type Kind, type Person, type Sent, takeStep, WHOLE_YEAR } from './load/clients.ts';
 import { MEGABYTE, memoryOf } from './memory.ts';
+import { parseCount } from './parse-count.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, minutes: { type: 'string' } },
 });
 const MINUTE_MS = 60_000;
 const runMs =
-  values.minutes === undefined ? Number(values.seconds) * 1000 : Number(values.minutes) * MINUTE_MS;
+  values.minutes === undefined
+    ? parseCount(values.seconds, '--seconds') * 1000
+    : parseCount(values.minutes, '--minutes') * MINUTE_MS;
 
 const COMPANIES = ['One', 'Two', 'Three', 'Four', 'Five'];
 const PLAN = { skus: 500, months: 13 };

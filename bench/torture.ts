@@ -6,12 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseCount } from './parse-count.ts';
 import { runTorture } from './torture/run-torture.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
 });
-const [kills, seed] = [Number(values.kills), Number(values.seed)];
+const [kills, seed] = [parseCount(values.kills, '--kills'), parseCount(values.seed, '--seed')];
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-torture-'));
 console.log(`Seed ${seed}, ${kills} kills, on ${dataDir}.`);
 const report = await runTorture({ dataDir, kills, seed, say: (line) => console.log(line) });

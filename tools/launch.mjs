@@ -38,7 +38,7 @@ const COMMANDS = {
     runCommand(await prepare(), [path.join(root, 'tools', 'test.mjs'), ...args], context()),
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
   fuzz: async (args) => runCommand(await prepare(), [fuzzScript, ...args], context()),
-  licences: async () => runCommand(await prepare(), [path.join(root, 'tools', 'licences.mjs')], context()),
+  licenses: async () => runCommand(await prepare(), [path.join(root, 'tools', 'licenses.mjs')], context()),
   torture: async (args) => runCommand(await prepare(), [tortureScript, ...args], context()),
   'assistant-score': async (args) => runCommand(await prepare(), [assistantScoreScript, ...args], context()),
   'insights-score': async (args) => runCommand(await prepare(), [insightsScoreScript, ...args], context()),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listShipped, mayBeShipped } from './licences/list-shipped.mjs';
+import { listShipped, mayBeShipped } from './licenses/list-shipped.mjs';
 import { quotedFile } from './test/quoted-file.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -43,6 +43,25 @@ test('every chapter of the ASVS has requirements, each met, not met or not appli
   );
 });
 
+/** '3.1.1–3.3.1' covers each requirement between, as far as the last number says; others stand for themselves. */
+function idsOf(numbers) {
+  return [...numbers.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+\.\d+)\.(\d+))?/g)].map(
+    ([, section, first, lastSection = section, last = first]) => [
+      `${section}.${first}`,
+      `${lastSection}.${last}`,
+    ],
+  );
+}
+
+const orderOf = (id) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0);
+
+test('no requirement is told twice', () => {
+  const spans = rowsOf('ASVS').flatMap(([numbers]) => idsOf(numbers).map((span) => span.map(orderOf)));
+  const inOrder = spans.toSorted(([one], [other]) => one - other);
+  const told = inOrder.filter(([first], at) => at > 0 && first <= inOrder[at - 1][1]);
+  expect(told).toEqual([]);
+});
+
 test('the list of direct dependencies is the one of the workspaces that are shipped', () => {
   const direct = SHIPPED.flatMap((workspace) =>
     Object.keys(
@@ -54,7 +73,7 @@ test('the list of direct dependencies is the one of the workspaces that are ship
   expect(new Set(listed)).toEqual(new Set(others));
 });
 
-test('all that is shipped may be, by its licence', () => {
+test('all that is shipped may be, by its license', () => {
   const shipped = listShipped(root);
   expect(shipped.filter(({ license }) => !mayBeShipped(license))).toEqual([]);
   // What is embedded, what runs it and what pages are built of.

@@ -209,7 +209,7 @@ class Torture implements TortureReport {
   async #restore(): Promise<readonly string[]> {
     const { dataDir } = this.#options;
     const file = await this.#backups.make();
-    if (file === null) return ['no backup'];
+    if (file === null) return [];
     const bringBack = this.#subjects.map((subject) => subject.keep());
     for (const subject of this.#random.chance(0.5) ? this.#subjects.slice(0, 4) : []) {
       const user = this.#useOne(subject, this.#random);

@@ -127,7 +127,7 @@ export const renewWebhookSecret = defineEndpoint({
 /** An event on its way to a webhook. */
 const delivery = z.object({
   event_id: z.string(),
-  event: z.string(),
+  event: z.enum([...WEBHOOK_EVENTS, 'test']),
   /** ISO instants: when it happened, was last tried, and is tried next. */
   happened_at: z.string(),
   tried_at: nullableText,

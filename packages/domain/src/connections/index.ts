@@ -20,4 +20,9 @@ export {
   SOURCE_LABELS,
   zoneOf,
 } from './pull-kinds.ts';
-export { type ConnectionNews, watchConnection, type WatchedConnection } from './watch-connection.ts';
+export {
+  CONNECTION_STOPPED,
+  type ConnectionNews,
+  watchConnection,
+  type WatchedConnection,
+} from './watch-connection.ts';

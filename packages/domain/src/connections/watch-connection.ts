@@ -1,3 +1,6 @@
+/** The rule of the insight that says that a connection has stopped. */
+export const CONNECTION_STOPPED = 'connection_stopped';
+
 /** What is known of a connection that should bring figures every day. */
 export interface WatchedConnection {
   /** Whether it was disconnected on purpose. */

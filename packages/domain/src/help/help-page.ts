@@ -12,6 +12,9 @@ export interface HelpPage {
   readonly text: string;
 }
 
+/** The slug of the contents, which no page has. */
+export const HELP_CONTENTS = 'contents';
+
 /** The address of a page. */
 export function helpAddress(slug: string): string {
   return `/help/${slug}`;

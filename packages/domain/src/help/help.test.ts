@@ -3,7 +3,15 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { METRIC_IDS } from '../metrics/index.ts';
 import { listReports } from '../report-formats/index.ts';
-import { firstSentenceOf, type HelpPage, helpPageOf, metricPages, reportPages, searchHelp } from './index.ts';
+import {
+  firstSentenceOf,
+  HELP_CONTENTS,
+  type HelpPage,
+  helpPageOf,
+  metricPages,
+  reportPages,
+  searchHelp,
+} from './index.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../../docs');
 
@@ -32,6 +40,7 @@ describe('the documentation', () => {
   test('has a page for each metric and each report that is read', () => {
     const slugs = PAGES.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs).not.toContain(HELP_CONTENTS);
     expect(metricPages().map(({ slug }) => slug)).toEqual(METRIC_IDS.map((id) => id.replaceAll('_', '-')));
     expect(reportPages()).toHaveLength(listReports().length + 1);
   });

@@ -31,7 +31,8 @@ const IS_NOT: Readonly<Partial<Record<MetricId, string>>> = {
   tacos: 'It falls when organic sales rise, also with ads as they were. ACoS looks at ads alone.',
   contribution:
     'It is not net profit: cost of goods, fees and fixed costs are taken off below it, once you have entered them on Costs.',
-  contribution_margin: 'It is not the profit margin: see contribution.',
+  contribution_margin:
+    'It is taken of contribution, before cost of goods, fees and fixed costs: [Contribution](/help/contribution).',
   ad_orders:
     'They are a part of all orders as the ad platform counts them, which can be on another day than the order.',
   ad_sales: 'They can be higher than net sales of a product: returns and promotions are not taken off.',

@@ -45,7 +45,7 @@ function textOf(format: TakenFormat): string {
           needed.map((name) => `- ${name}`).join('\n'),
           'Other columns may be there, in any order.',
         ]),
-    `Another report of the same name that is not recognized? Ask for it with its first two lines. Reports that can’t be used, and what to download instead: [Reports that are not read](${helpAddress(NOT_READ_SLUG)}).`,
+    `Is a report of this name not recognized? Send us its first two lines as feedback. Reports that can’t be used, and what to download instead: [Reports that are not read](${helpAddress(NOT_READ_SLUG)}).`,
   ].join('\n\n');
 }
 

@@ -10,6 +10,8 @@ export {
 export {
   type Happening,
   WEBHOOK_EVENT_LABELS,
+  WEBHOOK_KIND_LABELS,
+  webhookTitle,
   WEBHOOK_EVENTS,
   WEBHOOK_KINDS,
   type WebhookEvent,

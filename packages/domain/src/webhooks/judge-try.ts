@@ -59,7 +59,7 @@ export function judgeTry({ answer, tries, failuresInRow, happenedAt, failingSinc
   return {
     state: isOver ? 'failed' : 'waiting',
     nextTryAt: isOver ? null : later(waitMs),
-    pausedUntil: refusesThisAlone(answer) ? null : later(pauseMs),
+    pausedUntil: refusesThisAlone(answer) && asked === null ? null : later(pauseMs),
     switchesOff: failingSince !== null && now.getTime() - failingSince.getTime() >= SWITCHED_OFF_AFTER_MS,
   };
 }

@@ -11,12 +11,29 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What each event is called where people choose them. */
-export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
+/** What each kind is called. */
+export const WEBHOOK_KIND_LABELS: Readonly<Record<WebhookKind, string>> = {
+  webhook: 'Webhook',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+};
+
+/** What people call a webhook: 'Slack · #sales', by its host where it has no name. Never its address, which is a secret. */
+export function webhookTitle(webhook: {
+  readonly kind: WebhookKind;
+  readonly name: string;
+  readonly host: string;
+}): string {
+  return `${WEBHOOK_KIND_LABELS[webhook.kind]} · ${webhook.name === '' ? webhook.host : webhook.name}`;
+}
+
+/** What each event is called, also one that is sent as a test. */
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent | 'test', string>> = {
   'insight.raised': 'New insight',
   'import.finished': 'Import finished',
   'connection.stopped': 'Connection stopped',
   'connection.recovered': 'Connection working again',
+  test: 'Test',
 };
 
 /** What happened, by its type; times are ISO instants and days texts like 2026-11-19. */

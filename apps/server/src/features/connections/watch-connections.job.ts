@@ -1,5 +1,10 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import { type ConnectionNews, SOURCE_LABELS, watchConnection } from '@skuline/domain/connections';
+import {
+  CONNECTION_STOPPED,
+  type ConnectionNews,
+  SOURCE_LABELS,
+  watchConnection,
+} from '@skuline/domain/connections';
 import { formatMoment } from '@skuline/domain/formatting';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
@@ -19,7 +24,6 @@ export interface WatchConnectionsDependencies {
 }
 
 const MINUTE_MS = 60_000;
-const RULE = 'connection_stopped';
 const NEXT_STEP = 'Open Connections, and connect the account again or pull it now.';
 const NO_ANSWER = 'The source has brought nothing for more than a day; it is tried again.';
 type ConnectionRow = typeof connection.$inferSelect;
@@ -72,7 +76,7 @@ async function tell(
   const problem = row.trouble ?? NO_ANSWER;
   const change = (values: Partial<ConnectionRow>) =>
     tx.update(connection).set(values).where(eq(connection.id, row.id));
-  const insight = { of, ruleId: RULE, about: `connection:${row.id}` };
+  const insight = { of, ruleId: CONNECTION_STOPPED, about: `connection:${row.id}` };
   const data = { connection_id: row.id, name, source: row.source, last_pull: row.workedAt.toISOString() };
   const mail = { of, path: '/connections' };
   switch (news) {

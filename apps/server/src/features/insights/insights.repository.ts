@@ -1,3 +1,4 @@
+import { CONNECTION_STOPPED } from '@skuline/domain/connections';
 import type { InsightFeedback } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { and, asc, between, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -54,7 +55,7 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
   const byImpact = sql`abs(${insight.impact}) DESC NULLS LAST`;
   const newestFirst = [desc(insight.firedAt), byImpact, desc(insight.id)];
   // Whether figures come at all is more than any of them.
-  const byTopic = sql`${insight.ruleId} IS DISTINCT FROM 'connection_stopped'`;
+  const byTopic = sql`${insight.ruleId} IS DISTINCT FROM ${CONNECTION_STOPPED}`;
   const largestFirst = [byTopic, byImpact, desc(insight.firedAt), desc(insight.id)];
   return {
     listOpen: (reader, now) =>

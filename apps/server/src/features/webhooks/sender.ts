@@ -65,7 +65,7 @@ export function createSender({ readSealed, allowsPrivate, baseUrl, clock }: Send
 
 function findFormProblem(url: string): string | null {
   const parsed = signedInUrl.safeParse(url);
-  return parsed.success ? null : 'The address must begin with https:// and be complete.';
+  return parsed.success ? null : 'The address must be complete, such as https://hooks.example.com/in.';
 }
 
 function bodyOf({ kind }: WebhookRow, event: ToldEvent, baseUrl: string): object {

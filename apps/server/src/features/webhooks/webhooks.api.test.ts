@@ -423,7 +423,7 @@ test('a webhook that took nothing for three days is switched off, and its admins
       .flat()
       .toSorted(),
   ).toEqual(['0@test.example', email].toSorted());
-  expect(mails.mails[0]?.text).toContain('Slack (#sales) was switched off');
+  expect(mails.mails[0]?.text).toContain('Slack · #sales was switched off');
   expect(mails.mails[0]?.text).toContain('https://skuline.test/connections');
   await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { isOn: true });
   receiver.answerWith(200);

@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@skuline/domain/webhooks';
+import { webhookTitle } from '@skuline/domain/webhooks';
 import { and, asc, count, eq } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import type { Notices } from '../../notices/index.ts';
@@ -24,13 +24,6 @@ interface WebhookAudit {
   readonly action: Extract<AuditEntry['action'], `webhook.${string}`>;
   readonly details?: string;
   readonly now: Date;
-}
-
-const LABELS: Readonly<Record<WebhookKind, string>> = { webhook: 'Webhook', slack: 'Slack', teams: 'Teams' };
-
-/** 'Slack (#sales)', for people; never its address. */
-function titleOf({ kind, name, host }: Pick<WebhookRow, 'kind' | 'name' | 'host'>): string {
-  return `${LABELS[kind]} (${name === '' ? host : name})`;
 }
 
 export function createWebhooksRepository(
@@ -79,7 +72,12 @@ function record(
   hook: WebhookRow,
   { action, details, now }: WebhookAudit,
 ): Promise<void> {
-  return recordAudit(tx, now, { of: storedTenantId(hook.tenantId), action, subject: titleOf(hook), details });
+  return recordAudit(tx, now, {
+    of: storedTenantId(hook.tenantId),
+    action,
+    subject: webhookTitle(hook),
+    details,
+  });
 }
 
 async function switchOff(
@@ -93,7 +91,7 @@ async function switchOff(
   if (off.length === 0) return;
   await endWaiting(tx, hook.id);
   await record(tx, hook, { action: 'webhook.stopped', details: why, now });
-  const name = titleOf(hook);
+  const name = webhookTitle(hook);
   await notices.tellAdmins(tx, now, {
     of: storedTenantId(hook.tenantId),
     subject: `${name} was switched off`,

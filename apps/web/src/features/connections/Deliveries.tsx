@@ -39,7 +39,7 @@ export function Deliveries({ id, title }: { readonly id: string; readonly title:
 
 function DeliveryLine({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { event, happened_at: happened, state, tries, outcome, answer, next_try_at: next } = delivery;
-  const label = WEBHOOK_EVENT_LABELS[event as keyof typeof WEBHOOK_EVENT_LABELS] ?? 'Test';
+  const label = WEBHOOK_EVENT_LABELS[event];
   const sentences = [
     outcome ?? 'Not sent yet.',
     state === 'delivered' || answer === null || answer === '' ? '' : `It said “${answer}”.`,

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, TextInput } from '@mantine/core';
-import { type WebhookEvent, type WebhookKind } from '@skuline/domain/webhooks';
+import { type WebhookEvent, type WebhookKind, webhookTitle } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import classes from './Connections.module.css';
 import { SecretField, WebhookFields } from './WebhookFields.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
-import { titleOf, WEBHOOK_GUIDES, type WebhookGuide } from './webhook-guides.ts';
+import { WEBHOOK_GUIDES, type WebhookGuide } from './webhook-guides.ts';
 
 /** Adds a place where the company is told of what happens. */
 export function WebhookForm({ onClose }: { readonly onClose: () => void }) {
@@ -68,7 +68,7 @@ function AddressForm({ guide, onAdded, onClose }: AddressFormProps) {
       const body = { kind: guide.kind, name, url: url.trim(), events: [...events] };
       const added = await api.client.addWebhook({ body });
       onAdded(added.secret);
-      return `${titleOf(added)} was added. Send a test to see it arrive.`;
+      return `${webhookTitle(added)} was added. Send a test to see it arrive.`;
     });
   };
   return (

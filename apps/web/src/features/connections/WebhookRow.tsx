@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '@skuline/contract';
-import { WEBHOOK_EVENT_LABELS } from '@skuline/domain/webhooks';
+import { WEBHOOK_EVENT_LABELS, webhookTitle } from '@skuline/domain/webhooks';
 import { formatMoment } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import classes from './Connections.module.css';
 import { Deliveries } from './Deliveries.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { WebhookEditor } from './WebhookEditor.tsx';
-import { titleOf } from './webhook-guides.ts';
 
 const ICONS = { slack: IconBrandSlack, teams: IconBrandTeams, webhook: IconWebhook } as const;
 
@@ -24,7 +23,7 @@ interface Tested {
 /** A place where the company is told of what happens: how that goes, and what can be done. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { id, kind, name, host, events, is_on: isOn, failing_since: failing } = webhook;
-  const title = titleOf(webhook);
+  const title = webhookTitle(webhook);
   const api = useApi();
   const { mutate, isPending } = useConnectionChange('listWebhooks');
   const [tested, setTested] = useState<Tested | null>(null);

@@ -1,4 +1,3 @@
-import type { Webhook } from '@skuline/contract';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from '@skuline/domain/webhooks';
 
 export interface WebhookGuide {
@@ -53,9 +52,3 @@ export const WEBHOOK_GUIDES: readonly WebhookGuide[] = [
     events: WEBHOOK_EVENTS,
   },
 ];
-
-/** 'Slack (#sales)' */
-export function titleOf({ kind, name, host }: Pick<Webhook, 'kind' | 'name' | 'host'>): string {
-  const label = WEBHOOK_GUIDES.find((guide) => guide.kind === kind)?.name ?? kind;
-  return `${label} · ${name === '' ? host : name}`;
-}

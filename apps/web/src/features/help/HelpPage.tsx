@@ -1,4 +1,4 @@
-import { firstSentenceOf, type HelpGroup } from '@skuline/domain/help';
+import { firstSentenceOf, HELP_CONTENTS, type HelpGroup } from '@skuline/domain/help';
 import { Link } from '@tanstack/react-router';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -6,7 +6,6 @@ import { SafeLink } from '../../ui/index.ts';
 import { findHelpPage, HELP_PAGES, helpHref } from './help-pages.ts';
 import { HelpLayout } from './HelpLayout.tsx';
 
-const CONTENTS = 'contents';
 const STARTS: readonly HelpGroup[] = ['Pages', 'How it works'];
 
 /** The title of a page is the second heading: the first one is the app’s. */
@@ -20,7 +19,7 @@ const COMPONENTS: Components = {
 
 /** /help/…: a page of the documentation, or its contents. */
 export function HelpPage({ slug }: { readonly slug: string }) {
-  if (slug === CONTENTS) return <Contents />;
+  if (slug === HELP_CONTENTS) return <Contents />;
   const page = findHelpPage(slug);
   if (page === undefined) {
     return (

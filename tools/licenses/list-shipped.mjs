@@ -7,7 +7,7 @@ const SHIPPED = ['apps/server', 'apps/web', 'packages/contract', 'packages/domai
 /** The Node that comes with a release. */
 const NODE = `node_modules/node-${process.platform}-${process.arch}`;
 
-/** Licences under which something may be shipped with a product that is not open, its notice kept. */
+/** Licenses under which something may be shipped with a product that is not open, its notice kept. */
 const ALLOWED = new Set([
   '0BSD',
   'AFL-2.1',
@@ -25,14 +25,14 @@ const ALLOWED = new Set([
 
 /**
  * Whether something under this SPDX expression may be shipped: one of its alternatives, with all of its parts. False for an
- * expression that names an unknown licence, or none.
+ * expression that names an unknown license, or none.
  */
 export function mayBeShipped(expression) {
   const alternatives = (expression ?? '').replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((parts) => parts.split(' AND ').every((name) => ALLOWED.has(name.trim())));
 }
 
-/** Every package that a release for this machine holds or that the pages are built of: name, version, licence or null. */
+/** Every package that a release for this machine holds or that the pages are built of: name, version, license or null. */
 export function listShipped(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const found = new Set([NODE]);
