@@ -96,7 +96,7 @@ describe('a process that is killed', () => {
   /** Tables that hold rows for a backup alone. */
   const keptForBackup = async (data: string) =>
     (await readdir(inFolder(`${data}/analytics/metadata/default`))).filter((name) =>
-      name.startsWith('backup_of_'),
+      name.startsWith('skuline_backup_clone_of_'),
     );
 
   async function killAfter(data: string, args: readonly string[], untilThere: string): Promise<void> {

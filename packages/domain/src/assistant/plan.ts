@@ -45,6 +45,8 @@ export interface FiguresPlan extends PlanScope {
   readonly limit: number;
   /** By day, week or month: its largest step this way is asked for. */
   readonly steps?: 'up' | 'down' | undefined;
+  /** Of segments: the one whose place among them is asked for. */
+  readonly placeOf?: string | undefined;
   /** Of the whole: it is parted so, with what a day has of each part. */
   readonly parts?: PlanParts | undefined;
   /** Only the segments of which all of this holds; the first one's metric is the plan's first. */

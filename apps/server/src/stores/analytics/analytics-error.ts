@@ -45,15 +45,11 @@ export function analyticsErrorOf(error: unknown): AnalyticsError {
   }
   const options = { cause: error, engineCode };
   if (UNREACHED_CODES.has(engineCode))
-    return new AnalyticsError(
-      'unavailable',
-      'A part of the analytics cluster could not be reached.',
-      options,
-    );
+    return new AnalyticsError('unavailable', 'A part of the analytics store could not be reached.', options);
   if (REPLICA_CODES.has(engineCode))
     return new AnalyticsError(
       'unavailable',
-      'A replica of the analytics cluster is down: nothing can be stored until it is back.',
+      'A replica of the analytics store is down: nothing can be stored until it is back.',
       options,
     );
   return BAD_ROW_CODES.has(engineCode)

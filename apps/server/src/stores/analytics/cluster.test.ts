@@ -94,7 +94,7 @@ describe('On a cluster', () => {
     await cluster.kill(shard, 0);
     expect(await ordersTwice()).toEqual([3, 3]);
     await expect(insertDaily(store, tenant, 2, [dailyRow({ orders: 5 })])).rejects.toThrow(
-      'A replica of the analytics cluster is down',
+      'A replica of the analytics store is down',
     );
     expect(await ordersTwice()).toEqual([3, 3]);
     await cluster.start(shard, 0);
@@ -114,7 +114,7 @@ describe('On a cluster', () => {
     }
     for (const replica of [0, 1]) await cluster.kill(here ?? 0, replica);
     await expect(totalsOf(store, tenant)).rejects.toThrow(
-      'A part of the analytics cluster could not be reached',
+      'A part of the analytics store could not be reached',
     );
     expect(await totalsOf(store, other)).toMatchObject({ orders: 3 });
     for (const replica of [0, 1]) await cluster.start(here ?? 0, replica);

@@ -4,7 +4,8 @@ import type { AnalyticsMaintenance } from '../analytics/port.ts';
 import { BackupError, type BackupPart, PART_BYTES, partName, TABLES_OF_OPENING } from './backup-part.ts';
 
 const FOLDER = 'analytics';
-const CLONE = 'backup_of_';
+// A name that no table of the operator's has: what begins with it is dropped at each start.
+const CLONE = 'skuline_backup_clone_of_';
 const NEWLINE = 10;
 
 /**

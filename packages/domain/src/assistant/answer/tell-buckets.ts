@@ -75,7 +75,10 @@ function extremeSentence(
   table: ResultTable,
   plan: FiguresPlan,
 ): Words | null {
-  const [first, second] = buckets;
+  // The lowest sum is not that of days which are only a part of a month.
+  const whole = buckets.filter(({ isWhole }) => isWhole);
+  const isOfParts = plan.order.direction === 'desc' || METRICS[metric].kind === 'ratio' || whole.length === 0;
+  const [first, second] = isOfParts ? buckets : whole;
   if (first === undefined) return null;
   const most = plan.order.direction === 'desc' ? 'highest' : 'lowest';
   const of = ofFilters(table.filters);

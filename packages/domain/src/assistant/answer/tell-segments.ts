@@ -43,8 +43,9 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
   const of = ofFilters(table.filters);
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
+  const place = plan.placeOf === undefined ? null : placeSentence(plan.placeOf, segments, ranking);
   const sentence =
-    segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days);
+    place ?? (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
   const isOneMetric = valueColumns(table).length === 1;
   return partOf([
     sentence === null ? null : joinWords([sentence, ...optional(togetherSentence(segments, ranking))], ' '),
@@ -68,6 +69,19 @@ function nameOf({ name }: Segment): Words {
 
 function metricWords({ metric }: Pick<Figure, 'metric'>): string {
   return lowerWords(METRICS[metric].label);
+}
+
+/** `**Oak** is number 3 of 40 by net sales on Nov 15 – 20, with $5,000.`; of more than are listed, only that it is none of these. */
+function placeSentence(name: string, segments: readonly Segment[], { table, on }: Ranking): Words | null {
+  const at = segments.findIndex((segment) => segment.name === name);
+  const [first] = segments;
+  const found = segments[at];
+  if (first === undefined) return null;
+  const label = metricWords(first);
+  if (found === undefined)
+    return say`${bold(escapeName(name))} is not among the first ${String(segments.length)} by ${label}${on}.`;
+  const of = readRows(table, 'other').length > 0 ? '' : ` of ${String(segments.length)}`;
+  return say`${nameOf(found)} is number ${String(at + 1)}${of} by ${label}${on}, with ${bold(formatValue(found.metric, found.value))}.`;
 }
 
 /** Of a change whose part is asked for, the part; else the figure. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildHierarchy } from '../../products/index.ts';
 import { ask, notesOf } from './testing/ask.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
@@ -53,6 +54,36 @@ describe('what sells without what', () => {
     ],
   ])('%s: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);
+  });
+});
+
+describe('what only looks alike', () => {
+  test.each([
+    [
+      'which SKUs had no ad sales last month',
+      'net_sales+ad_sales+ad_spend by SKU, 20 by value desc if ad_sales value at_most 0 if ad_spend value above 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['which SKUs with positive order growth', 'orders by SKU, 20 by growth desc if orders growth above 0'],
+    ['how many orders did we lose by brand', 'orders by brand, 5 by change asc'],
+    ['why this fall in orders', 'why orders by parent'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+
+  test.each([
+    'which SKUs sold more than twice as many units as last month',
+    'SKUs whose orders nearly doubled',
+    'SKUs whose orders less than doubled',
+  ])('%s is not read as a plain limit', (question) => {
+    expect(ask(question)).not.toMatch(/above 2|at_least 100/);
+  });
+
+  test('a word of a season within a name is none', () => {
+    const products = buildHierarchy([
+      { brand_name: 'Oak', parent_sku_name: 'Summer Linen Throw', sku_name: 'S-1' },
+      { brand_name: 'Oak', parent_sku_name: 'Kettle', sku_name: 'K-1' },
+    ]);
+    expect(ask('how is the summer throw doing', { products })).toContain('Summer Linen Throw');
   });
 });
 
@@ -144,5 +175,11 @@ describe('what is no question of figures', () => {
     expect(ask('thanks, that’s all')).toContain('You’re welcome');
     expect(ask('perfect, thank you!')).toContain('You’re welcome');
     expect(ask('hello')).not.toContain('welcome');
+    expect(ask('thanks, and what were net sales?')).toContain('net_sales');
+  });
+
+  test('a long message of such words is no thanks, and is read at once', () => {
+    const words = ['help a lot ', 'a lot ', 'thats all for now today ', 'thanks thank you ', 'so much '];
+    for (const word of words) expect(ask(`${word.repeat(150)}q`)).not.toContain('welcome');
   });
 });

@@ -169,12 +169,29 @@ function isJustTalk(reading: Reading): boolean {
   );
 }
 
-/** `Thanks, that's all!` */
-const THANKS =
-  /^\W*(?:(?:ok|okay|great|perfect|nice|super|awesome|cool|good|excellent|wonderful|many|got it|that['’]?s (?:all|it)(?: for (?:now|today))?|(?:that )?helps?(?:ed)?(?: a lot)?|very much|so much|a lot|thanks?|thank you|thx|cheers)\W*)+$/iu;
+/** `Thanks, that's all!`: thanks, and nothing besides what goes with them. */
+const BESIDE_THANKS = new Set(
+  'ok okay great perfect nice super awesome cool good excellent wonderful many very much so a lot got it that thats is all for now today helps helped help'.split(
+    ' ',
+  ),
+);
+const THANKS = new Set(['thanks', 'thank', 'thx', 'cheers', 'you']);
+const MOST_WORDS_OF_THANKS = 12;
+const LONGEST_THANKS = 100;
 
-function isThanks(question: string): boolean {
-  return THANKS.test(question) && /\b(?:thanks?|thx|cheers)\b/iu.test(question);
+function isThanks(message: string): boolean {
+  const words = message
+    .slice(0, LONGEST_THANKS)
+    .toLowerCase()
+    .replaceAll(/['’]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return (
+    message.length < LONGEST_THANKS &&
+    words.length <= MOST_WORDS_OF_THANKS &&
+    words.some((word) => word !== 'you' && THANKS.has(word)) &&
+    words.every((word) => THANKS.has(word) || BESIDE_THANKS.has(word))
+  );
 }
 
 /** What a single question comes to, by its words and their subject. */

@@ -164,6 +164,18 @@ export const readSeason: Reader = (tokens, at, clock) => {
   const own = lead + (isHoliday ? 2 : 1);
   const { words, year } = readYear(tokens, at + own, clock);
   if (word === 'fall' && lead === 0 && year === null) return null;
+  // `this fall in orders`, `public holidays`
+  if (word === 'fall' && ['in', 'of'].includes(wordAt(tokens, at + own)) && year === null) return null;
+  if (word === 'holidays' && ['public', 'bank'].includes(wordAt(tokens, at - 1))) return null;
+  // `the summer throw`: a word right before another one may be a part of a name.
+  const before = wordAt(tokens, at - 1) === 'the' ? wordAt(tokens, at - 2) : wordAt(tokens, at - 1);
+  const isAlone =
+    lead > 0 ||
+    year !== null ||
+    isHoliday ||
+    ['in', 'during', 'over', 'since'].includes(before) ||
+    tokens.length <= 4;
+  if (!isAlone) return null;
   const inYear = (of: number): Period => ({
     range: { start: toDateKey(`${of}-${days[0]}`), end: toDateKey(`${of}-${days[1]}`) },
     shape: { kind: 'season' },

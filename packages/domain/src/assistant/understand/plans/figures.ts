@@ -52,10 +52,15 @@ function soldOnly(when: 'value' | 'previous'): readonly PlanCondition[] {
   return when === 'value' ? [sold, unsold] : [unsold, sold];
 }
 
-const UNADVERTISED: readonly PlanCondition[] = [
-  { metric: 'ad_spend', of: 'value', is: 'at_most', value: 0 },
-  { metric: 'units_sold', of: 'value', is: 'above', value: 0 },
-];
+/** What lacks ad spend sold without it; what lacks the rest spent on it. */
+function lacking(metric: Reading['lacks'][number]): readonly PlanCondition[] {
+  const other = metric === 'ad_spend' ? 'units_sold' : 'ad_spend';
+  return [
+    { metric, of: 'value', is: 'at_most', value: 0 },
+    { metric: other, of: 'value', is: 'above', value: 0 },
+  ];
+}
+
 const SPENT_ON_NOTHING: readonly PlanCondition[] = [
   { metric: 'units_sold', of: 'value', is: 'at_most', value: 0 },
   { metric: 'ad_spend', of: 'value', is: 'above', value: 0 },
@@ -66,10 +71,15 @@ export function isSpentOnNothing({ says, metrics }: Reading): boolean {
   return says.has('unsold') && metrics.includes('ad_spend');
 }
 
+const COUNTS_SEGMENTS =
+  /\b(?:how many|number of)\s+(?:of\s+)?(?:(?:the|our|my)\s+)?(?:brands|parents?(?:\s+skus)?|skus|products|items|listings|asins)\b/iu;
+
 /** `how many brands grew`: those that did, which are counted; null for other questions. */
 function countedByGrowth(reading: Reading): readonly PlanCondition[] | null {
   const { says, change, rank, conditions, dimensions } = reading;
-  const isCount = says.has('how_many') && rank === null && dimensions.length > 0;
+  // `how many orders did we lose by brand` counts orders.
+  const isCount =
+    COUNTS_SEGMENTS.test(reading.question) && says.has('how_many') && rank === null && dimensions.length > 0;
   if (!isCount || (change?.change !== 'up' && change?.change !== 'down') || (conditions ?? []).length > 0)
     return null;
   const metric = reading.metrics[0] ?? 'net_sales';
@@ -84,7 +94,7 @@ function conditionsOf(reading: Reading): readonly PlanCondition[] {
   if (grown !== null) return grown;
   return [
     ...(conditions ?? []),
-    ...(says.has('unadvertised') ? UNADVERTISED : []),
+    ...reading.lacks.flatMap(lacking),
     ...(says.has('loss') ? BELOW_ZERO : []),
     ...(says.has('appeared') ? soldOnly('value') : []),
     ...(says.has('vanished') || says.has('unsold') ? soldOnly('previous') : []),

@@ -235,7 +235,7 @@ function placeAmongOthers(asked: Asked): readonly Plan[] {
   const { filters } = asked.scope;
   const scope = { ...asked.scope, filters: { ...filters, [name.dimension]: [] } };
   const plan = ranking({ ...asked, scope }, metricsOf(asked), name.dimension);
-  return [{ ...plan, limit: MOST_PLAN_ROWS }];
+  return [{ ...plan, limit: MOST_PLAN_ROWS, placeOf: name.name }];
 }
 
 /** `Fernhollow vs the other brands`: among all of its level. */

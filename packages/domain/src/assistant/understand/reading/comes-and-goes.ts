@@ -2,7 +2,7 @@ import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import { type Meant, ofKind } from './meant.ts';
 import type { Span } from './spans.ts';
-import type { MeaningKind } from '../words/meaning.ts';
+import type { AdMetric, MeaningKind } from '../words/meaning.ts';
 
 /** Days on which something sold, and those on which it did not. */
 interface SoldAndNot {
@@ -37,6 +37,8 @@ function isPeriod({ content }: Span): boolean {
 export interface ComesAndGoes {
   /** Null: the days are those of the question. */
   readonly days: Pick<SoldAndNot, 'periods' | 'comparison'> | null;
+  /** What segments lack that are asked for. */
+  readonly lacks: readonly AdMetric[];
   /** What says it, which else cannot be answered. */
   readonly answered: ReadonlySet<Span>;
   readonly says: readonly MeaningKind[];
@@ -50,17 +52,20 @@ export function readComesAndGoes(
 ): ComesAndGoes {
   const isOfSales = hasLevel || ofKind(meant, 'hint').some(({ meaning }) => meaning.hint === 'sell');
   const unsold = hasLevel && !hasDays ? ofKind(meant, 'unsold').map(({ span }) => span) : [];
-  const unadvertised = hasLevel && !hasDays ? ofKind(meant, 'unadvertised').map(({ span }) => span) : [];
+  const lacking = hasLevel && !hasDays ? ofKind(meant, 'lacks') : [];
   const soldAndNot = isOfSales && !hasDays ? readSoldAndNot(spans) : null;
   return {
     days: soldAndNot === null ? null : { periods: soldAndNot.periods, comparison: soldAndNot.comparison },
-    answered: new Set([...unsold, ...unadvertised, ...(soldAndNot === null ? [] : [soldAndNot.span])]),
+    answered: new Set([
+      ...unsold,
+      ...lacking.map(({ span }) => span),
+      ...(soldAndNot === null ? [] : [soldAndNot.span]),
+    ]),
+    lacks: lacking.map(({ meaning }) => meaning.metric),
     says: [
-      ...meant
-        .map(({ meaning }) => meaning.kind)
-        .filter((kind) => kind !== 'unsold' && kind !== 'unadvertised'),
+      ...meant.map(({ meaning }) => meaning.kind).filter((kind) => kind !== 'unsold' && kind !== 'lacks'),
       ...(unsold.length > 0 ? (['unsold'] as const) : []),
-      ...(unadvertised.length > 0 ? (['unadvertised'] as const) : []),
+      ...(lacking.length > 0 ? (['lacks'] as const) : []),
       ...(soldAndNot === null ? [] : (['vanished'] as const)),
     ],
   };

@@ -54,6 +54,15 @@ function isRightAfterChange(spans: readonly Span[], at: number): boolean {
   return means(before, 'change') || (means(before, 'filler') && means(second, 'change'));
 }
 
+/** `with positive order growth`: above 0 is the growth that follows. */
+function isOfFollowingChange(spans: readonly Span[], at: number): boolean {
+  const limits = spans[at]?.content.kind === 'limit' ? spans[at].content.limits : [];
+  return (
+    limits.every(({ value }) => value === 0) &&
+    spans.slice(at + 1, at + 3).some((span) => means(span, 'change'))
+  );
+}
+
 /** The metric a limit is of: the one right after it, as in `more than 100 orders`, else the last one before it. */
 function metricOf(spans: readonly Span[], at: number): MetricId | null {
   const [after] = metricsIn(spans[at + 1]);
@@ -107,7 +116,9 @@ export function readConditions(
     const change = changeBefore(spans, at);
     const isGrowthItself = content.limits.some(({ isGrowth }) => isGrowth === true);
     const isOfGrowth =
-      isGrowthItself || (change !== null && content.limits.some(({ isPercent }) => isPercent));
+      isGrowthItself ||
+      isOfFollowingChange(spans, at) ||
+      (change !== null && content.limits.some(({ isPercent }) => isPercent));
     // Of a change in units or dollars nothing is limited.
     if (!isOfGrowth && isRightAfterChange(spans, at) && metricsIn(spans[at + 1]).length === 0) return null;
     const said = metricOf(spans, at) ?? usual;

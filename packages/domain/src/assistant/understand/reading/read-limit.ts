@@ -27,6 +27,19 @@ const GROWTHS: Readonly<Record<string, readonly [is: PlanCondition['is'], percen
   halved: ['at_most', -50],
 };
 
+const NOT_QUITE = new Set([
+  'nearly',
+  'almost',
+  'about',
+  'than',
+  'not',
+  'never',
+  'hardly',
+  'didnt',
+  'havent',
+  'hasnt',
+]);
+
 /** `sold at least once`. */
 const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2 };
 
@@ -34,7 +47,9 @@ const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2 };
 function growthAt(tokens: readonly Token[], at: number): ReadLimit | null {
   const isMore = tokens[at]?.word === 'more' && tokens[at + 1]?.word === 'than';
   const word = tokens[isMore ? at + 2 : at]?.word ?? '';
-  const [is, value] = Object.hasOwn(GROWTHS, word) ? (GROWTHS[word] ?? []) : [];
+  // `nearly doubled`, `less than doubled`, `not doubled` did not.
+  const isKept = !isMore && NOT_QUITE.has(tokens[at - 1]?.word ?? '');
+  const [is, value] = !isKept && Object.hasOwn(GROWTHS, word) ? (GROWTHS[word] ?? []) : [];
   if (is === undefined || value === undefined) return null;
   const limits = [{ is, value, isPercent: true, isMoney: false, isGrowth: true } as const];
   return { words: isMore ? 3 : 1, limits };
@@ -95,7 +110,9 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const named = Object.hasOwn(NUMBER_WORDS, token.word) ? (NUMBER_WORDS[token.word] ?? null) : null;
-  const times = Object.hasOwn(TIMES, token.word) ? TIMES[token.word] : undefined;
+  // `twice as many as before` compares.
+  const isComparison = tokens[at + 1]?.word === 'as';
+  const times = !isComparison && Object.hasOwn(TIMES, token.word) ? TIMES[token.word] : undefined;
   if (times !== undefined) return { value: times, isPercent: false, isMoney: false, words: 1 };
   const decimal = tokens[at + 1];
   // `1.5` is two words with a dot between them.

@@ -6,7 +6,7 @@ import type { PeriodDraft } from '../periods/period.ts';
 import type { WishRead } from '../periods/read-comparison.ts';
 import type { PlaceName } from '../places/place-mentions.ts';
 import type { IndexedName } from '../products/name-index.ts';
-import type { BeyondId, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
+import type { AdMetric, BeyondId, MeaningKind, RankWord, Topic } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Ambiguity, fewOf, readAmbiguity } from './ambiguity.ts';
 import { OWN_WORD_LEVEL, readNotes } from './read-notes.ts';
@@ -72,6 +72,8 @@ export interface Reading {
   /** What is read otherwise than it is said, or not at all, as sentences. */
   readonly notes: readonly string[];
   readonly says: ReadonlySet<MeaningKind>;
+  /** What the segments lack that are asked for. */
+  readonly lacks: readonly AdMetric[];
 }
 
 /** A level right beside a name of it says only what the name is: `the brand Oak`. */
@@ -243,5 +245,6 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
     says: new Set(sold.says),
+    lacks: sold.lacks,
   };
 }

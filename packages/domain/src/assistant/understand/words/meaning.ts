@@ -60,6 +60,9 @@ export type BeyondId =
   | 'advice'
   | 'off_topic';
 
+/** What a segment can lack. */
+export type AdMetric = 'ad_spend' | 'ad_sales' | 'ad_orders' | 'ad_clicks';
+
 /** What a word or phrase of a question means. */
 export type Meaning =
   | { readonly kind: 'metric'; readonly metrics: readonly MetricId[] }
@@ -104,8 +107,8 @@ export type Meaning =
   | { readonly kind: 'appeared' | 'vanished' }
   /** `sold nothing`: of segments those that sold before, whenever that was. */
   | { readonly kind: 'unsold' }
-  /** `without ads`: of segments those that sold and had no ad spend. */
-  | { readonly kind: 'unadvertised' }
+  /** `without ads`: of segments those that sold and had no ad spend; `no ad sales`: that spent and sold nothing by it. */
+  | { readonly kind: 'lacks'; readonly metric: AdMetric }
   /** `losing money`: only what is below 0. */
   | { readonly kind: 'loss' }
   /** Says nothing by itself. */

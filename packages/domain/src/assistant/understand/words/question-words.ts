@@ -251,8 +251,32 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'unsold' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
+    'no ad sale, zero ad sale, without ad sale, without any ad sale',
+    [
+      { kind: 'lacks', metric: 'ad_sales' },
+      { kind: 'beyond', beyond: 'exclusion' },
+    ],
+  ],
+  [
+    'no ad order, zero ad order, without ad order, without any ad order',
+    [
+      { kind: 'lacks', metric: 'ad_orders' },
+      { kind: 'beyond', beyond: 'exclusion' },
+    ],
+  ],
+  [
+    'no ad click, zero ad click, without ad click, without any ad click',
+    [
+      { kind: 'lacks', metric: 'ad_clicks' },
+      { kind: 'beyond', beyond: 'exclusion' },
+    ],
+  ],
+  [
     'without ad, without any ad, without ad spend, without advertising, no ad spend, no ad, no advertising, with no ad, not advertised, unadvertised, never advertised, zero ad spend, no ppc, without ppc',
-    [{ kind: 'unadvertised' }, { kind: 'beyond', beyond: 'exclusion' }],
+    [
+      { kind: 'lacks', metric: 'ad_spend' },
+      { kind: 'beyond', beyond: 'exclusion' },
+    ],
   ],
   [
     'stopped selling, stop selling, disappear, vanish, drop out of sale, fell away, no longer sell, no longer sold, no longer selling, did not sell anymore, not sell anymore, not selling anymore, disappeared, gone, vanished, dropped out, sold before but not, no sale anymore, discontinued, went silent, stopped',
