@@ -36,7 +36,7 @@ export function isPlainRoute({ arrange, act, isBusy }: Picture): boolean {
   return arrange === undefined && act === undefined && isBusy !== true;
 }
 
-/** The route a picture is of. */
+/** The route a picture is of; a page of the help is one of many. */
 export function routeOf({ path }: Pick<Picture, 'path'>): string {
-  return new URL(path, 'http://skuline').pathname;
+  return new URL(path, 'http://skuline').pathname.replace(/^\/help\/.+$/, '/help/$slug');
 }

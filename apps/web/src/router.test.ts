@@ -15,6 +15,8 @@ test.each([
   ['/dashboard/', 'protected'],
   ['/dashboard/nothing', null],
   ['/constructor', null],
+  ['/help/net-sales', 'protected'],
+  ['/help/net-sales/more', null],
 ])('%s is %s', (path, access) => {
   expect(findPageAccess(path)).toBe(access);
 });

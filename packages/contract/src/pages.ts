@@ -1,6 +1,6 @@
 export type PageAccess = 'public' | 'protected';
 
-/** Every page of the web app and who may open it (spec 2). Any other path is a 404. */
+/** Every page of the web app and who may open it (spec 2); `$slug` is any one word. Any other path is a 404. */
 export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/': 'public',
   '/connect': 'public',
@@ -20,6 +20,8 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/costs': 'protected',
   '/dashboard': 'protected',
   '/funnel': 'protected',
+  '/help': 'protected',
+  '/help/$slug': 'protected',
   '/import': 'protected',
   '/import/changes': 'protected',
   '/import/coverage': 'protected',
@@ -39,6 +41,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
 
 /** Who may open the page at a path, with or without a slash at its end; null where there is none. */
 export function findPageAccess(path: string): PageAccess | null {
-  const name = path.replace(/(?<=.)\/+$/, '');
+  const plain = path.replace(/(?<=.)\/+$/, '');
+  const name = plain.replace(/^\/help\/[\w-]+$/, '/help/$slug');
   return Object.hasOwn(PAGES, name) ? (PAGES[name] ?? null) : null;
 }
