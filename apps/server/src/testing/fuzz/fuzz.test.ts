@@ -51,7 +51,7 @@ test(
     const { violations, outcomes } = await fuzz(origin, 500);
     expect(violations).toEqual([]);
     // Most come as far as a handler.
-    expect(outcomes.get('200')).toBeGreaterThan(200);
+    expect(outcomes.get('200')).toBeGreaterThan(100);
   },
   LONG_MS,
 );
