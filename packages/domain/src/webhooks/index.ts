@@ -10,7 +10,6 @@ export {
 export {
   type Happening,
   WEBHOOK_EVENT_LABELS,
-  WEBHOOK_KIND_LABELS,
   webhookTitle,
   WEBHOOK_EVENTS,
   WEBHOOK_KINDS,

@@ -59,7 +59,9 @@ export function judgeTry({ answer, tries, failuresInRow, happenedAt, failing, no
   const asked = retryAfterMs === null ? null : Math.max(retryAfterMs, SHORTEST_PAUSE_MS);
   const waitMs = Math.min(asked ?? waitAfter(tries, WEBHOOK_BACKOFF), WEBHOOK_BACKOFF.longestMs);
   const pauseMs = Math.min(asked ?? waitAfter(failuresInRow, WEBHOOK_BACKOFF), WEBHOOK_BACKOFF.longestMs);
-  const failsAnew = failing === null || now.getTime() - failing.last.getTime() > FAILS_ANEW_AFTER_MS;
+  // One that failed last on a day that is still to come did so by a clock that was ahead.
+  const failsAnew =
+    failing === null || Math.abs(now.getTime() - failing.last.getTime()) > FAILS_ANEW_AFTER_MS;
   const failingSince = failsAnew ? now : failing.since;
   const isOver = now.getTime() - happenedAt.getTime() >= GIVEN_UP_AFTER_MS;
   return {

@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What each kind is called. */
-export const WEBHOOK_KIND_LABELS: Readonly<Record<WebhookKind, string>> = {
+const WEBHOOK_KIND_LABELS: Readonly<Record<WebhookKind, string>> = {
   webhook: 'Webhook',
   slack: 'Slack',
   teams: 'Microsoft Teams',

@@ -67,7 +67,8 @@ describe('a try', () => {
   test.each([
     [24 * HOUR_MS, true],
     [24 * HOUR_MS + 1, false],
-  ])('fails anew after a day in which nothing was sent', (idle, switchesOff) => {
+    [-48 * HOUR_MS, false],
+  ])('fails anew after a day in which nothing was sent, or a clock that was ahead', (idle, switchesOff) => {
     const since = ago(7 * 24 * HOUR_MS);
     const failingSince = switchesOff ? since : NOW;
     expect(judge(answered(400), { failing: { since, last: ago(idle) } })).toMatchObject({
