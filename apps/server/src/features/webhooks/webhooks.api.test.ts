@@ -502,6 +502,27 @@ test('a webhook that failed a week ago, and again now, stays on', async () => {
   expect((await logOf(id)).map(({ state }) => state)).toEqual(['waiting', 'failed', 'failed']);
 });
 
+test('a webhook that is switched on again while a try fails after three days stays on', async () => {
+  const { id } = await add();
+  receiver.answerWith(500);
+  for (let hours = 0; hours < 72; hours += 8) {
+    now = new Date(START.getTime() + hours * HOUR_MS);
+    await happen();
+    await runDue();
+  }
+  expect(await hooks()).toMatchObject([{ is_on: true, failing_since: START.toISOString() }]);
+  now = new Date(START.getTime() + 75 * HOUR_MS);
+  receiver.received.splice(0);
+  receiver.answerWith('stall');
+  const running = runDue();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { isOn: true });
+  receiver.answerWith(204);
+  await running;
+  expect(await hooks()).toMatchObject([{ is_on: true, failing_since: null, stopped_why: null }]);
+  expect((await logOf(id)).filter(({ state }) => state === 'waiting')).toEqual([]);
+}, 30_000);
+
 test('a new secret and a new address at once are both kept', async () => {
   const { id } = await add();
   const of = app.tenantIdOf(OURS);
