@@ -1,7 +1,9 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { enqueueJob } from './jobs/index.ts';
+import { job, pull as pullTable } from './stores/transactional/schema/index.ts';
 import { startMailServer, type TestMailServer } from './testing/mail-server.ts';
 import { storeInsight } from './testing/stored-insight.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -174,6 +176,77 @@ test('a source that brings nothing for a day is told, and one that was disconnec
   await app.skuline.connections.disconnect(app.tenantIdOf(tenant), id, false);
   await watch();
   expect(await told()).toMatchObject({ insights: [], events: ['connection.stopped'] });
+});
+
+test('a source that never makes ready what was asked for is told, although each run ends by its time alone', async () => {
+  pass(25);
+  wire.faults.add({ kind: 'never_done', seconds: 1e9, times: 1e6 });
+  const [{ id } = { id: '' }] = await app.skuline.connections.list(app.tenantIdOf(tenant));
+  const { db } = app.skuline.transactional;
+  const isAsked = and(eq(pullTable.connectionId, id), eq(pullTable.state, 'requested'));
+  const ending = new AbortController();
+  const pulling = app.skuline.connections.pull(app.tenantIdOf(tenant), null, { signal: ending.signal });
+  await expect.poll(() => db.$count(pullTable, isAsked)).toBeGreaterThan(0);
+  const real = performance.now.bind(performance);
+  const passed = vi.spyOn(performance, 'now').mockImplementation(() => real() + HOUR_MS);
+  const stateOf = async () => (await app.skuline.connections.list(app.tenantIdOf(tenant)))[0]?.state;
+  await expect.poll(stateOf).toBe('waiting');
+  passed.mockRestore();
+  ending.abort(new Error('ending'));
+  await expect(pulling).rejects.toThrow('ending');
+  // The next run would go on for as long.
+  await db.delete(job).where(eq(job.key, id));
+  await watch();
+  expect(await told()).toEqual({
+    insights: [STOPPED],
+    events: ['connection.stopped'],
+    mails: [mailOf('has stopped')],
+  });
+});
+
+test('a connection that stopped while the clock was ahead is told once it works again', async () => {
+  wire.faults.add({ kind: 'server_error', host: 'spApi', seconds: 1e9, times: 1e6 });
+  pass(100);
+  await pull();
+  await watch();
+  expect((await told()).insights).toEqual([STOPPED]);
+  wire.faults.clear();
+  pass(-99);
+  await watch();
+  expect((await told()).insights).toEqual([STOPPED]);
+  pass(1);
+  await pull();
+  await watch();
+  await watch();
+  expect(await told()).toMatchObject({
+    insights: [],
+    events: ['connection.stopped', 'connection.recovered'],
+  });
+});
+
+test('one of which nothing can be told keeps no other from being told', async () => {
+  const first = tenant;
+  const [{ id } = { id: '' }] = await app.skuline.connections.list(app.tenantIdOf(first));
+  tenant = `Company ${++companies}`;
+  await app.userOfNewTenant(tenant);
+  await connect();
+  const { db } = app.skuline.transactional;
+  wire.faults.add({ kind: 'server_error', host: 'spApi', seconds: 1e9, times: 1e6 });
+  pass(30);
+  await pull();
+  await app.skuline.connections.pull(app.tenantIdOf(first), null, { signal: AbortSignal.timeout(60_000) });
+  // Postgres refuses what is written of the first one.
+  await db.execute(
+    sql.raw(`ALTER TABLE connection ADD CONSTRAINT stuck CHECK (id <> '${id}' OR stopped_at IS NULL)`),
+  );
+  try {
+    await watch();
+    expect((await told()).insights).toEqual([STOPPED]);
+    const failed = (await app.skuline.jobs.list()).find(({ name }) => name === 'watch-connections');
+    expect(failed?.lastError).toMatch(/connection/);
+  } finally {
+    await db.execute(sql`ALTER TABLE connection DROP CONSTRAINT stuck`);
+  }
 });
 
 test('a member of some brands is told of no connection, and the first of a list is whether figures come at all', async () => {

@@ -1,4 +1,4 @@
-import { type Happening, WEBHOOK_KINDS, type WebhookKind } from '@skuline/domain/webhooks';
+import { type Happening, WEBHOOK_BACKOFF, WEBHOOK_KINDS, type WebhookKind } from '@skuline/domain/webhooks';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { enqueueJob } from '../jobs/index.ts';
@@ -38,15 +38,22 @@ export async function announce(
     if (wanted.length === 0) continue;
     const eventId = newEventId();
     await tx.insert(webhookEvent).values({ id: eventId, tenantId: of, type, data, happenedAt: at });
-    const deliveries = wanted.map(({ id, pausedUntil }) => {
-      const nextTryAt = pausedUntil !== null && pausedUntil > at ? pausedUntil : at;
-      return { webhookId: id, eventId, state: 'waiting' as const, nextTryAt };
-    });
+    const deliveries = wanted.map(({ id, pausedUntil }) => ({
+      webhookId: id,
+      eventId,
+      state: 'waiting' as const,
+      nextTryAt: isPaused(pausedUntil, at) ? pausedUntil : at,
+    }));
     await tx.insert(webhookDelivery).values(deliveries);
     for (const { webhookId, nextTryAt } of deliveries) {
       await enqueueJob(tx, { name: DELIVER_JOB, key: webhookId, dueAt: nextTryAt });
     }
   }
+}
+
+/** A pause that is longer than any was made by a clock that went ahead, and is none. */
+function isPaused(until: Date | null, at: Date): until is Date {
+  return until !== null && until > at && until.getTime() - at.getTime() <= WEBHOOK_BACKOFF.longestMs;
 }
 
 export function newEventId(): string {

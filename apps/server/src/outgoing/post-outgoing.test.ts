@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type ReceiverAnswer,
@@ -86,6 +88,84 @@ describe('what comes back', () => {
     const answer = await postOutgoing(given, { now: NOW, signal, lookup: null });
     expect(answer).toEqual({ status: null, problem: expect.stringMatching(/^[A-Z].*\.$/) });
     expect(JSON.stringify(answer)).not.toMatch(/secret-path|nobody|127\.0/);
+  });
+});
+
+describe('a receiver that speaks no HTTP, or not to its end', () => {
+  const NO_ANSWER = 'The receiver answered with something that is no answer.';
+  const LATE = 'The receiver did not answer within 0.5 seconds.';
+  const again = (socket: Socket, text: string) => {
+    const timer = setInterval(() => socket.write(text), 20);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  test.each<readonly [string, (socket: Socket) => void, string]>([
+    ['takes the connection over', (socket) => socket.write(UPGRADE), NO_ANSWER],
+    ['says without an end that it is on it', (socket) => again(socket, 'HTTP/1.1 102 X\r\n\r\n'), LATE],
+    [
+      'gives headers without an end',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        again(socket, 'X-More: x\r\n');
+      },
+      LATE,
+    ],
+    [
+      'gives too many headers',
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'X: x\r\n'.repeat(50_000)}`),
+      NO_ANSWER,
+    ],
+    ['gives something else', (socket) => socket.write('220 mail.example ESMTP\r\n'), NO_ANSWER],
+    ['ends the connection with no word', (socket) => socket.end(), 'The receiver hung up.'],
+  ])('and %s is told as one that did not answer', async (_what, speak, problem) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => speak(socket));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const given = {
+      url: `http://127.0.0.1:${port}/`,
+      body: '{}',
+      id: 'e',
+      authorization: null,
+      secret: null,
+    };
+    const { signal } = new AbortController();
+    const answer = await postOutgoing(given, { now: NOW, signal, lookup: null, timeoutMs: 500 });
+    expect(answer).toEqual({ status: null, problem });
+    // Nor is the connection kept.
+    server.close();
+    await once(server, 'close');
+  });
+});
+
+describe('what a receiver repeats of the request is kept without what lets somebody in', () => {
+  const url = () => receiver.url.replace('/hook', '/services/T0/B0?key=in%20query&q=in');
+  const [authorization, secret] = ['Basic YW5uOnNlY3JldA==', 'whsec_s3cret'];
+  const keptOf = async (body: string) => {
+    receiver.answerWith({ status: 400, body });
+    const { signal } = new AbortController();
+    const given = { url: url(), body: '{}', id: 'e', authorization, secret };
+    return postOutgoing(given, { now: NOW, signal, lookup: null, timeoutMs: 500 });
+  };
+
+  test.each([
+    ['its header', `You sent ${authorization}.`, 'You sent ….'],
+    ['the value of it', '"YW5uOnNlY3JldA=="', '"…"'],
+    ['the secret, twice', 'whsec_s3cret whsec_s3cret', '… …'],
+    ['the address', 'at http://h/services/T0/B0?key=in%20query&q=in is nobody', 'at http://h… is nobody'],
+    ['the path', 'Cannot POST /services/T0/B0', 'Cannot POST …'],
+    ['the path with escapes', String.raw`{"path":"\/services\/T0\/B0"}`, '{"path":"…"}'],
+    ['what is asked for', '{"args":{"key":"in query","q":"in"}}', '{"args":{"key":"…","q":"in"}}'],
+    ['nothing of it', 'Not found: a / b', 'Not found: a / b'],
+  ])('%s', async (_what, body, text) => expect(await keptOf(body)).toMatchObject({ status: 400, text }));
+
+  test('also where it would be cut', async () => {
+    for (const start of [480, 495, 499]) {
+      const answer = await keptOf(`${'é'.repeat(start)}${secret}`);
+      expect(answer).toMatchObject({ text: `${'é'.repeat(start)}…` });
+    }
   });
 });
 

@@ -31,6 +31,8 @@ export interface PostOptions {
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** So much of an answer is kept; the rest is not read. */
 const KEPT_CHARACTERS = 500;
+/** What is shorter than this keeps nobody out, and stands in ordinary text. */
+const SHORTEST_SECRET = 4;
 
 /**
  * Posts something once and gives what came back. No redirect is followed, and an answer is read only for its first characters.
@@ -42,7 +44,8 @@ export async function postOutgoing(post: OutgoingPost, options: PostOptions): Pr
   try {
     const response = await send(post, options, AbortSignal.any([signal, timeout]));
     const status = response.statusCode ?? 0;
-    return { status, text: await readStart(response), retryAfterMs: retryAfterOf(response, options.now) };
+    const text = await readStart(response, secretsOf(post));
+    return { status, text, retryAfterMs: retryAfterOf(response, options.now) };
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted) {
@@ -71,8 +74,42 @@ function send(
     headers: headersOf(post, now),
     ...(lookup === null ? {} : { lookup }),
   });
-  outgoing.on('response', resolve).on('error', reject).end(post.body);
+  outgoing
+    .on('response', resolve)
+    .on('error', reject)
+    // Whoever takes the connection over for another protocol has answered nothing.
+    .on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new NoAnswerError(NO_ANSWER));
+    })
+    // However a request ends, nobody waits for it any more.
+    .on('close', () => reject(new NoAnswerError(NO_ANSWER)))
+    .end(post.body);
   return promise;
+}
+
+const NO_ANSWER = 'The receiver answered with something that is no answer.';
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+/** What lets somebody in, as a receiver may repeat it in its answer; the longest first, for some are parts of others. */
+function secretsOf({ url, authorization, secret }: OutgoingPost): string[] {
+  const { pathname, search, searchParams } = new URL(url);
+  const parts = [pathname + search, pathname, search, ...searchParams.values()];
+  return (
+    [authorization, authorization?.replace(/^Basic /, ''), secret, ...parts]
+      .filter((text) => text !== undefined && text !== null)
+      .filter(({ length }) => length >= SHORTEST_SECRET)
+      // The JSON of some has an escape before each slash.
+      .flatMap((text) => [text, text.replaceAll('/', String.raw`\/`)])
+      .toSorted((a, b) => b.length - a.length)
+  );
+}
+
+/** The text without what lets somebody in. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
 }
 
 function headersOf({ body, id, authorization, secret }: OutgoingPost, now: Date) {
@@ -93,22 +130,24 @@ function signatureOf(body: string, secret: string, now: Date): string {
 }
 
 /** The first characters of a body, on one line, without commands to a terminal; what was answered counts also where its body is cut or never ends. */
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage, secrets: readonly string[]): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
+  // A secret that begins in what is kept is read to its end, so that it is known. A character has four bytes at most.
+  const enough = KEPT_CHARACTERS * 4 + 2 * Math.max(0, ...secrets.map(({ length }) => length));
   try {
     for await (const piece of response) {
       // Without an encoding a response gives bytes.
       const read = piece as Buffer;
       pieces.push(read);
       bytes += read.length;
-      if (bytes >= KEPT_CHARACTERS) break;
+      if (bytes >= enough) break;
     }
   } catch {
     // As much as came is kept.
   }
   response.destroy();
-  const start = Buffer.concat(pieces).toString('utf8').slice(0, KEPT_CHARACTERS);
+  const start = withoutSecrets(Buffer.concat(pieces).toString('utf8'), secrets).slice(0, KEPT_CHARACTERS);
   return start.replaceAll(UNPRINTABLE, ' ').trim();
 }
 
@@ -135,7 +174,10 @@ const FAILURES: Readonly<Record<string, string>> = {
 /** Why nothing came back, without the address that an error holds. */
 function describeFailure(error: unknown): string {
   if (error instanceof PrivateAddressError) return PRIVATE;
+  if (error instanceof NoAnswerError) return NO_ANSWER;
   const code = errorCode(error);
+  // What Node's parser of answers says of one that is none.
+  if (code?.startsWith('HPE_') === true) return NO_ANSWER;
   const known = FAILURES[code ?? ''];
   if (known !== undefined) return known;
   const isOfCertificate = code !== null && /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(code);

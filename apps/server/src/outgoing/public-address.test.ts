@@ -10,6 +10,9 @@ describe('an address', () => {
     'https://93.184.216.34/hook',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/hook',
     'https://172.32.0.1/',
+    'https://[64:ff9b::5db8:d822]/hook',
+    'https://[64:ff9b::93.184.216.34]/hook',
+    'https://[64:ff9b::808:0]/hook',
     'https://localhost.example.com/',
   ])('%s may be sent to', (url) => expect(findAddressProblem(url)).toBeNull());
 
@@ -47,6 +50,11 @@ describe('an address', () => {
     ['https://[::ffff:a9fe:a9fe]/', 'private network'],
     ['https://[::127.0.0.1]/', 'private network'],
     ['https://[64:ff9b::7f00:1]/', 'private network'],
+    ['https://[64:ff9b::10.0.0.1]/', 'private network'],
+    ['https://[64:ff9b::a9fe:a9fe]/', 'private network'],
+    ['https://[64:ff9b::]/', 'private network'],
+    ['https://[64:ff9b::1]/', 'private network'],
+    ['https://[64:ff9b:1::5db8:d822]/', 'private network'],
     ['https://[2002:7f00:1::]/', 'private network'],
     ['https://[2001:0:7f00:1::]/', 'private network'],
     ['https://[fd00::1]/', 'private network'],
@@ -54,8 +62,9 @@ describe('an address', () => {
     ['https://[ff02::1]/', 'private network'],
   ])('%s is refused', (url, why) => expect(findAddressProblem(url)).toContain(why));
 
-  test.each(['fe80::1%eth0', '::1', 'nonsense', ''])('%s is not public', (address) =>
-    expect(isPublicAddress(address)).toBe(false),
+  test.each(['64:ff9b:0:0:0:0:192.168.0.1', '0064:FF9B::7F00:0001', 'fe80::1%eth0', '::1', 'nonsense', ''])(
+    '%s is not public',
+    (address) => expect(isPublicAddress(address)).toBe(false),
   );
 });
 

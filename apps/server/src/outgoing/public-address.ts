@@ -34,12 +34,27 @@ for (const [network, prefix] of NOT_PUBLIC_IPV6) refused.addSubnet(network, pref
 const allowedIpv6 = new BlockList();
 allowedIpv6.addSubnet(...PUBLIC_IPV6, 'ipv6');
 
+/** Networks that have IPv6 alone reach hosts of IPv4 under this prefix, with the address of IPv4 at its end. */
+const TRANSLATED = '64:ff9b::';
+const translated = new BlockList();
+translated.addSubnet(TRANSLATED, 96, 'ipv6');
+
 /** Whether an IP address is one of the internet's. */
 export function isPublicAddress(address: string): boolean {
   const [text = ''] = address.split('%');
   const version = isIP(text);
   if (version === 4) return !refused.check(text, 'ipv4');
+  if (version === 6 && translated.check(text, 'ipv6')) return isPublicAddress(translatedFrom(text));
   return version === 6 && allowedIpv6.check(text, 'ipv6') && !refused.check(text, 'ipv6');
+}
+
+/** The address of IPv4 at the end of one that is translated. */
+function translatedFrom(address: string): string {
+  // A URL writes every spelling with hexadecimal groups, and the zeros of the prefix as two colons.
+  const { hostname } = new URL(`http://[${address}]`);
+  const groups = hostname.slice(1 + TRANSLATED.length, -1).split(':');
+  const [low = 0, high = 0] = groups.map((group) => Number.parseInt(group || '0', 16)).toReversed();
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 /** The name of a host leads into a private network, or to this machine. */

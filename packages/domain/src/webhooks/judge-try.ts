@@ -18,8 +18,8 @@ export interface Try {
   /** How often in a row the webhook has failed, whatever was sent, this time included if it did. */
   readonly failuresInRow: number;
   readonly happenedAt: Date;
-  /** Since when the webhook fails; null where the last try was taken. */
-  readonly failingSince: Date | null;
+  /** Since when the webhook fails, and when it failed last; null where the last try was taken. */
+  readonly failing: { readonly since: Date; readonly last: Date } | null;
   readonly now: Date;
 }
 
@@ -30,6 +30,8 @@ export interface Verdict {
   readonly nextTryAt: Date | null;
   /** Until when nothing else is sent there either; null where only this was refused. */
   readonly pausedUntil: Date | null;
+  /** Since when the webhook fails, by this try; null where it was taken. */
+  readonly failingSince: Date | null;
   /** Nothing was taken for days: the webhook is switched off. */
   readonly switchesOff: boolean;
 }
@@ -41,26 +43,33 @@ export const WEBHOOK_BACKOFF = { firstMs: MINUTE_MS, longestMs: 6 * HOUR_MS } as
 /** What could not be delivered for a day is given up. */
 const GIVEN_UP_AFTER_MS = DAY_MS;
 const SWITCHED_OFF_AFTER_MS = 3 * DAY_MS;
+/** What waits is tried every few hours: who was sent nothing for longer does not fail all that time. */
+const FAILS_ANEW_AFTER_MS = DAY_MS;
 const TIMED_OUT = 408;
 const TOO_MANY = 429;
 const SHORTEST_PAUSE_MS = 1000;
 
 /** Decides what becomes of something that was sent. */
-export function judgeTry({ answer, tries, failuresInRow, happenedAt, failingSince, now }: Try): Verdict {
+export function judgeTry({ answer, tries, failuresInRow, happenedAt, failing, now }: Try): Verdict {
   if (isTaken(answer)) {
-    return { state: 'delivered', nextTryAt: null, pausedUntil: null, switchesOff: false };
+    return { state: 'delivered', nextTryAt: null, pausedUntil: null, failingSince: null, switchesOff: false };
   }
   const later = (ms: number) => new Date(now.getTime() + ms);
   const retryAfterMs = answer.status === null ? null : answer.retryAfterMs;
   const asked = retryAfterMs === null ? null : Math.max(retryAfterMs, SHORTEST_PAUSE_MS);
   const waitMs = Math.min(asked ?? waitAfter(tries, WEBHOOK_BACKOFF), WEBHOOK_BACKOFF.longestMs);
   const pauseMs = Math.min(asked ?? waitAfter(failuresInRow, WEBHOOK_BACKOFF), WEBHOOK_BACKOFF.longestMs);
+  // One that failed last on a day that is still to come did so by a clock that was ahead.
+  const failsAnew =
+    failing === null || Math.abs(now.getTime() - failing.last.getTime()) > FAILS_ANEW_AFTER_MS;
+  const failingSince = failsAnew ? now : failing.since;
   const isOver = now.getTime() - happenedAt.getTime() >= GIVEN_UP_AFTER_MS;
   return {
     state: isOver ? 'failed' : 'waiting',
     nextTryAt: isOver ? null : later(waitMs),
     pausedUntil: refusesThisAlone(answer) && asked === null ? null : later(pauseMs),
-    switchesOff: failingSince !== null && now.getTime() - failingSince.getTime() >= SWITCHED_OFF_AFTER_MS,
+    failingSince,
+    switchesOff: now.getTime() - failingSince.getTime() >= SWITCHED_OFF_AFTER_MS,
   };
 }
 

@@ -15,13 +15,14 @@ const SILENT: Answer = { status: null, problem: 'The receiver hung up.' };
 
 describe('a try', () => {
   const judge = (answer: Answer, given: Partial<Parameters<typeof judgeTry>[0]> = {}) =>
-    judgeTry({ answer, tries: 1, failuresInRow: 1, happenedAt: NOW, failingSince: null, now: NOW, ...given });
+    judgeTry({ answer, tries: 1, failuresInRow: 1, happenedAt: NOW, failing: null, now: NOW, ...given });
 
   test.each([200, 202, 204, 299])('that was answered %i is delivered', (status) => {
     expect(judge(answered(status))).toEqual({
       state: 'delivered',
       nextTryAt: null,
       pausedUntil: null,
+      failingSince: null,
       switchesOff: false,
     });
   });
@@ -43,6 +44,7 @@ describe('a try', () => {
       state: 'waiting',
       nextTryAt: later(minutes * MINUTE_MS),
       pausedUntil: pausedMinutes === null ? null : later(pausedMinutes * MINUTE_MS),
+      failingSince: NOW,
       switchesOff: false,
     });
   });
@@ -58,7 +60,21 @@ describe('a try', () => {
     [72 * HOUR_MS - 1, false],
     [72 * HOUR_MS, true],
   ])('switches a webhook off that took nothing for three days', (failing, switchesOff) => {
-    expect(judge(SILENT, { failingSince: ago(failing) }).switchesOff).toBe(switchesOff);
+    const [since, last] = [ago(failing), ago(6 * HOUR_MS)];
+    expect(judge(SILENT, { failing: { since, last } })).toMatchObject({ switchesOff, failingSince: since });
+  });
+
+  test.each([
+    [24 * HOUR_MS, true],
+    [24 * HOUR_MS + 1, false],
+    [-48 * HOUR_MS, false],
+  ])('fails anew after a day in which nothing was sent, or a clock that was ahead', (idle, switchesOff) => {
+    const since = ago(7 * 24 * HOUR_MS);
+    const failingSince = switchesOff ? since : NOW;
+    expect(judge(answered(400), { failing: { since, last: ago(idle) } })).toMatchObject({
+      switchesOff,
+      failingSince,
+    });
   });
 
   test.each<readonly [Answer, string]>([

@@ -46,7 +46,7 @@ export interface PullRunEnd {
   readonly nextAt: Date | null;
   /** Whether nothing was left that is due now; otherwise others had their turn. */
   readonly isOver: boolean;
-  /** Whether it brought something, or nothing was wrong. */
+  /** Whether it brought something, or came to its end and nothing was wrong. */
   readonly hasWorked: boolean;
   /** Whether the source no longer accepts the keys. */
   readonly isRefused: boolean;
@@ -95,7 +95,8 @@ export class PullRun {
         const problems = [...new Set([...this.#refused.values(), ...failed])];
         const notices = this.#options.client.notices?.() ?? [];
         const nextAt = isTimeUp ? this.#options.now() : plan.nextAt;
-        const hasWorked = this.#hasSettled || problems.length === 0;
+        // A run that ended by its time has what was asked for still open: that alone is no work.
+        const hasWorked = this.#hasSettled || (problems.length === 0 && !isTimeUp);
         return { problems, notices, nextAt, isOver: !isTimeUp, hasWorked, isRefused: false };
       }
       this.#isAsking = true;

@@ -6,7 +6,7 @@ import {
   watchConnection,
 } from '@skuline/domain/connections';
 import { formatMoment } from '@skuline/domain/formatting';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { Notices } from '../../notices/index.ts';
@@ -37,26 +37,35 @@ export function watchConnectionsJob({
   const upSince = clock.now();
   const newsOf = (row: ConnectionRow, now: Date) =>
     watchConnection({ ...row, hasEnded: row.keys === null, isWell: row.state === 'ok' }, { now, upSince });
+  const tellNewsOf = (id: string, now: Date) =>
+    db.transaction(async (tx) => {
+      const [found] = await tx.select().from(connection).where(eq(connection.id, id)).for('no key update');
+      // It may have changed since.
+      if (found === undefined) return;
+      for (const news of newsOf(found, now)) await tell(tx, notices, found, { news, now });
+    });
   return {
     name: 'watch-connections',
     schedule: { everyMs: 5 * MINUTE_MS },
     async run() {
       const now = clock.now();
+      await takeBackFuture(db, now);
+      const errors: unknown[] = [];
       for (const row of await db.select().from(connection)) {
         if (newsOf(row, now).length === 0) continue;
-        await db.transaction(async (tx) => {
-          const [found] = await tx
-            .select()
-            .from(connection)
-            .where(eq(connection.id, row.id))
-            .for('no key update');
-          // It may have changed since.
-          if (found === undefined) return;
-          for (const news of newsOf(found, now)) await tell(tx, notices, found, { news, now });
-        });
+        // One that cannot be told keeps none of the others from being told.
+        await tellNewsOf(row.id, now).catch((error: unknown) => errors.push(error));
       }
+      if (errors.length > 0) throw errors[0];
     },
   };
+}
+
+/** A clock that went ahead has left moments that are still to come: that it works again would wait for them. */
+async function takeBackFuture(db: Db, now: Date): Promise<void> {
+  const { stoppedAt, workedAt } = connection;
+  await db.update(connection).set({ stoppedAt: now }).where(gt(stoppedAt, now));
+  await db.update(connection).set({ workedAt: now }).where(gt(workedAt, now));
 }
 
 interface Told {

@@ -30,10 +30,12 @@ export function deliverJobs(dependencies: DeliverDependencies): JobDefinition[] 
       longestWaitMs: WEBHOOK_BACKOFF.longestMs,
       async run({ key, signal }) {
         const endAt = performance.now() + RUN_MS;
+        await repository.bringForward(key, clock.now());
         for (;;) {
           signal.throwIfAborted();
           const hook = await repository.find(key);
-          if (hook === null || !hook.isOn) return undefined;
+          // What was announced while it was switched off came after the end of what waited.
+          if (hook === null || !hook.isOn) return repository.endOfOff(key);
           const due = await repository.findDue(key, clock.now());
           if (due === null) return (await repository.findNextTry(key)) ?? undefined;
           await deliver(dependencies, hook, due, signal);
@@ -57,14 +59,17 @@ async function deliver(
 ): Promise<void> {
   const answer = await sender.send(hook, event, signal);
   const now = clock.now();
+  const since = hook.failingSince;
+  const last = since === null ? null : await repository.findLastTry(hook.id);
   const verdict = judgeTry({
     answer,
     tries: delivery.tries + 1,
     failuresInRow: hook.failures + 1,
     happenedAt: event.happenedAt,
-    failingSince: hook.failingSince,
+    failing: since === null || last === null ? null : { since, last },
     now,
   });
-  await repository.noteTry(hook, delivery, { answer, verdict, now });
-  if (verdict.switchesOff) await repository.switchOff(hook, 'It took nothing for three days.', now);
+  const isAsRead = await repository.noteTry(hook, delivery, { answer, verdict, now });
+  if (isAsRead && verdict.switchesOff)
+    await repository.switchOff(hook, 'It took nothing for three days.', now);
 }

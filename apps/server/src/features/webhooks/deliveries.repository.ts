@@ -1,5 +1,15 @@
-import { type Answer, describeAnswer, type Happening, isTaken, type Verdict } from '@skuline/domain/webhooks';
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import {
+  type Answer,
+  describeAnswer,
+  type Happening,
+  isTaken,
+  type Verdict,
+  WEBHOOK_BACKOFF,
+} from '@skuline/domain/webhooks';
+import { and, asc, desc, eq, gt, lt, lte, max, ne, not, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { enqueueJob } from '../../jobs/index.ts';
+import { DELIVER_JOB } from '../../outgoing/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import {
@@ -30,15 +40,27 @@ export type ToldEvent = Happening & {
 export interface DeliveriesRepository {
   /** Newest first. */
   listDeliveries(webhookId: string, most: number): Promise<(DeliveryRow & { readonly event: EventRow })[]>;
-  /** The next that is due: what was never tried goes first, so that one that is refused holds up nothing. */
+  /**
+   * The next that is due: what was never tried goes first, so that one that cannot be taken holds up nothing; but nothing of a
+   * connection goes before what happened to it earlier, unless that was refused alone.
+   */
   findDue(webhookId: string, now: Date): Promise<DueDelivery | null>;
   /** When the next is due; null where nothing waits. */
   findNextTry(webhookId: string): Promise<Date | null>;
-  /** What became of a try, and of the webhook by it. */
-  noteTry(hook: WebhookRow, delivery: DeliveryRow, tried: NotedTry): Promise<void>;
+  /** When something that had happened was last sent to it, which a test is not; null where nothing was. */
+  findLastTry(webhookId: string): Promise<Date | null>;
+  /** Has due now what a clock that went ahead has put off for longer than anything waits. */
+  bringForward(webhookId: string, now: Date): Promise<void>;
+  /** Ends what waits for a webhook that is off. */
+  endOfOff(webhookId: string): Promise<void>;
+  /**
+   * What became of a try, and of the webhook by it; whether the webhook is still as it was read. Where it was changed
+   * meanwhile, a try that failed says nothing of what it is now, and is not noted.
+   */
+  noteTry(hook: WebhookRow, delivery: DeliveryRow, tried: NotedTry): Promise<boolean>;
   /** A test that was sent, with what came back. */
   noteTest(hook: WebhookRow, event: Omit<EventRow, 'tenantId'>, answer: Answer): Promise<void>;
-  /** Events from before this time, with their deliveries; what still waits stays. */
+  /** Events from before this time, with their deliveries. */
   forgetBefore(then: Date): Promise<void>;
 }
 
@@ -66,7 +88,7 @@ export function createDeliveriesRepository({ db }: Pick<TransactionalStore, 'db'
         .from(webhookDelivery)
         .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
         .innerJoin(organization, eq(organization.id, webhookEvent.tenantId))
-        .where(and(isWaiting(webhookId), lte(webhookDelivery.nextTryAt, now)))
+        .where(and(isWaiting(webhookId), lte(webhookDelivery.nextTryAt, now), isNextOfItsConnection(db)))
         .orderBy(asc(webhookDelivery.tries), asc(webhookDelivery.id))
         .limit(1);
       if (found === undefined) return null;
@@ -77,29 +99,32 @@ export function createDeliveriesRepository({ db }: Pick<TransactionalStore, 'db'
       const [row] = await db
         .select({ nextTryAt: webhookDelivery.nextTryAt })
         .from(webhookDelivery)
-        .where(isWaiting(webhookId))
+        .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
+        .where(and(isWaiting(webhookId), isNextOfItsConnection(db)))
         .orderBy(asc(webhookDelivery.nextTryAt))
         .limit(1);
       return row?.nextTryAt ?? null;
     },
+    async findLastTry(webhookId) {
+      const [row] = await db
+        .select({ last: max(webhookDelivery.triedAt) })
+        .from(webhookDelivery)
+        .innerJoin(webhookEvent, eq(webhookEvent.id, webhookDelivery.eventId))
+        .where(and(eq(webhookDelivery.webhookId, webhookId), ne(webhookEvent.type, 'test')));
+      return row?.last ?? null;
+    },
+    async bringForward(webhookId, now) {
+      const latest = new Date(now.getTime() + WEBHOOK_BACKOFF.longestMs);
+      await db
+        .update(webhookDelivery)
+        .set({ nextTryAt: now })
+        .where(and(isWaiting(webhookId), gt(webhookDelivery.nextTryAt, latest)));
+    },
+    endOfOff: (webhookId) => db.transaction((tx) => endOfOff(tx, webhookId)),
     noteTry: (hook, delivery, tried) => db.transaction((tx) => noteTry(tx, hook, delivery, tried)),
-    noteTest: (hook, { happenedAt, ...event }, answer) =>
-      db.transaction(async (tx) => {
-        await tx.insert(webhookEvent).values({ ...event, happenedAt, tenantId: hook.tenantId });
-        await tx.insert(webhookDelivery).values({
-          webhookId: hook.id,
-          eventId: event.id,
-          state: isTaken(answer) ? 'delivered' : 'failed',
-          tries: 1,
-          triedAt: happenedAt,
-          ...outcomeOf(answer),
-        });
-      }),
+    noteTest: (hook, event, answer) => db.transaction((tx) => noteTest(tx, hook, event, answer)),
     async forgetBefore(then) {
-      await db.execute(sql`
-        DELETE FROM webhook_event AS e
-        WHERE e.happened_at < ${then.toISOString()}
-          AND NOT EXISTS (SELECT FROM webhook_delivery AS d WHERE d.event_id = e.id AND d.state = 'waiting')`);
+      await db.delete(webhookEvent).where(lt(webhookEvent.happenedAt, then));
     },
   };
 }
@@ -108,34 +133,89 @@ function isWaiting(webhookId: string) {
   return and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, 'waiting'));
 }
 
+/** Of waiting deliveries: none waits that is of the same connection and older, but for what was refused alone. */
+function isNextOfItsConnection(db: Pick<Db, 'select'>) {
+  const older = alias(webhookDelivery, 'older');
+  const olderEvent = alias(webhookEvent, 'older_event');
+  const wasRefusedAlone = sql`coalesce(${older.status} BETWEEN 400 AND 499 AND ${older.status} NOT IN (408, 429), false)`;
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(older)
+      .innerJoin(olderEvent, eq(olderEvent.id, older.eventId))
+      .where(
+        and(
+          eq(older.webhookId, webhookDelivery.webhookId),
+          eq(older.state, 'waiting'),
+          lt(older.id, webhookDelivery.id),
+          sql`${olderEvent.data}->>'connection_id' = ${webhookEvent.data}->>'connection_id'`,
+          not(wasRefusedAlone),
+        ),
+      ),
+  );
+}
+
 async function noteTry(
   tx: Pick<Db, 'update'>,
   hook: WebhookRow,
   { id, tries }: DeliveryRow,
-  { answer, verdict: { state, nextTryAt, pausedUntil }, now }: NotedTry,
-): Promise<void> {
+  { answer, verdict: { state, nextTryAt, pausedUntil, failingSince }, now }: NotedTry,
+): Promise<boolean> {
+  const isDelivered = state === 'delivered';
   // The webhook first, as whoever removes it does: two that lock in turn would wait for each other.
-  await tx
+  const noted = await tx
     .update(webhook)
-    .set(
-      state === 'delivered'
-        ? { failures: 0, failingSince: null, pausedUntil: null }
-        : { failures: hook.failures + 1, failingSince: hook.failingSince ?? now, pausedUntil },
-    )
-    .where(eq(webhook.id, hook.id));
+    .set({ failures: isDelivered ? 0 : hook.failures + 1, failingSince, pausedUntil })
+    .where(and(isAsRead(hook), eq(webhook.failures, hook.failures)))
+    .returning();
+  const isSame = noted.length > 0;
+  if (!isSame && !isDelivered) return false;
   await tx
     .update(webhookDelivery)
     .set({ state, nextTryAt, tries: tries + 1, triedAt: now, ...outcomeOf(answer) })
     // Switched off meanwhile, it has ended.
     .where(and(eq(webhookDelivery.id, id), eq(webhookDelivery.state, 'waiting')));
-  if (pausedUntil === null) return;
+  if (!isSame || pausedUntil === null) return isSame;
   const later = sql`greatest(${webhookDelivery.nextTryAt}, ${pausedUntil.toISOString()}::timestamptz)`;
   await tx.update(webhookDelivery).set({ nextTryAt: later }).where(isWaiting(hook.id));
+  return true;
+}
+
+async function noteTest(
+  tx: Pick<Db, 'insert'>,
+  hook: WebhookRow,
+  event: Omit<EventRow, 'tenantId'>,
+  answer: Answer,
+): Promise<void> {
+  await tx.insert(webhookEvent).values({ ...event, tenantId: hook.tenantId });
+  await tx.insert(webhookDelivery).values({
+    webhookId: hook.id,
+    eventId: event.id,
+    state: isTaken(answer) ? 'delivered' : 'failed',
+    tries: 1,
+    triedAt: event.happenedAt,
+    ...outcomeOf(answer),
+  });
+}
+
+/** A webhook that is on, with the address and the secret that were read. */
+export function isAsRead({ id, sealed }: Pick<WebhookRow, 'id' | 'sealed'>) {
+  return and(eq(webhook.id, id), webhook.isOn, eq(webhook.sealed, sealed));
 }
 
 function outcomeOf(answer: Answer) {
   const text = answer.status === null ? '' : answer.text;
   return { status: answer.status, outcome: describeAnswer(answer), answer: text };
+}
+
+/** What waits for a webhook that was repaired is due now. */
+export async function hurryWaiting(
+  tx: Pick<Db, 'insert' | 'update'>,
+  webhookId: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(webhookDelivery).set({ nextTryAt: now }).where(isWaiting(webhookId));
+  await enqueueJob(tx, { name: DELIVER_JOB, key: webhookId, dueAt: now });
 }
 
 /** What waits for a webhook that is off is not sent any more. */
@@ -145,6 +225,13 @@ export async function endWaiting(tx: Pick<Db, 'update'>, webhookId: string): Pro
     .update(webhookDelivery)
     .set({ state: 'failed', nextTryAt: null, outcome })
     .where(isWaiting(webhookId));
+}
+
+async function endOfOff(tx: Pick<Db, 'select' | 'update'>, webhookId: string): Promise<void> {
+  const isOff = and(eq(webhook.id, webhookId), not(webhook.isOn));
+  // Who switches it on at this moment waits.
+  const off = await tx.select().from(webhook).where(isOff).for('no key update');
+  if (off.length > 0) await endWaiting(tx, webhookId);
 }
 
 export function toldEventOf({ id, type, data, happenedAt, tenantId }: EventRow, company: string): ToldEvent {

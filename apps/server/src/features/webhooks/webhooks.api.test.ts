@@ -76,28 +76,37 @@ const hooks = () => app.skuline.webhooks.list(app.tenantIdOf(OURS));
 const runDue = () => app.skuline.jobs.runDue();
 const bodies = (of = receiver) => of.received.map(({ body }): Record<string, unknown> => JSON.parse(body));
 
+const announceImport = (tx: Parameters<typeof announce>[0], tenant: string, file: string) =>
+  announce(tx, now, {
+    of: app.tenantIdOf(tenant),
+    happenings: [
+      {
+        type: 'import.finished',
+        data: {
+          import_id: 7,
+          file_name: file,
+          status: 'published',
+          rows: 3,
+          first_day: '2026-11-18',
+          last_day: '2026-11-19',
+          imported_by: 'ann@example.com',
+          problem: null,
+        },
+      },
+    ],
+  });
+
 /** Has something happen in a company. */
 const happen = (tenant = OURS, file = 'orders.csv') =>
-  db().transaction((tx) =>
-    announce(tx, now, {
-      of: app.tenantIdOf(tenant),
-      happenings: [
-        {
-          type: 'import.finished',
-          data: {
-            import_id: 7,
-            file_name: file,
-            status: 'published',
-            rows: 3,
-            first_day: '2026-11-18',
-            last_day: '2026-11-19',
-            imported_by: 'ann@example.com',
-            problem: null,
-          },
-        },
-      ],
-    }),
+  db().transaction((tx) => announceImport(tx, tenant, file));
+
+/** Has something happen to a connection. */
+const happenTo = (connection: string, type: 'connection.stopped' | 'connection.recovered') => {
+  const data = { connection_id: connection, name: 'A', source: 'amazon', last_pull: '', problem: null };
+  return db().transaction((tx) =>
+    announce(tx, now, { of: app.tenantIdOf(OURS), happenings: [{ type, data }] }),
   );
+};
 
 describe('a webhook', () => {
   test('shows its secret once, its address never, and is listed', async () => {
@@ -350,6 +359,87 @@ describe('an event', () => {
     ]);
   });
 
+  test('of a connection comes in its order after a failure, and a webhook that cannot take one takes the others', async () => {
+    await add();
+    receiver.answerWith(500);
+    await happenTo('a', 'connection.stopped');
+    await runDue();
+    await happenTo('a', 'connection.recovered');
+    await happenTo('b', 'connection.stopped');
+    now = new Date(now.getTime() + MINUTE_MS);
+    receiver.answerWith(204);
+    receiver.received.splice(0);
+    await runDue();
+    expect(bodies().map(({ type, data }) => [type, data])).toMatchObject([
+      ['connection.stopped', { connection_id: 'b' }],
+      ['connection.stopped', { connection_id: 'a' }],
+      ['connection.recovered', { connection_id: 'a' }],
+    ]);
+  });
+
+  test('of a connection does not wait for one that was refused alone', async () => {
+    const { id } = await add();
+    receiver.answerWith(400);
+    await happenTo('a', 'connection.stopped');
+    await runDue();
+    receiver.answerWith(204);
+    await happenTo('a', 'connection.recovered');
+    await runDue();
+    expect((await logOf(id)).map(({ state }) => state)).toEqual(['delivered', 'waiting']);
+  });
+
+  test('that a clock which went ahead has put off is sent now', async () => {
+    const { id } = await add();
+    receiver.answerWith({ status: 429, headers: { 'retry-after': '3600' } });
+    now = new Date(START.getTime() + 40 * DAY_MS);
+    await happen();
+    await runDue();
+    now = START;
+    receiver.answerWith(204);
+    await happen(OURS, 'after.csv');
+    await runDue();
+    expect((await logOf(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('is sent as soon as the address is corrected', async () => {
+    const { id } = await add();
+    receiver.answerWith({ status: 500, headers: { 'retry-after': '7200' } });
+    for (const file of ['a.csv', 'b.csv']) await happen(OURS, file);
+    await runDue();
+    await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { url: other.url });
+    await runDue();
+    expect([receiver.received.length, other.received.length]).toEqual([1, 2]);
+    expect(await hooks()).toMatchObject([{ failing_since: null }]);
+  });
+
+  test('is sent to the address that was corrected while the wrong one did not answer', async () => {
+    const { id } = await add();
+    await db()
+      .update(webhook)
+      .set({ failures: 40, failingSince: new Date(START.getTime() - 9 * DAY_MS) });
+    receiver.answerWith('stall');
+    await happen();
+    const running = runDue();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { url: other.url });
+    await running;
+    await runDue();
+    expect(other.received).toHaveLength(1);
+    expect(await logOf(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+    expect(await hooks()).toMatchObject([{ is_on: true, failing_since: null }]);
+  }, 30_000);
+
+  test('that is announced while its webhook is switched off does not wait for ever', async () => {
+    const { id } = await add();
+    await db().transaction(async (tx) => {
+      await announceImport(tx, OURS, 'late.csv');
+      await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { isOn: false });
+    });
+    await runDue();
+    expect(await logOf(id)).toMatchObject([{ state: 'failed', outcome: 'The webhook was switched off.' }]);
+    expect(receiver.received).toEqual([]);
+  });
+
   test('that nobody took for a day is given up', async () => {
     const { id } = await add();
     receiver.answerWith(503);
@@ -394,6 +484,64 @@ describe('an event', () => {
       bodies().map(({ data }) => z.looseObject({ file_name: z.string() }).parse(data).file_name),
     ).toEqual(Array.from({ length: 10 }, (_, at) => `${at}.csv`));
   });
+});
+
+test('a webhook that failed a week ago, and again now, stays on', async () => {
+  const { id } = await add();
+  receiver.answerWith(503);
+  await happen(OURS, 'a.csv');
+  for (let hours = 0; hours <= 30; hours += 6) {
+    now = new Date(START.getTime() + hours * HOUR_MS);
+    await runDue();
+  }
+  now = new Date(START.getTime() + 7 * DAY_MS);
+  await app.skuline.webhooks.test(app.tenantIdOf(OURS), id);
+  await happen(OURS, 'b.csv');
+  await runDue();
+  expect(await hooks()).toMatchObject([{ is_on: true, failing_since: now.toISOString() }]);
+  expect((await logOf(id)).map(({ state }) => state)).toEqual(['waiting', 'failed', 'failed']);
+});
+
+test('a webhook that is switched on again while a try fails after three days stays on', async () => {
+  const { id } = await add();
+  receiver.answerWith(500);
+  for (let hours = 0; hours < 72; hours += 8) {
+    now = new Date(START.getTime() + hours * HOUR_MS);
+    await happen();
+    await runDue();
+  }
+  expect(await hooks()).toMatchObject([{ is_on: true, failing_since: START.toISOString() }]);
+  now = new Date(START.getTime() + 75 * HOUR_MS);
+  receiver.received.splice(0);
+  receiver.answerWith('stall');
+  const running = runDue();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await app.skuline.webhooks.change(app.tenantIdOf(OURS), id, { isOn: true });
+  receiver.answerWith(204);
+  await running;
+  expect(await hooks()).toMatchObject([{ is_on: true, failing_since: null, stopped_why: null }]);
+  expect((await logOf(id)).filter(({ state }) => state === 'waiting')).toEqual([]);
+}, 30_000);
+
+test('a new secret and a new address at once are both kept', async () => {
+  const { id } = await add();
+  const of = app.tenantIdOf(OURS);
+  for (let round = 0; round < 5; round += 1) {
+    const [to, away] = round % 2 === 0 ? [other, receiver] : [receiver, other];
+    for (const each of [to, away]) each.received.splice(0);
+    const { webhooks } = app.skuline;
+    const [secret] = await Promise.all([
+      webhooks.renewSecret(of, id),
+      webhooks.change(of, id, { url: to.url }),
+    ]);
+    await happen();
+    await runDue();
+    expect([to.received.length, away.received.length]).toEqual([1, 0]);
+    const [{ body, headers } = { body: '', headers: {} }] = to.received;
+    const t = START.getTime() / 1000;
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+    expect(headers).toMatchObject({ 'skuline-signature': `t=${t},v1=${v1}` });
+  }
 });
 
 test('a webhook that took nothing for three days is switched off, and its admins get a mail', async () => {

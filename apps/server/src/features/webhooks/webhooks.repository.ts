@@ -1,11 +1,11 @@
 import { webhookTitle } from '@skuline/domain/webhooks';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import type { Notices } from '../../notices/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization, webhook } from '../../stores/transactional/schema/index.ts';
-import { endWaiting, type WebhookRow } from './deliveries.repository.ts';
+import { endWaiting, hurryWaiting, isAsRead, type WebhookRow } from './deliveries.repository.ts';
 
 /** The webhooks of companies; what changes one is in the audit log with it. */
 export interface WebhooksRepository {
@@ -13,11 +13,22 @@ export interface WebhooksRepository {
   find(id: string): Promise<WebhookRow | null>;
   /** Adds one, unless the company has as many as it may have: then false. */
   add(row: WebhookRow, most: number): Promise<boolean>;
-  change(hook: WebhookRow, change: Partial<WebhookRow>, audit: WebhookAudit): Promise<void>;
-  /** Switches one off that failed for days, and tells the admins. */
+  /**
+   * Changes one as it is now: nobody else changes it while `decide` does. Gives what it has become, or null where it was
+   * removed meanwhile.
+   */
+  change(id: string, decide: (hook: WebhookRow) => Promise<DecidedChange>): Promise<WebhookRow | null>;
+  /** Switches one off that failed for days, unless it was repaired since it was read, and tells the admins. */
   switchOff(hook: WebhookRow, why: string, now: Date): Promise<void>;
   remove(hook: WebhookRow, now: Date): Promise<void>;
   findCompany(tenantId: TenantId): Promise<string>;
+}
+
+interface DecidedChange {
+  readonly change: Partial<WebhookRow>;
+  /** What waits is sent now, and not after what it waits for. */
+  readonly hurries?: boolean;
+  readonly audit: WebhookAudit;
 }
 
 interface WebhookAudit {
@@ -48,11 +59,17 @@ export function createWebhooksRepository(
         await record(tx, row, audit);
         return true;
       }),
-    change: (hook, change, audit) =>
+    change: (id, decide) =>
       db.transaction(async (tx) => {
-        await tx.update(webhook).set(change).where(eq(webhook.id, hook.id));
-        if (change.isOn === false) await endWaiting(tx, hook.id);
-        await record(tx, { ...hook, ...change }, audit);
+        const [hook] = await tx.select().from(webhook).where(eq(webhook.id, id)).for('no key update');
+        if (hook === undefined) return null;
+        const { change, hurries = false, audit } = await decide(hook);
+        const changed = { ...hook, ...change };
+        await tx.update(webhook).set(change).where(eq(webhook.id, id));
+        if (!changed.isOn) await endWaiting(tx, id);
+        else if (hurries) await hurryWaiting(tx, id, audit.now);
+        await record(tx, changed, audit);
+        return changed;
       }),
     switchOff: (hook, why, now) => db.transaction((tx) => switchOff(tx, notices, hook, { why, now })),
     remove: (hook, now) =>
@@ -86,8 +103,9 @@ async function switchOff(
   hook: WebhookRow,
   { why, now }: { readonly why: string; readonly now: Date },
 ): Promise<void> {
-  const isOn = and(eq(webhook.id, hook.id), webhook.isOn);
-  const off = await tx.update(webhook).set({ isOn: false, stoppedWhy: why }).where(isOn).returning();
+  // Whoever repairs it sets its failures to none.
+  const isFailing = and(isAsRead(hook), gt(webhook.failures, hook.failures));
+  const off = await tx.update(webhook).set({ isOn: false, stoppedWhy: why }).where(isFailing).returning();
   if (off.length === 0) return;
   await endWaiting(tx, hook.id);
   await record(tx, hook, { action: 'webhook.stopped', details: why, now });

@@ -70,8 +70,7 @@ export function createWebhooksService({
 }: WebhooksServiceDependencies): WebhooksService {
   const get = async (tenantId: TenantId, id: string): Promise<WebhookRow> => {
     const found = await repository.find(id);
-    if (found === null || found.tenantId !== tenantId) throw new AppError('webhook_not_found');
-    return found;
+    return found === null || found.tenantId !== tenantId ? notFound() : found;
   };
   return {
     list: async (tenantId) => (await repository.list(tenantId)).map(viewOf),
@@ -83,39 +82,45 @@ export function createWebhooksService({
       });
     },
     async change(tenantId, id, { url, ...rest }) {
-      const hook = await get(tenantId, id);
-      const change: Partial<WebhookRow> = {
-        ...(rest.name === undefined ? {} : { name: rest.name }),
-        ...(rest.events === undefined ? {} : { events: [...new Set(rest.events)] }),
-        ...(rest.isOn === undefined ? {} : { isOn: rest.isOn }),
-        ...(url === undefined ? {} : await resealed(sender, hook, url)),
-        ...(rest.isOn === true || url !== undefined ? SOUND : {}),
-      };
-      await repository.change(hook, change, {
-        action: 'webhook.changed',
-        details: describeChange(rest, url),
-        now: clock.now(),
-      });
-      return viewOf({ ...hook, ...change });
+      await get(tenantId, id);
+      const isRepair = rest.isOn === true || url !== undefined;
+      const changed = await repository.change(id, async (hook) => ({
+        change: {
+          ...(rest.name === undefined ? {} : { name: rest.name }),
+          ...(rest.events === undefined ? {} : { events: [...new Set(rest.events)] }),
+          ...(rest.isOn === undefined ? {} : { isOn: rest.isOn }),
+          ...(url === undefined ? {} : await resealed(sender, hook, url)),
+          ...(isRepair ? SOUND : {}),
+        },
+        hurries: isRepair,
+        audit: { action: 'webhook.changed', details: describeChange(rest, url), now: clock.now() },
+      }));
+      return viewOf(changed ?? notFound());
     },
     remove: async (tenantId, id) => repository.remove(await get(tenantId, id), clock.now()),
     test: async (tenantId, id) => sendTest({ repository, sender, clock }, tenantId, await get(tenantId, id)),
     async renewSecret(tenantId, id) {
-      const hook = await get(tenantId, id);
-      if (hook.kind !== 'webhook') {
+      const { kind } = await get(tenantId, id);
+      if (kind !== 'webhook') {
         throw new AppError('invalid_request', {
           message: 'A chat has no secret but its address: make a new address there and enter it here.',
         });
       }
-      const { url } = await openForChange(sender, hook);
       const secret = newSecret();
-      const sealed = await sender.seal(id, { url, secret });
-      await repository.change(hook, { sealed }, { action: 'webhook.secret-changed', now: clock.now() });
-      return secret;
+      const changed = await repository.change(id, async (hook) => {
+        const { url } = await openForChange(sender, hook);
+        const sealed = await sender.seal(id, { url, secret });
+        return { change: { sealed }, audit: { action: 'webhook.secret-changed', now: clock.now() } };
+      });
+      return changed === null ? notFound() : secret;
     },
     listDeliveries: async (tenantId, id) =>
       (await repository.listDeliveries((await get(tenantId, id)).id, MOST_LISTED)).map(deliveryOf),
   };
+}
+
+function notFound(): never {
+  throw new AppError('webhook_not_found');
 }
 
 async function sendTest(
