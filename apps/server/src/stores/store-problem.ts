@@ -22,17 +22,13 @@ export function findStoreProblem(error: unknown): ErrorCode | null {
     if (UNREACHABLE.test(code) || isLostConnection(current)) return 'store_unavailable';
     if (DAMAGED.includes(codeOf(current))) return 'data_damaged';
     if ('failure' in current && current.failure === 'busy') return 'server_busy';
-    if (isOutOfReach(current)) return 'store_unavailable';
+    // A server that answers says that another one does not; what was not reached at all says so by its cause.
+    if ('failure' in current && current.failure === 'unavailable' && codeOf(current) !== '')
+      return 'store_unavailable';
     // Several addresses of a host that all refuse come as one error of many.
     current = current instanceof AggregateError ? (current.errors[0] ?? current.cause) : current.cause;
   }
   return null;
-}
-
-/** A server of ours that answers and says that another one does not; what was not reached at all says so by its cause. */
-function isOutOfReach(error: Error): boolean {
-  const { failure, engineCode } = error as { failure?: unknown; engineCode?: unknown }; // AnalyticsError's fields, where it is one
-  return failure === 'unavailable' && typeof engineCode === 'number';
 }
 
 function codeOf(error: Error): string {

@@ -8,7 +8,7 @@ import {
   METRICS,
   type MetricId,
 } from '../metrics/index.ts';
-import { TAKEN_FORMATS } from '../report-formats/index.ts';
+import { listReports } from '../report-formats/index.ts';
 import { helpAddress, type HelpPage } from './help-page.ts';
 import { reportSlug } from './report-pages.ts';
 
@@ -72,9 +72,9 @@ function formulaOf(id: MetricId): string {
 }
 
 function reportsOf(kind: FactKind): string {
-  const reports = TAKEN_FORMATS.filter(
-    ({ speaks, declined }) => declined === undefined && speaks[kind] !== undefined,
-  ).toSorted((a, b) => (a.speaks[kind] ?? 0) - (b.speaks[kind] ?? 0));
+  const reports = listReports()
+    .filter(({ speaks }) => speaks[kind] !== undefined)
+    .toSorted((a, b) => (a.speaks[kind] ?? 0) - (b.speaks[kind] ?? 0));
   const links = reports.map(({ id, label }) => `- [${label}](${helpAddress(reportSlug(id))})`);
   return `Reports with ${KIND_WORDS[kind]}:\n\n${links.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-import { DECLINED_FORMATS, type TakenFormat, TAKEN_FORMATS } from '../report-formats/index.ts';
+import { DECLINED_FORMATS, listReports, type TakenFormat } from '../report-formats/index.ts';
 import type { FactKind } from '../metrics/index.ts';
 import { helpAddress, type HelpPage } from './help-page.ts';
 
@@ -61,7 +61,7 @@ function notRead(): HelpPage {
 
 /** A page for each report that is read, and one for those that are not. */
 export function reportPages(): HelpPage[] {
-  const pages = TAKEN_FORMATS.filter(({ declined }) => declined === undefined).map(
+  const pages = listReports().map(
     (format): HelpPage => ({
       slug: reportSlug(format.id),
       group: 'Reports',

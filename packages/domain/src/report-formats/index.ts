@@ -26,7 +26,7 @@ export {
   type WaitingCover,
 } from './coverage.ts';
 export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
-export { DECLINED_FORMATS, TAKEN_FORMATS } from './register.ts';
+export { DECLINED_FORMATS } from './register.ts';
 export type { TakenFormat } from './report-format.ts';
 export { clashesWith, type DroppedFile, type OrderedFile, orderOfDrop } from './drop.ts';
 export { readDatesInName } from './ask-for-day.ts';

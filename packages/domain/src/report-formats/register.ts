@@ -79,7 +79,7 @@ export function labelOfReport(id: string): string {
   return [...TAKEN_FORMATS, ...DECLINED_FORMATS].find((format) => format.id === id)?.label ?? id;
 }
 
-/** Where each report that is read is downloaded, in the order of the channels. */
-export function listReports(): readonly Pick<TakenFormat, 'id' | 'label' | 'menuPath'>[] {
+/** Each report that is read, in the order of the channels. */
+export function listReports(): readonly TakenFormat[] {
   return TAKEN_FORMATS.filter(({ declined }) => declined === undefined);
 }

@@ -68,14 +68,17 @@ describe('a try', () => {
     [24 * HOUR_MS, true],
     [24 * HOUR_MS + 1, false],
     [-48 * HOUR_MS, false],
-  ])('fails anew after a day in which nothing was sent, or a clock that was ahead', (idle, switchesOff) => {
-    const since = ago(7 * 24 * HOUR_MS);
-    const failingSince = switchesOff ? since : NOW;
-    expect(judge(answered(400), { failing: { since, last: ago(idle) } })).toMatchObject({
-      switchesOff,
-      failingSince,
-    });
-  });
+  ])(
+    'the three days start again after a day without a try, and after a clock that was ahead',
+    (idle, switchesOff) => {
+      const since = ago(7 * 24 * HOUR_MS);
+      const failingSince = switchesOff ? since : NOW;
+      expect(judge(answered(400), { failing: { since, last: ago(idle) } })).toMatchObject({
+        switchesOff,
+        failingSince,
+      });
+    },
+  );
 
   test.each<readonly [Answer, string]>([
     [answered(204), 'Received (204).'],

@@ -91,7 +91,7 @@ test.each([
   expect(statusCode).toBe(401);
 });
 
-test('a cookie of a sign-in that waits for a code and is no text is nobody’s, and no fault', async () => {
+test('a second-factor cookie that cannot be decoded signs nobody in, and is not an error of the server', async () => {
   const { statusCode } = await app.http.inject({
     method: 'POST',
     url: '/api/auth/sign-in/code',

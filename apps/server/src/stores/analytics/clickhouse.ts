@@ -91,8 +91,10 @@ async function connect(url: string, cluster: string | undefined): Promise<ClickH
   const result = await client.ping();
   if (result.success && cluster === undefined) return client;
   try {
-    if (!result.success) throw analyticsErrorOf(result.error);
+    if (!result.success) throw result.error;
     return connectWith(clusterSettings(await countReplicas(client, cluster ?? '')));
+  } catch (error) {
+    throw analyticsErrorOf(error);
   } finally {
     await client.close();
   }
@@ -104,11 +106,7 @@ const Shards = z.array(z.object({ replicas: z.number() }));
 async function countReplicas(client: ClickHouseClient, cluster: string): Promise<number> {
   const query =
     'SELECT count() AS replicas FROM system.clusters WHERE cluster = {cluster:String} GROUP BY shard_num';
-  const bytes = await fetchBytes(client, { query, query_params: { cluster }, limit: {} }).catch(
-    (error: unknown) => {
-      throw analyticsErrorOf(error);
-    },
-  );
+  const bytes = await fetchBytes(client, { query, query_params: { cluster }, limit: {} });
   const counts = new Set(Shards.parse(parseJsonLines(bytes)).map(({ replicas }) => replicas));
   const [replicas] = counts;
   if (replicas === undefined)

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Webhook } from '@skuline/contract';
 import type { WebhookEvent } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import classes from './Connections.module.css';
 import { useConnectionChange } from './use-connection-change.ts';
-import { SecretField, WebhookFields } from './WebhookFields.tsx';
+import { AddressField, SecretField, WebhookFields } from './WebhookFields.tsx';
 
 interface WebhookEditorProps {
   readonly webhook: Webhook;
@@ -42,16 +42,11 @@ export function WebhookEditor({ webhook, title, onClose }: WebhookEditorProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      <TextInput
-        className={classes.key ?? ''}
+      <AddressField
         label="New address"
         placeholder="Leave empty to keep the one there is"
-        type="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        onChange={setUrl}
       />
       <WebhookFields name={name} events={events} onName={setName} onEvents={setEvents} />
       <div className={classes.actions}>

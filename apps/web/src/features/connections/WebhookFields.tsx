@@ -51,3 +51,27 @@ export function SecretField({ secret }: { readonly secret: string }) {
     />
   );
 }
+
+interface AddressFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The address of a webhook, which lets whoever has it post there. */
+export function AddressField({ label, placeholder, value, onChange }: AddressFieldProps) {
+  return (
+    <TextInput
+      className={classes.key ?? ''}
+      label={label}
+      placeholder={placeholder}
+      type="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

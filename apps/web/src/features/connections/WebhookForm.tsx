@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { type WebhookEvent, type WebhookKind, webhookTitle } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import classes from './Connections.module.css';
-import { SecretField, WebhookFields } from './WebhookFields.tsx';
+import { AddressField, SecretField, WebhookFields } from './WebhookFields.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 import { WEBHOOK_GUIDES, type WebhookGuide } from './webhook-guides.ts';
 
@@ -79,17 +79,7 @@ function AddressForm({ guide, onAdded, onClose }: AddressFormProps) {
         ))}
       </ol>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <TextInput
-          className={classes.key ?? ''}
-          label="Address"
-          placeholder={guide.hint}
-          type="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
+        <AddressField label="Address" placeholder={guide.hint} value={url} onChange={setUrl} />
         <WebhookFields name={name} events={events} onName={setName} onEvents={setEvents} />
         <div className={classes.actions}>
           <Button

@@ -38,7 +38,8 @@ export const CONDITIONS = {
   movers: isAbout('movers'),
   changes: isAbout('changes'),
   comes_or_goes: ({ reading }) =>
-    (['appeared', 'vanished', 'unsold', 'lacks'] as const).some((kind) => reading.says.has(kind)),
+    reading.lacks.length > 0 ||
+    (['appeared', 'vanished', 'unsold'] as const).some((kind) => reading.says.has(kind)),
   by_parts: ({ reading }) => reading.parts !== null,
   rank_of_name: asksForRank,
   steps: asksForSteps,

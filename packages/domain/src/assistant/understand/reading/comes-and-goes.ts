@@ -65,7 +65,6 @@ export function readComesAndGoes(
     says: [
       ...meant.map(({ meaning }) => meaning.kind).filter((kind) => kind !== 'unsold' && kind !== 'lacks'),
       ...(unsold.length > 0 ? (['unsold'] as const) : []),
-      ...(lacking.length > 0 ? (['lacks'] as const) : []),
       ...(soldAndNot === null ? [] : (['vanished'] as const)),
     ],
   };
