@@ -12,7 +12,7 @@ const API = 'http://127.0.0.1:4400';
 const SMALL_BYTES = 14_000;
 
 /**
- * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 87). A group
+ * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 29). A group
  * takes what it names and all that needs, as far as the groups above have not taken it. The entry is one file: the
  * framework, the frame of the signed-in pages and the dashboard. What public pages need comes first, so that they load
  * nothing of the dashboard; then what every signed-in page loads, then what the dashboard loads. The last group makes one
@@ -71,7 +71,7 @@ export default defineConfig({
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {
     target: 'es2024',
-    // One style sheet: each later one makes the browser look for all fonts and lay out the whole page again (ADR 68).
+    // One style sheet: each later one makes the browser look for all fonts and lay out the whole page again (ADR 29).
     cssCodeSplit: false,
     // Read by size-budget.mjs.
     manifest: true,

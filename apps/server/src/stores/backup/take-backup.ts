@@ -96,7 +96,7 @@ async function write(dependencies: BackupDependencies, order: BackupOrder): Prom
 
 /**
  * The database as it is when its transaction begins, and the analytics store at a moment in which no import took a step:
- * then the two are what a process that was killed there and then would have left, which every start can open (ADR 54).
+ * then the two are what a process that was killed there and then would have left, which every start can open (ADR 25).
  */
 async function snapshotBoth(
   { transactional, maintenance }: BackupDependencies,
