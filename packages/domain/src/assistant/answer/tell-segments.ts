@@ -43,7 +43,8 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
   const of = ofFilters(table.filters);
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
-  const place = plan.placeOf === undefined ? null : placeSentence(plan.placeOf, segments, ranking);
+  const asked = plan.placeOf ?? (plan.place === undefined ? undefined : segments[plan.place - 1]?.name);
+  const place = asked === undefined ? null : placeSentence(asked, segments, ranking);
   const sentence =
     place ?? (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
   const isOneMetric = valueColumns(table).length === 1;

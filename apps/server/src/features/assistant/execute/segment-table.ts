@@ -71,6 +71,7 @@ export async function segmentTable(
       rows: rows.map((row) => ({ kind: row.kind, cells: cellsOf(row, total, { asked, isOwn }) })),
       rowCount: asked.names.length > 0 ? rows.length : count + 1,
     }),
+    summary: found.summary,
     cautions: [...emptyPeriods(asked, totalsOf, run), ...found.cautions],
   };
 }

@@ -30,6 +30,7 @@ export const CONDITIONS = {
   funnel: isAbout('funnel'),
   searches: asksForSearches,
   statement: isAbout('statement'),
+  whole_statement: asksForWholeStatement,
   only_in_statement: namesStatementRow,
   share_of_change: asksForShareOfChange,
   contributors: isAbout('contributors'),
@@ -43,6 +44,7 @@ export const CONDITIONS = {
   by_parts: ({ reading }) => reading.parts !== null,
   rank_of_name: asksForRank,
   steps: asksForSteps,
+  chooses_days: ({ reading }) => choosesDays(reading),
   ranks_days: ranksDays,
   is_mix: isMix,
   share: asksForShare,
@@ -127,6 +129,16 @@ const STATEMENT_SUMS: readonly MetricId[] = [
   'contribution',
 ];
 
+/** `the income statement by quarter`: all of it, and no single row. */
+function asksForWholeStatement({ reading }: Asked): boolean {
+  return (
+    reading.topics.has('statement') &&
+    reading.tokens.every(
+      ({ stem }) => !STATEMENT_ROWS.test(stem) || ['statement', 'pnl', 'pl', 'loss'].includes(stem),
+    )
+  );
+}
+
 /** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
 function namesStatementRow({ reading }: Asked): boolean {
   const isRow = reading.tokens.some(({ stem }) => STATEMENT_ROWS.test(stem));
@@ -177,6 +189,18 @@ function growsOrFalls({ reading }: Asked): boolean {
   return change !== null && isSaid && !['better', 'worse'].includes(change.change);
 }
 
+/** `days with sales above $5,000`: a condition of days, weeks or months of the whole. */
+export function choosesDays({ conditions, noun, series, dimensions, names }: Reading): boolean {
+  return (
+    conditions !== null &&
+    conditions.length > 0 &&
+    conditions.every(({ of }) => of === 'value') &&
+    (noun !== null || series !== null) &&
+    dimensions.length === 0 &&
+    names.length < 2
+  );
+}
+
 /** `which day sold most`. */
 function ranksDays({ reading }: Asked): boolean {
   const { noun, series, topics, rank, dimensions, change } = reading;
@@ -204,9 +228,15 @@ export function fellOf({ question }: Reading): boolean {
 
 /** `what rank is Oak`, `where does Oak rank`. */
 function asksForRank({ reading: { names, dimensions, tokens, rank } }: Asked): boolean {
-  const isSaid = tokens.some(({ word }) => ['rank', 'ranks', 'ranked'].includes(word));
-  const isAsked = ['what', 'which', 'where', 'how'].includes(tokens[0]?.word ?? '');
-  return isSaid && isAsked && names.length === 1 && dimensions.length === 0 && rank === null;
+  const first = tokens[0]?.word ?? '';
+  const isSaid = tokens.some(
+    ({ word }) =>
+      ['rank', 'ranks', 'ranked'].includes(word) || (first === 'where' && ['stand', 'stands'].includes(word)),
+  );
+  const isAsked = ['what', 'which', 'where', 'how', 'rank'].includes(first);
+  const [name] = names;
+  const isOfItsLevel = dimensions.every((level) => level === name?.dimension);
+  return isSaid && isAsked && names.length === 1 && isOfItsLevel && rank === null;
 }
 
 /** `in which week did conversion drop the most`. */

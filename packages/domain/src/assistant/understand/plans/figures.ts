@@ -28,6 +28,13 @@ export function limitOf({ reading }: Asked, usual = TOP_SEGMENTS): number {
   return reading.says.has('all') ? MOST_PLAN_ROWS : usual;
 }
 
+/** How many of an order are named, and which one of them is asked for. */
+function placesOf(asked: Asked, usual = TOP_SEGMENTS): Pick<FiguresPlan, 'limit' | 'place'> {
+  const { place } = asked.reading;
+  const limit = limitOf(asked, usual);
+  return place === null ? { limit } : { limit: Math.max(limit, place), place };
+}
+
 /** Metrics of the whole that the filters leave. */
 export function totals({ scope }: Asked, metrics: Metrics): FiguresPlan {
   return {
@@ -136,7 +143,7 @@ export function ranking(asked: Asked, said: Metrics, dimension: SegmentId): Figu
     ...totals(asked, metrics),
     dimension,
     order: orderWith(reading, metrics[0], only),
-    limit: limitOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
+    ...placesOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
     ...(only.length === 0 ? {} : { only }),
   };
 }
@@ -179,6 +186,23 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
     granularity,
     order: IN_TIME,
     limit: dimension === null ? MOST_PLAN_ROWS : limitOf(asked),
+    ...(reading.says.has('average') && dimension === null ? { averaged: true } : {}),
+  };
+}
+
+/** `how many days had sales above $5,000`: the days, weeks or months of which a condition holds. */
+export function chosenBuckets(asked: Asked, said: Metrics): FiguresPlan {
+  const { reading } = asked;
+  const only = reading.conditions ?? [];
+  const metrics = withConditions(said, only);
+  const granularity = reading.noun ?? reading.series ?? 'daily';
+  return {
+    ...totals(asked, metrics),
+    ...rangeOfBuckets(asked, granularity),
+    granularity,
+    order: orderWith(reading, metrics[0], only),
+    limit: MOST_PLAN_ROWS,
+    only,
   };
 }
 
@@ -189,7 +213,7 @@ export function extremes(asked: Asked, metrics: Metrics, granularity: Granularit
     ...rangeOfBuckets(asked, granularity),
     granularity,
     order: orderOf({ ...asked.reading, change: null }, metrics[0]),
-    limit: limitOf(asked),
+    ...placesOf(asked),
   };
 }
 

@@ -102,11 +102,16 @@ function unionOf(
 
 function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan {
   const said = saidMetrics(reading);
+  if (reading.parts !== null && said === null && saidDimension(reading) === null)
+    return { ...plan, ...scope, granularity: null, order: IN_TIME, parts: reading.parts };
   // `and their margin?` stands beside what the segments were chosen by.
   const isTheirs =
     plan.dimension !== null && reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   const isBeside = isTheirs || (addsTo(reading) && reading.names.length === 0);
-  const metrics = said === null ? plan.metrics : isBeside ? unionOf(plan.metrics, said) : said;
+  // `as a percent of the total` is one of sums, of which a single one is told with its shares.
+  const isOfShares = reading.topics.has('share') && said === null && plan.dimension !== null;
+  const kept: FiguresPlan['metrics'] = isOfShares ? [plan.metrics[0]] : plan.metrics;
+  const metrics = said === null ? kept : isBeside ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
   const asksTrend =
     reading.topics.has('trend') ||

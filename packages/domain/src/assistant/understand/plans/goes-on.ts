@@ -93,6 +93,13 @@ function saysNothingElse({
   );
 }
 
+/** `which brand was best?`: of the days that were just looked at. */
+function looksBack(reading: Reading): boolean {
+  const { tokens, periods, comparison } = reading;
+  const isPast = tokens.some(({ word }) => word === 'was' || word === 'were');
+  return isPast && saidMetrics(reading) === null && periods.length === 0 && comparison === null;
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
   const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
@@ -110,7 +117,7 @@ export function isFollowUp(reading: Reading): boolean {
     WHOLE.some((topic) => reading.topics.has(topic)) ||
     (reading.topics.has('help') && saysNothingElse(reading)) ||
     (reading.topics.has('definition') && reading.metrics.length > 0) ||
-    (reading.rank !== null && saidDimension(reading) !== null) ||
+    (reading.rank !== null && saidDimension(reading) !== null && !looksBack(reading)) ||
     (reading.says.has('how_many') && saidDimension(reading) !== null) ||
     // Both sides of a comparison are named.
     (reading.topics.has('compare') && reading.periods.length + (reading.comparison === null ? 0 : 1) > 1);

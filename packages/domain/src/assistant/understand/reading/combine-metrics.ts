@@ -58,6 +58,25 @@ function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Foun
   );
 }
 
+/** `gross sales minus promotions`, `net sales less ad spend`; money alone is subtracted from money, and counts from counts. */
+function isSubtracted(
+  spans: readonly Span[],
+  tokens: readonly Token[],
+  first: Found,
+  second: Found,
+): boolean {
+  const [a, b] = [first.metrics[0], second.metrics[0]];
+  if (a === undefined || b === undefined || METRICS[a].format !== METRICS[b].format) return false;
+  const [from, to] = [spans[first.at], spans[second.at]];
+  const between = tokens.slice((from?.at ?? 0) + (from?.words ?? 0), to?.at ?? 0);
+  const sign = tokens[to?.at ?? 0]?.before ?? '';
+  const words = between.map(({ word }) => word).filter((word) => !PASSED_OVER.has(word));
+  return (
+    (words.length === 1 && ['minus', 'less'].includes(words[0] ?? '')) ||
+    (words.length === 0 && /^[-−–]$/.test(sign))
+  );
+}
+
 /** `what share of net sales is ad spend`: the first divides the second. */
 function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {
   return spans
@@ -91,6 +110,8 @@ interface CombinedMetrics {
   readonly unknownRatio: UnknownRatio | null;
   /** What a part contributes to the metric is asked for. */
   readonly isPart?: true;
+  /** The first less the second is asked for. */
+  readonly isDifference?: true;
 }
 
 const RATES: Partial<Readonly<Record<MetricId, MetricId>>> = {
@@ -143,6 +164,7 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   const link = before.find(({ word }) => !PASSED_OVER.has(word))?.word;
   const isPartOf = a === 'contribution' && (link === 'to' || link === 'towards');
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
+  if (isSubtracted(spans, tokens, first, second)) return { metrics, unknownRatio: null, isDifference: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
     : isDividedBackwards(spans, tokens, first)
