@@ -90,15 +90,41 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
 const ASKS_HOW =
   /^\W*(?:(?:hi|hello|hey|please|and|so|ok|thanks)\W+)*(?:can you (?:tell|show) me |tell me |show me |explain )?(?:how (?:do|can|could|should|would) (?:i|we|you)|how (?:to|is it possible to)|where (?:do|can|could) (?:i|we)|can (?:i|we)|is it possible to|is there a way to)\s+(?!see\b|compare\b|improve\b|increase\b|grow\b|reduce\b|get more\b|sell\b)(.+)$/iu;
 
+/** How something is worked out that is no metric, and the page of the help that says more. */
+const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[] = [
+  [
+    /\bcontributions? to (?:the )?(?:growth|change)\b|\bgrowth contributions?\b|\bshare of (?:the )?(?:growth|change)\b/iu,
+    'A product’s contribution to the growth is its own change divided by the change of the total: 40% means that 40 of each 100 that the total rose came from it. The shares of all products add up to 100%.',
+    'comparisons',
+  ],
+  [
+    /\b(?:growth|change|changes|percentages?|delta|comparison)\b/iu,
+    'A change is the value minus the one of the compared days. In percent it is divided by the compared value: (value − previous) ÷ previous. Rates change in percentage points, too. Only days that are known on both sides are compared.',
+    'comparisons',
+  ],
+];
+
+const ASKS_HOW_COMPUTED =
+  /^\W*(?:how (?:is|are|was|were|do you|do we|does skuline)\b.*\b(?:calculated?|computed?|work(?:ed)? out|measured?|determined?|defined?)|what does .* mean|what is meant by)\b/iu;
+
+/** `how is the percentage change calculated?`; null for a metric, which its own definition tells, and any other question. */
+export function answerConcept(question: string, hasMetric: boolean): Understanding | null {
+  if (hasMetric || !ASKS_HOW_COMPUTED.test(question)) return null;
+  return replyOf(CONCEPTS.find(([asks]) => asks.test(question)));
+}
+
 /** `how do I upload a report?`: where the product does it; null for any other question. */
 export function answerHowTo(question: string): Understanding | null {
   const wanted = ASKS_HOW.exec(question)?.[1];
-  const [, text, help] = HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)) ?? [];
-  return text === undefined
-    ? null
-    : {
-        kind: 'declined',
-        text: `${text} [More about it](/help/${help ?? ''}).`,
-        choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
-      };
+  return replyOf(HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)));
+}
+
+function replyOf(found: (typeof HOW_TOS)[number] | undefined): Understanding | null {
+  if (found === undefined) return null;
+  const [, text, help] = found;
+  return {
+    kind: 'declined',
+    text: `${text} [More about it](/help/${help}).`,
+    choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
+  };
 }

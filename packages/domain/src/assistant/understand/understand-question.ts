@@ -9,7 +9,8 @@ import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
-import { answerHowTo } from './how-to.ts';
+import { answerConcept, answerHowTo } from './how-to.ts';
+import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
 import { answerBelonging } from './belonging.ts';
 import { COMPARED_SO_FAR, explainBoth, explainClaim } from './notes.ts';
@@ -226,8 +227,11 @@ function understandOne(asking: Asking): Understanding {
   const { context } = asking;
   const reading = withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context);
   if (reading.tokens.length === 0) return introduce(context);
-  const belonging = answerBelonging(reading, context);
-  if (belonging !== null) return belonging;
+  const told =
+    answerBelonging(reading, context) ??
+    answerConcept(question, reading.metrics.length > 0 && !/\bgrowth contribution/iu.test(question)) ??
+    answerWhatIsShown(question, context);
+  if (told !== null) return told;
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
   const obstacle = obstacleTo(reading, context);

@@ -148,3 +148,32 @@ test('a question that looks back keeps the days', () => {
   );
   expect(askInTurn('net sales in Q2', 'which brand sells best?')).toBe('net_sales by brand, 5 by value desc');
 });
+
+describe('what is asked of the page, and of how something is worked out', () => {
+  test.each([
+    ['what filters are on', 'The page shows Nov 17 – 23, compared with Nov 10 – 16; no filter is set.'],
+    ['which period are you showing?', 'The page shows Nov 17 – 23'],
+    ['how is the change percentage calculated', '(value − previous) ÷ previous'],
+    ['how do you compute growth contribution', 'divided by the change of the total'],
+  ])('%s', (question, said) => {
+    expect(ask(question)).toContain(said);
+  });
+
+  test('how a metric is worked out is its definition', () => {
+    expect(ask('how is contribution calculated?')).toBe('definition of contribution');
+  });
+});
+
+describe('sellers’ ways to say days, the whole and what is organic', () => {
+  test.each([
+    ['compare the weekend of Nov 14 with the weekend before', 'overview: 11-14..11-15 vs 11-07..11-08'],
+    ['what was our record day in October', 'net_sales daily, 5 by value desc: 10-01..10-31 vs 09-01..09-30'],
+    ['organic orders last week', 'orders minus ad_orders: 11-16..11-22 vs 11-09..11-15'],
+    [
+      'contribution margin of Casa Lumen vs total in October',
+      'contribution_margin: 10-01..10-31 vs 09-01..09-30 {Casa Lumen} | contribution_margin: 10-01..10-31 vs 09-01..09-30',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});

@@ -49,6 +49,7 @@ export const CONDITIONS = {
   is_mix: isMix,
   share: asksForShare,
   over_time: isOverTime,
+  beside_the_whole: comparesWithWhole,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
   asks_which_drove: ({ reading }) => reading.asksForSegments,
@@ -255,6 +256,24 @@ function isSideBySide(asked: Asked): boolean {
   const named = namedSegments(asked);
   const said = saidDimension(asked.reading);
   return named !== null && (said === null || said === named.dimension);
+}
+
+const WHOLE_WORDS = new Set(['total', 'overall', 'company', 'business', 'everything', 'average', 'all']);
+
+/** `margin of Oak vs total`: names of one level beside the whole. */
+function comparesWithWhole({ reading }: Asked): boolean {
+  const { topics, tokens, names, dimensions, periods } = reading;
+  const at = tokens.findIndex(({ word }) => ['vs', 'versus', 'against', 'compared'].includes(word));
+  const after = tokens.slice(at + 1, at + 4).map(({ word }) => word);
+  return (
+    !topics.has('why') &&
+    at !== -1 &&
+    after.some((word) => WHOLE_WORDS.has(word)) &&
+    names.length > 0 &&
+    levelsNamed(reading) === 1 &&
+    dimensions.length === 0 &&
+    periods.length < 2
+  );
 }
 
 /** `which products do I sell?`, `what countries are in the data?` */

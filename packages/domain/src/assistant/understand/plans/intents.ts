@@ -1,5 +1,5 @@
 import { addDays, dayCount, type DateRange, rangeOfPreset, WEEKDAY_NAMES } from '../../../calendar/index.ts';
-import { isDimensionId, type SegmentId } from '../../../products/index.ts';
+import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Token } from '../words/tokens.ts';
@@ -137,6 +137,13 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [ranking(asked, metricsOf(asked), defaultDimension(asked.scope.filters) ?? 'sku_name')],
   },
   { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
+  {
+    needs: ['beside_the_whole'],
+    plans: (asked) => [
+      totals(asked, saidOrOverview(asked)),
+      totals({ ...asked, scope: { ...asked.scope, filters: NO_FILTERS } }, saidOrOverview(asked)),
+    ],
+  },
   {
     needs: ['side_by_side'],
     plans: (asked) => ofNames(asked, saidOrOverview(asked), namedSegments(asked)),

@@ -146,6 +146,10 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   const metrics = [...new Set(found.flatMap((one) => one.metrics))].map((id) =>
     isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
   );
+  // `organic orders`: those that are no ads' own.
+  const isOrganic =
+    found.length === 1 && metrics.length === 2 && metrics[0] === 'orders' && metrics[1] === 'ad_orders';
+  if (isOrganic) return { metrics, unknownRatio: null, isDifference: true };
   const step = stepOf(found, spans, tokens);
   if (step !== null) return { metrics: [step], unknownRatio: null };
   const [first, second] = found;

@@ -79,7 +79,7 @@ export const METRIC_GROUP_WORDS: readonly (readonly [phrases: string, metrics: r
     ['ad_spend', 'ad_sales', 'roas', 'acos', 'ad_clicks', 'ctr', 'cpc', 'ad_orders'],
   ],
   ['organic session, organic traffic, organic visit', ['sessions', 'ad_clicks', 'ad_session_share']],
-  ['organic order, non ad order', ['orders', 'ad_orders']],
+  ['organic order, non ad order, order without ad, order not from ad', ['orders', 'ad_orders']],
   ['price and discount', ['avg_net_price', 'avg_promotion']],
   [
     'organic vs paid share of sale, paid vs organic share of sale, organic vs paid sale, paid vs organic sale, organic versus paid sale, paid versus organic sale',

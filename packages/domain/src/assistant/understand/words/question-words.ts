@@ -218,6 +218,15 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'parts', parts: 'weekday' }],
   ],
   ['weekends', [{ kind: 'parts', parts: 'weekend' }]],
+  ...(['daily', 'weekly', 'monthly'] as const).map((granularity): readonly [string, readonly Meaning[]] => [
+    ['record', 'our record', 'my record']
+      .map((record) => `${record} ${{ daily: 'day', weekly: 'week', monthly: 'month' }[granularity]}`)
+      .join(', '),
+    [
+      { kind: 'rank', rank: 'most' },
+      { kind: 'granularity', granularity, isNoun: true },
+    ],
+  ]),
   [
     'runner up, number two',
     [
