@@ -1,4 +1,5 @@
-import type { Understanding } from '../question.ts';
+import type { HelpQuote } from '../../help/index.ts';
+import type { QuestionContext, Understanding } from '../question.ts';
 
 /**
  * What is done where in the product, by the words it is asked with, and the page of the help that says more; the first that
@@ -114,9 +115,25 @@ export function answerConcept(question: string, hasMetric: boolean): Understandi
 }
 
 /** `how do I upload a report?`: where the product does it; null for any other question. */
-export function answerHowTo(question: string): Understanding | null {
+export function answerHowTo(
+  question: string,
+  { findHelp }: Pick<QuestionContext, 'findHelp'>,
+): Understanding | null {
   const wanted = ASKS_HOW.exec(question)?.[1];
-  return replyOf(HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)));
+  if (wanted === undefined) return null;
+  const found = HOW_TOS.find(([asks]) => asks.test(wanted));
+  return replyOf(found) ?? quoteOf(findHelp?.(wanted) ?? null);
+}
+
+/** What the documentation says, in its own words. */
+export function quoteOf(quote: HelpQuote | null): Understanding | null {
+  return quote === null
+    ? null
+    : {
+        kind: 'declined',
+        text: `${quote.title}: ${quote.text} [More about it](/help/${quote.slug}).`,
+        choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
+      };
 }
 
 function replyOf(found: (typeof HOW_TOS)[number] | undefined): Understanding | null {

@@ -220,7 +220,7 @@ function isThanks(message: string): boolean {
 /** What a single question comes to, by its words and their subject. */
 function understandOne(asking: Asking): Understanding {
   const { question } = asking;
-  const howTo = answerHowTo(question);
+  const howTo = answerHowTo(question, asking.context);
   if (howTo !== null) return howTo;
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
