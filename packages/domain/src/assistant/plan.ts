@@ -34,6 +34,10 @@ export interface FiguresPlan extends PlanScope {
   readonly dimension: SegmentId | null;
   /** Only these segments of the dimension, in this order; of parts without a dimension only these; empty: all. */
   readonly names: readonly string[];
+  /** Those that were looked at just before this one: what `both` and `which of them` point at. */
+  readonly before?: readonly string[] | undefined;
+  /** Of one name: what all the others of its level come to is asked for. */
+  readonly restOf?: true | undefined;
   /** Null: the range as a whole. */
   readonly granularity: Granularity | null;
   /**

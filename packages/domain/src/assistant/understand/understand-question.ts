@@ -4,7 +4,7 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
-import { besidesTalk, knownPartOf } from './known-part.ts';
+import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
@@ -12,7 +12,7 @@ import { saidMetrics } from './plans/asked.ts';
 import { answerConcept, answerHowTo } from './how-to.ts';
 import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
-import { answerBelonging } from './belonging.ts';
+import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
 import { COMPARED_SO_FAR, explainBoth, explainClaim } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
@@ -22,6 +22,7 @@ import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
+import { shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -225,10 +226,13 @@ function understandOne(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context);
+  const reading = shareOfRest(
+    withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context),
+  );
   if (reading.tokens.length === 0) return introduce(context);
   const told =
     answerBelonging(reading, context) ??
+    answerHowManyThereAre(reading, context) ??
     answerConcept(question, reading.metrics.length > 0 && !/\bgrowth contribution/iu.test(question)) ??
     answerWhatIsShown(question, context);
   if (told !== null) return told;
@@ -311,7 +315,9 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
     .filter((each) => each !== null)
     .join(' ');
   if (asked !== null) return withNote(withInsights(asked, asking, read), note);
-  const understood = understand(asking.question);
+  const understood = isOnlyTalk(asking.question)
+    ? declineBeyond('off_topic', given)
+    : understand(asking.question);
   const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
   if (
     known === null &&

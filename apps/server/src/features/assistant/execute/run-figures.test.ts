@@ -626,6 +626,22 @@ describe('parts of segments, and of the week', () => {
   });
 });
 
+test('what all but one come to, and their share', async () => {
+  const { tables } = await run('Small', {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    dimension: 'brand_name',
+    names: ['B'],
+    restOf: true,
+  });
+  const whole = 160.25 + 40 + 180.5 + 37;
+  expect(cellsOf(tables[0])?.map(([kind, name, sum]) => [kind, name, sum])).toEqual([
+    ['segment', 'B', 130.5],
+    ['other', 'All others', 287.25],
+    ['total', 'Total', whole],
+  ]);
+});
+
 describe('days that meet a condition', () => {
   test('are listed and counted, days without data are none of them', async () => {
     const { tables, summary } = await run('Small', {

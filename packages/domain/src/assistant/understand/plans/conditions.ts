@@ -30,6 +30,7 @@ export const CONDITIONS = {
   funnel: isAbout('funnel'),
   searches: asksForSearches,
   statement: isAbout('statement'),
+  goes_from_gross: ({ reading }) => FROM_GROSS.test(reading.question),
   whole_statement: asksForWholeStatement,
   only_in_statement: namesStatementRow,
   share_of_change: asksForShareOfChange,
@@ -94,7 +95,10 @@ function isPlain({ reading }: Asked): boolean {
 function asksHowMuch({ reading: { tokens } }: Asked): boolean {
   const words = tokens.map(({ word }) => word);
   const isMuch = words.some((word, at) => word === 'how' && words[at + 1] === 'much');
-  return isMuch || words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage'].includes(word));
+  return (
+    isMuch ||
+    words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage', 'points'].includes(word))
+  );
 }
 
 const MOST_BEFORE_WHAT = 3;
@@ -129,6 +133,10 @@ const STATEMENT_SUMS: readonly MetricId[] = [
   'ad_spend',
   'contribution',
 ];
+
+/** `how do we get from gross to net to contribution`, `what is left of every dollar of gross sales`. */
+const FROM_GROSS =
+  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b/iu;
 
 /** `the income statement by quarter`: all of it, and no single row. */
 function asksForWholeStatement({ reading }: Asked): boolean {
@@ -214,11 +222,13 @@ function ranksDays({ reading }: Asked): boolean {
 }
 
 const OF_CHANGE =
-  /\b(?:of|in)\s+(?:(?:the|our|my|this|that|total|overall|whole|net|sales|revenue)\s+)*(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
+  /\b(?:of|in)\s+(?:[\p{L}\d'’]+\s+){0,6}?(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
 
 /** `what share of the growth came from Oak`. */
 function asksForShareOfChange(asked: Asked): boolean {
-  return asksHowMuch(asked) && asked.reading.topics.has('share') && OF_CHANGE.test(asked.reading.question);
+  const { topics, tokens, question } = asked.reading;
+  const isOfPart = topics.has('share') || tokens.some(({ word }) => word === 'points');
+  return asksHowMuch(asked) && isOfPart && OF_CHANGE.test(question);
 }
 
 /** Whether the change of which a share is asked for is a loss. */

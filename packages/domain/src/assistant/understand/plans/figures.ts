@@ -123,6 +123,8 @@ function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondit
   if (first !== undefined && only.some(({ of }) => of === 'previous'))
     return { by: 'change', direction: first.is === 'at_most' ? 'asc' : 'desc' };
   if (only === SPENT_ON_NOTHING) return LARGEST_FIRST;
+  // `the biggest loss makers` are those with the least.
+  if (reading.says.has('loss') && metric === 'contribution') return { by: 'value', direction: 'asc' };
   const own = only.find((condition) => condition.metric === metric);
   if (own === undefined || (reading.rank !== null && own.of === 'value')) return orderOf(reading, metric);
   const direction = own.is === 'above' || own.is === 'at_least' ? 'desc' : 'asc';
@@ -268,6 +270,7 @@ export function segments(asked: Asked, metrics: Metrics, { dimension, names }: N
     names,
     order: orderOf(reading, metrics[0]),
     limit: Math.min(names.length, MOST_PLAN_ROWS),
+    ...(reading.isOfRest === true ? { restOf: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isPlaceId, type ProductFilters, type SegmentId } from '../../../products/index.ts';
+import { type DimensionId, isDimensionId, isPlaceId, type ProductFilters } from '../../../products/index.ts';
 import type { PlaceId } from '../../../sources/index.ts';
 import type { Plan } from '../../plan.ts';
 import type { PlaceName } from '../places/place-mentions.ts';
@@ -9,6 +9,7 @@ import type { Reading } from '../reading/reading.ts';
 import { type Asked, saidProductDimension } from './asked.ts';
 import { namedProducts } from './figures.ts';
 import { withNames } from './scope.ts';
+import { namesWithin } from './without-names.ts';
 
 /** The level of places that a question asks for, or names several of. */
 function levelOf({ dimensions, places }: Asked['reading']): PlaceId | null {
@@ -59,25 +60,21 @@ export const MOST_EACH = 8;
 
 /** The brands or parent SKUs that a question asks the same of. */
 function membersOf(
-  level: SegmentId,
+  level: DimensionId,
   { names }: Reading,
   { products }: QuestionContext,
   filters: ProductFilters,
 ) {
-  const { brand_name: brands, parent_sku_name: parents } = filters;
   const named = names.filter(({ dimension }) => dimension === level).map(({ name }) => name);
   if (named.length > 0) return named;
-  if (level === 'brand_name') return brands.length > 0 ? brands : [...products.brandToParentSku.keys()];
-  if (parents.length > 0) return parents;
-  const within = brands.length > 0 ? brands : [...products.brandToParentSku.keys()];
-  return within.flatMap((brand) => products.brandToParentSku.get(brand) ?? []);
+  return filters[level].length > 0 ? filters[level] : namesWithin(level, filters, products);
 }
 
 /** Of too many brands or parent SKUs the order is that of all of them together, which is said. */
 export function withinFew(reading: Reading, context: QuestionContext): Reading {
   const { within, notes } = reading;
-  if (within === null || membersOf(within, reading, context, context.screen.filters).length <= MOST_EACH)
-    return reading;
+  if (within === null || !isDimensionId(within)) return reading;
+  if (membersOf(within, reading, context, context.screen.filters).length <= MOST_EACH) return reading;
   return { ...reading, within: null, notes: [...notes, explainTooManyEach(within, MOST_EACH)] };
 }
 
@@ -88,7 +85,7 @@ export function eachProduct(
 ): readonly Plan[] | null {
   const { reading, context, scope } = asked;
   const { within } = reading;
-  if (within === null || isPlaceId(within)) return null;
+  if (within === null || !isDimensionId(within)) return null;
   const dimensions = reading.dimensions.filter((id) => id !== within);
   const names = reading.names.filter(({ dimension }) => dimension !== within);
   return membersOf(within, reading, context, scope.filters).flatMap((name) =>

@@ -23,6 +23,7 @@ import {
 } from './class-plans.ts';
 import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
 import { eachPlace, eachProduct } from './for-each.ts';
+import { withNames } from './scope.ts';
 import {
   chosenBuckets,
   eachName,
@@ -81,6 +82,7 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
+  { needs: ['goes_from_gross'], never: ['level', 'by_time', 'by_parts'], plans: statement },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
   { needs: ['statement', 'only_in_statement'], never: ['why'], plans: statement },
   {
@@ -204,8 +206,18 @@ function meaningAndFigures(asked: Asked): readonly Plan[] {
 }
 
 function funnel(asked: Asked): readonly Plan[] {
-  const dimension = saidProductDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
-  return [{ kind: 'funnel', ...asked.scope, dimension, limit: limitOf(asked) }];
+  const named = namedSegments(asked);
+  const { reading, context, scope } = asked;
+  // `the funnel of Oak vs Bay`: one of each.
+  if (named !== null && isDimensionId(named.dimension) && reading.dimensions.length === 0) {
+    const { dimension: level } = named;
+    return named.names.map((name) => {
+      const filters = withNames(scope.filters, level, [name], context.products);
+      return { kind: 'funnel', ...scope, filters, dimension: null, limit: limitOf(asked) };
+    });
+  }
+  const dimension = saidProductDimension(reading) ?? defaultDimension(scope.filters);
+  return [{ kind: 'funnel', ...scope, dimension, limit: limitOf(asked) }];
 }
 
 function drivers(asked: Asked, most?: number): readonly Plan[] {

@@ -83,7 +83,10 @@ function baseComparison(period: Period, { base, needsComparison }: DaysInput): D
 /** The period that is compared where only what it is compared with is named: `vs last month` is about this month. */
 function unnamedPeriod(wish: ComparisonWish | null, { base, today }: DaysInput): Period {
   const screen = periodOf(base.range, today);
-  if (wish?.kind !== 'unit_before' || isUnitOf(screen, wish.unit)) return screen;
+  // `the same day last week` after yesterday is of yesterday.
+  const isOneDay =
+    base.range.start === base.range.end && wish?.kind === 'unit_before' && wish.unit === 'week';
+  if (wish?.kind !== 'unit_before' || isOneDay || isUnitOf(screen, wish.unit)) return screen;
   const id = toDatePreset(wish.unit);
   return { range: rangeOfPreset(id, today), shape: { kind: 'preset', id } };
 }

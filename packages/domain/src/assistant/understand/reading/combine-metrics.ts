@@ -22,7 +22,7 @@ const OF_CLICKS: Partial<Readonly<Record<MetricId, MetricId>>> = {
 };
 
 /** The metric of the catalog that divides one sum by the other; `average discount per unit` is one already. */
-function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
+export function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
   const first = METRICS[numerator];
   if (first.kind === 'ratio') return first.denominator === denominator ? numerator : null;
   return (

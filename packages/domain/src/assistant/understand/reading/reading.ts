@@ -48,6 +48,8 @@ export interface Reading {
   readonly places: readonly PlaceName[];
   /** What is left out of all the others. */
   readonly excluded: readonly IndexedName[];
+  /** What all the others of the named one's level come to is asked for. */
+  readonly isOfRest?: true;
   readonly ambiguity: Ambiguity | null;
   readonly periods: readonly PeriodDraft[];
   readonly comparison: WishRead | null;
