@@ -86,7 +86,7 @@ export function otherClasses(set: ScoreSet, { year, words }: Told): ScoreQuestio
     declined('how much inventory is left?'),
     declined('forecast sales for next month'),
     declined('net sales of Zorblatt'),
-    declined('days with sales above 1000'),
+    declined('sales above 1000'),
     declined('tell me a joke'),
     { topic: 'declined', turns: ['average sales'], checks: [{ kind: 'asked_back' }] },
   ];

@@ -32,8 +32,12 @@ export interface FiguresPlan extends PlanScope {
   readonly metrics: readonly [MetricId, ...MetricId[]];
   /** Products, or places where they were sold. Null: the whole that the filters leave. */
   readonly dimension: SegmentId | null;
-  /** Only these segments of the dimension, in this order; empty: all. */
+  /** Only these segments of the dimension, in this order; of parts without a dimension only these; empty: all. */
   readonly names: readonly string[];
+  /** Those that were looked at just before this one: what `both` and `which of them` point at. */
+  readonly before?: readonly string[] | undefined;
+  /** Of one name: what all the others of its level come to is asked for. */
+  readonly restOf?: true | undefined;
   /** Null: the range as a whole. */
   readonly granularity: Granularity | null;
   /**
@@ -43,18 +47,27 @@ export interface FiguresPlan extends PlanScope {
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;
+  /** Of the whole by day, week or month: what one of them has on average is asked for. */
+  readonly averaged?: true | undefined;
   /** By day, week or month: its largest step this way is asked for. */
   readonly steps?: 'up' | 'down' | undefined;
   /** Of segments: the one whose place among them is asked for. */
   readonly placeOf?: string | undefined;
-  /** Of the whole: it is parted so, with what a day has of each part. */
+  /** The segment, bucket or part at this place of the order is asked for, from 1: the `second` best. */
+  readonly place?: number | undefined;
+  /** The range is parted so: of the whole with what a day has of each part, of segments with a column for each. */
   readonly parts?: PlanParts | undefined;
-  /** Only the segments of which all of this holds; the first one's metric is the plan's first. */
+  /** Only the segments or buckets of which all of this holds; the first one's metric is the plan's first. */
   readonly only?: readonly PlanCondition[] | undefined;
+  /** Of the whole: what the first metric comes to by the second, or without it. */
+  readonly combine?: 'per' | 'minus' | undefined;
 }
 
-/** Weekdays, quarters and years beside each other; `whole` and `pace` say what a day has, and where the month ends so. */
-export const PLAN_PARTS = ['weekday', 'quarter', 'year', 'whole', 'pace'] as const;
+/**
+ * Weekdays, weekdays and weekends, quarters and years beside each other; `whole` and `pace` say what a day has, and where
+ * the month ends so.
+ */
+export const PLAN_PARTS = ['weekday', 'weekend', 'quarter', 'year', 'whole', 'pace'] as const;
 export type PlanParts = (typeof PLAN_PARTS)[number];
 
 /** Its value, what it was before, or its growth. */

@@ -1,4 +1,5 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
+import type { HelpQuote } from '../help/index.ts';
 import type { FactsPresent } from '../metrics/index.ts';
 import type { ProductHierarchy } from '../products/index.ts';
 import type { CoveredChannel } from '../sources/index.ts';
@@ -40,6 +41,8 @@ export interface QuestionContext {
   readonly subject: Subject | null;
   /** The insights there are, open ones first. */
   readonly insights: readonly KnownInsight[];
+  /** What the documentation says to a question about the product; left out where there is none. */
+  readonly findHelp?: (question: string) => HelpQuote | null;
 }
 
 /** What a question comes to: plans to run, a question back where a name is ambiguous, or what cannot be answered. */

@@ -67,7 +67,7 @@ export {
   instantInLosAngeles,
   todayInLosAngeles,
 } from './los-angeles.ts';
-export { MONTH_NAMES, monthNameOf } from './month-names.ts';
+export { MONTH_NAMES, monthNameOf, WEEKDAY_NAMES } from './names.ts';
 export { isMaturing, type Maturity, maturingRange, newestFinalDay } from './maturing-days.ts';
 export {
   DEFAULT_PRESET,

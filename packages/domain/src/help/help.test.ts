@@ -8,6 +8,7 @@ import {
   HELP_CONTENTS,
   type HelpPage,
   helpPageOf,
+  quoteHelp,
   metricPages,
   reportPages,
   searchHelp,
@@ -96,5 +97,22 @@ describe('a search', () => {
 
   test.each(['', '   ', 'zebra submarine'])('finds nothing for “%s”', (search) => {
     expect(searchHelp(PAGES, search)).toEqual([]);
+  });
+});
+
+describe('a quotation of the documentation', () => {
+  test.each([
+    ['download the settlement report', 'report-amazon-settlement', 'Payments'],
+    ['undo an import', 'import-data', 'Every import can be undone'],
+    ['hide figures from other people about privacy', 'none', ''],
+  ])('%s: %s', (question, slug, text) => {
+    const quote = quoteHelp(PAGES, question);
+    expect(quote?.slug ?? 'none').toBe(slug);
+    expect(quote?.text ?? '').toContain(text);
+  });
+
+  test('of words that say nothing there is none', () => {
+    expect(quoteHelp(PAGES, 'how do I do that')).toBeNull();
+    expect(quoteHelp(PAGES, '')).toBeNull();
   });
 });

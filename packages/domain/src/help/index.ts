@@ -1,4 +1,5 @@
 export { HELP_CONTENTS, HELP_GROUPS, type HelpGroup, type HelpPage, helpPageOf } from './help-page.ts';
 export { metricPages } from './metric-pages.ts';
+export { type HelpQuote, quoteHelp } from './quote-help.ts';
 export { reportPages } from './report-pages.ts';
 export { firstSentenceOf, type HelpHit, searchHelp } from './search-help.ts';

@@ -34,7 +34,8 @@ export function searchHelp(pages: readonly HelpPage[], search: string): HelpHit[
     .map(({ page }) => ({ page, excerpt: excerptOf(page.text, words) }));
 }
 
-function excerptOf(text: string, words: readonly string[]): string {
+/** The line of a text with most of the words, as it reads. */
+export function excerptOf(text: string, words: readonly string[]): string {
   const lines = text
     .split('\n')
     .map(plainLine)

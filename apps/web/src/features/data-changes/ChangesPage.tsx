@@ -88,7 +88,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
         <Card>
           <EmptyState
             title={`Nothing changed since ${describeSince(since, today)}`}
-            message="A day that a new report restates stands here with its figures before and after."
+            message="When a new report changes a day that was already imported, the day is listed here with its figures before and after."
           />
         </Card>
       ) : (

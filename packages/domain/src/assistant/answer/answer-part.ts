@@ -16,6 +16,8 @@ export interface Telling<P extends Plan = Plan> {
   /** Its tables, each with its place among the results. */
   readonly tables: readonly PlacedTable[];
   readonly screen: PlanScope;
+  /** How many meet what was asked for; null where nothing was counted. */
+  readonly summary: string | null;
   /** The day that days are read from: its year is left out. */
   readonly today: DateKey;
 }

@@ -37,6 +37,24 @@ export function figureOf(row: ReadRow, metric: MetricId): Figure {
   };
 }
 
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+/** `second`; of places beyond ten `number 12`. */
+export function ordinalWord(place: number): string {
+  return ORDINALS[place - 1] ?? `number ${String(place)}`;
+}
+
 /** `$1,235`, `10.83%`; '—' where there is none. */
 export function formatValue(metric: MetricId, figure: CellFigure | null): Words {
   return formatCited(METRICS[metric].format, figure);

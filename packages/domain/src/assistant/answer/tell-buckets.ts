@@ -3,12 +3,12 @@ import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../format
 import { countKnown } from '../../known-days/index.ts';
 import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
-import { differenceOf } from '../citations/arithmetic.ts';
+import { differenceOf, sumOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { changeSize, formatValue, wasOrWere } from './figure-words.ts';
+import { changeSize, formatCited, formatValue, ordinalWord, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -40,12 +40,37 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
   const buckets = readBuckets(table, metric, { plan, today });
+  if (plan.only !== undefined) return partOf([listed, total]);
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
   }
   const step = plan.steps === undefined ? null : stepSentence(buckets, metric, plan);
-  return partOf([step, total, trendSentence(buckets, metric, plan), listed], chart);
+  const average = plan.averaged === true ? averageSentence(buckets, metric, plan) : null;
+  return partOf([step, average, total, trendSentence(buckets, metric, plan), listed], chart);
+}
+
+/** `A month had net sales of **$50,767** on average: $609,206 in 12 whole months.`, of sums. */
+function averageSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): Words | null {
+  const { kind, format, label } = METRICS[metric];
+  const whole = buckets.filter(({ isWhole }) => isWhole);
+  if (kind !== 'additive' || whole.length < 2) return null;
+  const sum = sumOf(
+    whole.map(({ value }) => value),
+    (each) => formatInChat(format, each),
+  );
+  const average = {
+    ...sum,
+    value: sum.value / whole.length,
+    formula: `${formatInChat(format, sum.value)} ÷ ${String(whole.length)}`,
+  };
+  const noun = NOUNS[plan.granularity ?? 'daily'];
+  return say`A ${noun} had ${lowerWords(label)} of ${bold(formatCited(isCountOf(average, format) ? 'multiple' : format, average))} on average: ${formatValue(metric, sum)} in ${String(whole.length)} whole ${noun}s.`;
+}
+
+/** A count that is no whole number on average. */
+function isCountOf({ value }: CellFigure, format: string): boolean {
+  return format === 'count' && !Number.isInteger(value);
 }
 
 function labelOf(row: ReadRow, today: DateKey): string {
@@ -78,12 +103,15 @@ function extremeSentence(
   // The lowest sum is not that of days which are only a part of a month.
   const whole = buckets.filter(({ isWhole }) => isWhole);
   const isOfParts = plan.order.direction === 'desc' || METRICS[metric].kind === 'ratio' || whole.length === 0;
-  const [first, second] = isOfParts ? buckets : whole;
+  const ranked = isOfParts ? buckets : whole;
+  const { place = 1 } = plan;
+  const [first, second] = ranked.slice(place - 1);
   if (first === undefined) return null;
   const most = plan.order.direction === 'desc' ? 'highest' : 'lowest';
   const of = ofFilters(table.filters);
   const noun = NOUNS[plan.granularity ?? 'daily'];
-  const head = say`The ${noun} with the ${most} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
+  const which = place === 1 ? most : `${ordinalWord(place)} ${most}`;
+  const head = say`The ${noun} with the ${which} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
   const then =
     second === undefined ? '' : say`, then ${second.label} with ${formatValue(metric, second.value)}`;
   return say`${head}${then}.`;

@@ -3,7 +3,7 @@ import { type MetricId, METRICS } from '../../metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatCited, formatValue, wasOrWere } from './figure-words.ts';
+import { formatCited, formatValue, ordinalWord, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -15,8 +15,10 @@ export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): Answer
   const rows = table === undefined ? [] : readRows(table);
   const [first] = rows;
   const [metric] = plan.metrics;
-  if (table === undefined || first === undefined || !hasColumn(table, metric)) return NOTHING;
+  const has = (id: string) => table !== undefined && hasColumn(table, id);
+  if (table === undefined || first === undefined || !(has(metric) || has(`${metric}.1`))) return NOTHING;
   const total = totals === undefined ? null : totalSentence(totals, today, plain);
+  if (plan.dimension !== null) return partOf([partsTable(rows, metric, table), total]);
   if (rows.length === 1 && (plan.parts === 'whole' || plan.parts === 'pace'))
     return partOf([dayOf({ row: first, metric, table, today }), total]);
   return partOf([extremes(rows, metric, plan), partsTable(rows, metric, table), total]);
@@ -47,8 +49,13 @@ function dayOf({ row, metric, table, today }: Told): Words {
 }
 
 /** `Saturday had the highest net sales a day with **$1,500**, Tuesday the lowest with $900.` */
-function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: FiguresPlan): Words | null {
-  const isDaily = parts === 'weekday' && METRICS[metric].kind === 'additive';
+function extremes(
+  rows: readonly ReadRow[],
+  metric: MetricId,
+  { parts, order, place }: FiguresPlan,
+): Words | null {
+  const isOfWeek = parts === 'weekday' || parts === 'weekend';
+  const isDaily = isOfWeek && METRICS[metric].kind === 'additive';
   const id = isDaily ? `${metric}.a_day` : metric;
   const known = rows.filter((row) => row.number(id) !== null);
   const sorted = known.toSorted((a, b) => (b.number(id) ?? 0) - (a.number(id) ?? 0));
@@ -59,6 +66,9 @@ function extremes(rows: readonly ReadRow[], metric: MetricId, { parts, order }: 
   const value = (row: ReadRow) =>
     isDaily ? formatDaily(metric, row.figure(id)) : formatValue(metric, row.figure(id));
   const what = `${lowerWords(METRICS[metric].label)}${isDaily ? ' a day' : ''}`;
+  const placed = place === undefined ? undefined : (isLowest ? sorted.toReversed() : sorted)[place - 1];
+  if (place !== undefined && placed !== undefined)
+    return say`${bold(escapeName(placed.text('name')))} had the ${ordinalWord(place)} ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(placed))}.`;
   return say`${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
 }
 
@@ -68,8 +78,12 @@ function cellOf(row: ReadRow, id: string, of: MetricId | null): Words {
 }
 
 function partsTable(rows: readonly ReadRow[], metric: MetricId, table: PlacedTable): Words {
+  // Several metrics stand beside each other without what a day has of each.
+  const isOfOne = table.columns.every((column) => column.metric === null || column.metric === metric);
   const values = table.columns.filter(
-    ({ id, role }) => (role === 'value' && !id.endsWith('.median')) || id === `${metric}.days`,
+    ({ id, role }) =>
+      (role === 'value' && !id.endsWith('.median') && (isOfOne || !id.endsWith('.a_day'))) ||
+      id === `${metric}.days`,
   );
   return markdownTable(
     [escapeName(table.columns[0]?.label ?? ''), ...values.map(({ label }) => escapeName(label))],

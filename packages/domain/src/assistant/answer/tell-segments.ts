@@ -43,9 +43,12 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
   const of = ofFilters(table.filters);
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
-  const place = plan.placeOf === undefined ? null : placeSentence(plan.placeOf, segments, ranking);
+  const asked = plan.placeOf ?? (plan.place === undefined ? undefined : segments[plan.place - 1]?.name);
+  const place = asked === undefined ? null : placeSentence(asked, segments, ranking);
   const sentence =
-    place ?? (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
+    restSentence(first, ranking) ??
+    place ??
+    (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
   const isOneMetric = valueColumns(table).length === 1;
   return partOf([
     sentence === null ? null : joinWords([sentence, ...optional(togetherSentence(segments, ranking))], ' '),
@@ -82,6 +85,18 @@ function placeSentence(name: string, segments: readonly Segment[], { table, on }
     return say`${bold(escapeName(name))} is not among the first ${String(segments.length)} by ${label}${on}.`;
   const of = readRows(table, 'other').length > 0 ? '' : ` of ${String(segments.length)}`;
   return say`${nameOf(found)} is number ${String(at + 1)}${of} by ${label}${on}, with ${bold(formatValue(found.metric, found.value))}.`;
+}
+
+/** `All brands but **Oak** had net sales of **$1,423,056** on Nov 15 – 20, 15.8% of all.` */
+function restSentence(segment: Segment, { plan, table, on }: Ranking): Words | null {
+  const [rest] = readRows(table, 'other');
+  if (plan.restOf !== true || rest === undefined) return null;
+  const { metric } = segment;
+  const { value } = figureOf(rest, metric);
+  const share = rest.figure(`${metric}.share`);
+  const part = share === null ? '' : say`, ${formatShare(share)} of all`;
+  const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].plural);
+  return say`All ${noun} but ${nameOf(segment)} had ${metricWords(segment)} of ${bold(formatValue(metric, value))}${on}${part}.`;
 }
 
 /** Of a change whose part is asked for, the part; else the figure. */
@@ -177,13 +192,19 @@ const MOST = {
   growth: { up: 'grew fastest', down: 'fell fastest' },
 } as const;
 
+/** Of a single one that is asked about. */
+const ALONE = { up: 'rose', down: 'fell' } as const;
+
 /** `**K-2** rose most in net sales on Nov 15 – 20, by **$20** (+20.0%) to $120, which is 38.2% of the whole change.` */
 function byChange(segments: readonly Segment[], { plan, table, onCompared: on }: Ranking): Words | null {
   const first = segments.find(({ change }) => change !== null);
   if (first === undefined || first.change === null || plan.order.by === 'value' || plan.order.by === 'name')
     return null;
-  const wanted = plan.order.direction === 'desc' ? 'up' : 'down';
-  const isAsked = wanted === 'up' ? first.change.value > 0 : first.change.value < 0;
+  // Of names that are asked about it is told which way they went.
+  const isNamed = plan.names.length > 0;
+  const isUp = isNamed ? first.change.value > 0 : plan.order.direction === 'desc';
+  const wanted = isUp ? 'up' : 'down';
+  const isAsked = isUp ? first.change.value > 0 : first.change.value < 0;
   const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].singular);
   const label = metricWords(first);
   if (!isAsked) {
@@ -193,7 +214,7 @@ function byChange(segments: readonly Segment[], { plan, table, onCompared: on }:
   const { format } = METRICS[first.metric];
   const growth = first.growth === null ? '' : say` (${formatGrowth(first.growth)})`;
   const to = say`to ${formatValue(first.metric, first.compared)}`;
-  const verb = MOST[plan.order.by][wanted];
+  const verb = isNamed && segments.length === 1 ? ALONE[wanted] : MOST[plan.order.by][wanted];
   const by = say`by ${bold(changeSize(format, first.change))}${growth} ${to}`;
   return say`${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first)}.`;
 }

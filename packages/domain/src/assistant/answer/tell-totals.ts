@@ -1,5 +1,7 @@
-import { sentenceLabel } from '../../formatting/index.ts';
-import { METRICS } from '../../metrics/index.ts';
+import { formatInChat, lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { type MetricFormat, METRICS } from '../../metrics/index.ts';
+import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
+import type { FiguresPlan } from '../plan.ts';
 import { say, type Words } from '../citations/words.ts';
 import { COLUMN_TITLES } from '../../tables/index.ts';
 import { describeMetricDays } from '../result-text.ts';
@@ -9,13 +11,14 @@ import {
   type Figure,
   figureOf,
   formatChange,
+  formatCited,
   formatGrowth,
   formatValue,
   isOrAre,
   valueWords,
   wasOrWere,
 } from './figure-words.ts';
-import { bold, markdownTable } from './markdown.ts';
+import { bold, markdownTable, plain } from './markdown.ts';
 import { daysText, figureDays, ofFilters, withDays } from './period-words.ts';
 import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-rows.ts';
 
@@ -23,11 +26,51 @@ import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-r
 export const MOST_ROWS = 10;
 
 /** Metrics as a whole: one in a sentence, several also as a table. */
-export function tellTotals({ tables, today }: Pick<Telling, 'tables' | 'today'>): AnswerPart {
+export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
   const [table] = tables;
   if (table === undefined) return NOTHING;
-  return partOf([totalSentence(table, today), figuresTable(table, today)]);
+  return partOf([
+    combinedSentence(table, plan, today),
+    totalSentence(table, today, plan.combine === undefined ? bold : plain),
+    figuresTable(table, today),
+  ]);
 }
+
+/** `Contribution by orders was **$28.23** on Nov 15 – 20: $93,439 ÷ 3,310.`, of figures of the same days. */
+function combinedSentence(
+  table: PlacedTable,
+  { combine }: FiguresPlan,
+  today: Telling['today'],
+): Words | null {
+  const [first, second] = figuresOf(table);
+  if (combine === undefined || first === undefined || second === undefined) return null;
+  if (first.value === null || second.value === null) return null;
+  const [days, others] = [first, second].map(({ metric }) => figureDays(table, metric, today).value);
+  if (days !== others) return null;
+  const [a, b] = [METRICS[first.metric], METRICS[second.metric]];
+  const write =
+    ({ format }: typeof a) =>
+    (value: number) =>
+      formatInChat(format, value);
+  const found =
+    combine === 'per'
+      ? quotientOf(first.value, second.value, [write(a), write(b)])
+      : differenceOf(first.value, second.value, write(a));
+  if (found === null) return null;
+  const format = combine === 'per' ? QUOTIENT_FORMATS[kindOf(a.format)][kindOf(b.format)] : a.format;
+  const name = `${sentenceLabel(first.metric)} ${combine === 'per' ? 'divided by' : 'minus'} ${lowerWords(b.label)}`;
+  const how = say`${formatValue(first.metric, first.value)} ${combine === 'per' ? '÷' : '−'} ${formatValue(second.metric, second.value)}`;
+  return say`${name}${ofFilters(table.filters)} came to ${bold(formatCited(format, found))}${days ?? ''}: ${how}.`;
+}
+
+function kindOf(format: MetricFormat): 'money' | 'number' {
+  return format.startsWith('money') ? 'money' : 'number';
+}
+
+const QUOTIENT_FORMATS = {
+  money: { money: 'percent1', number: 'money2' },
+  number: { money: 'multiple', number: 'multiple' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, MetricFormat>>>>;
 
 /** `Net sales of Oak were **$168,034** on Nov 15 – 20, down 7.7% (−$13,956) from $181,990 on Nov 8 – 13.` */
 export function totalSentence(table: PlacedTable, today: Telling['today'], emphasize = bold): Words | null {

@@ -58,14 +58,17 @@ export function writeAnswer(input: AnswerInput): Answer {
   const today = screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
     const result = results[at];
-    return result === undefined ? [] : [{ plan, tables: placedTables(result), screen, today }];
+    return result === undefined
+      ? []
+      : [{ plan, tables: placedTables(result), screen, today, summary: result.summary ?? null }];
   });
   const blocks: Words[] = [];
   let charts: Answer['charts'] = [];
   for (const telling of tellings) {
     const { paragraphs, chart } = tell(telling);
     const [table] = telling.tables;
-    const [first, ...others] = paragraphs;
+    const { summary } = telling;
+    const [first, ...others] = summary === null ? paragraphs : [escapeText(summary), ...paragraphs];
     if (first !== undefined) blocks.push(first);
     if (chart !== null && table !== undefined && charts.length === 0) {
       const at = plainText(joinWords(blocks, GAP)).length;

@@ -21,3 +21,17 @@ export function sumOf(figures: readonly CellFigure[], write: Write): CellFigure 
     formula: figures.map(({ value }) => write(value)).join(' + '),
   };
 }
+
+/** `first ÷ second`; null where there is nothing to divide by. */
+export function quotientOf(
+  first: CellFigure,
+  second: CellFigure,
+  [a, b]: readonly [Write, Write],
+): CellFigure | null {
+  if (second.value === 0) return null;
+  return {
+    value: first.value / second.value,
+    sources: [...first.sources, ...second.sources],
+    formula: `${a(first.value)} ÷ ${b(second.value)}`,
+  };
+}

@@ -316,13 +316,13 @@ describe('questions as sellers write them', () => {
     ],
     [
       'Briskway vs Driftfield sales by quarter',
-      'declines: I add up quarters and years of all products together, not by brand, parent SKU or SKU; I can show and compare a whole quarter or year. You could ask this instead:',
+      'net_sales by brand [Briskway, Driftfield] in quarter: 24-11-20..11-22',
     ],
     [
       'median order value in october',
       'declines: I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares. You could ask this instead:',
     ],
-    ['Which weekday is the slowest for orders?', 'orders in weekday asc'],
+    ['Which weekday is the slowest for orders?', 'orders in weekday asc: 08-24..11-22'],
     ['Profit and loss for the year so far', 'statement: 01-01..11-23 vs 25-01-01..25-11-23'],
     ['last 7 days against the 7 days before, orders and units', 'orders+units_sold'],
     [

@@ -62,3 +62,14 @@ test.each([
 ])('a question about figures is none: %s', (question, expected) => {
   expect(ask(question)).toMatch(expected);
 });
+
+test('what no how-to tells is quoted from the documentation', () => {
+  const findHelp = (question: string) =>
+    question.includes('settlement')
+      ? { slug: 'report-x', title: 'Settlement', text: 'Payments > Reports' }
+      : null;
+  expect(ask('where do I find the settlement thing', { findHelp })).toBe(
+    'declines: Settlement: Payments > Reports [More about it](/help/report-x).',
+  );
+  expect(ask('how do I juggle', { findHelp })).toMatch(/^declines: (?!Settlement)/);
+});

@@ -1,4 +1,5 @@
-import type { Understanding } from '../question.ts';
+import type { HelpQuote } from '../../help/index.ts';
+import type { QuestionContext, Understanding } from '../question.ts';
 
 /**
  * What is done where in the product, by the words it is asked with, and the page of the help that says more; the first that
@@ -90,15 +91,57 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
 const ASKS_HOW =
   /^\W*(?:(?:hi|hello|hey|please|and|so|ok|thanks)\W+)*(?:can you (?:tell|show) me |tell me |show me |explain )?(?:how (?:do|can|could|should|would) (?:i|we|you)|how (?:to|is it possible to)|where (?:do|can|could) (?:i|we)|can (?:i|we)|is it possible to|is there a way to)\s+(?!see\b|compare\b|improve\b|increase\b|grow\b|reduce\b|get more\b|sell\b)(.+)$/iu;
 
+/** How something is worked out that is no metric, and the page of the help that says more. */
+const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[] = [
+  [
+    /\bcontributions? to (?:the )?(?:growth|change)\b|\bgrowth contributions?\b|\bshare of (?:the )?(?:growth|change)\b/iu,
+    'A product’s contribution to the growth is its own change divided by the change of the total: 40% means that 40 of each 100 that the total rose came from it. The shares of all products add up to 100%.',
+    'comparisons',
+  ],
+  [
+    /\b(?:growth|change|changes|percentages?|delta|comparison)\b/iu,
+    'A change is the value minus the one of the compared days. In percent it is divided by the compared value: (value − previous) ÷ previous. Rates change in percentage points, too. Only days that are known on both sides are compared.',
+    'comparisons',
+  ],
+];
+
+const ASKS_HOW_COMPUTED =
+  /^\W*(?:how (?:is|are|was|were|do you|do we|does skuline)\b.*\b(?:calculated?|computed?|work(?:ed)? out|measured?|determined?|defined?)|what does .* mean|what is meant by)\b/iu;
+
+/** `how is the percentage change calculated?`; null for a metric, which its own definition tells, and any other question. */
+export function answerConcept(question: string, hasMetric: boolean): Understanding | null {
+  if (hasMetric || !ASKS_HOW_COMPUTED.test(question)) return null;
+  return replyOf(CONCEPTS.find(([asks]) => asks.test(question)));
+}
+
 /** `how do I upload a report?`: where the product does it; null for any other question. */
-export function answerHowTo(question: string): Understanding | null {
+export function answerHowTo(
+  question: string,
+  { findHelp }: Pick<QuestionContext, 'findHelp'>,
+): Understanding | null {
   const wanted = ASKS_HOW.exec(question)?.[1];
-  const [, text, help] = HOW_TOS.find(([asks]) => wanted !== undefined && asks.test(wanted)) ?? [];
-  return text === undefined
+  if (wanted === undefined) return null;
+  const found = HOW_TOS.find(([asks]) => asks.test(wanted));
+  return replyOf(found) ?? quoteOf(findHelp?.(wanted) ?? null);
+}
+
+/** What the documentation says, in its own words. */
+export function quoteOf(quote: HelpQuote | null): Understanding | null {
+  return quote === null
     ? null
     : {
         kind: 'declined',
-        text: `${text} [More about it](/help/${help ?? ''}).`,
+        text: `${quote.title}: ${quote.text} [More about it](/help/${quote.slug}).`,
         choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
       };
+}
+
+function replyOf(found: (typeof HOW_TOS)[number] | undefined): Understanding | null {
+  if (found === undefined) return null;
+  const [, text, help] = found;
+  return {
+    kind: 'declined',
+    text: `${text} [More about it](/help/${help}).`,
+    choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
+  };
 }

@@ -98,7 +98,7 @@ describe('what sellers ask in their own words', () => {
 
   test('a comparison of which both sides are named carries nothing over', () => {
     expect(askInTurn('ACoS by SKU', 'compare this november with last november')).toBe(
-      'overview: 11-01..11-23 vs 25-11-01..25-11-30',
+      'overview: 11-01..11-23 vs 25-11-01..25-11-23',
     );
   });
 });

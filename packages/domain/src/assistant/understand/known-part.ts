@@ -38,14 +38,14 @@ const ABOUT_THE_ANSWER = new RegExp(
       String.raw`(?<=(?:do not|don['’]t|never|always)\s+)(?!include|count|consider|take|show|list|use|add)\p{L}+`,
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
       String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
-      String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b`,
+      String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b|i need (?:it|this|that)\b|it(?: i|['’])?s been\b|(?:\p{L}+ ){0,2}(?:meeting|stand-?up|board|deck|call)(?: (?:prep|notes?|update))?$`,
     ].join('|'),
     ')',
   ].join(''),
   'iu',
 );
 
-const BETWEEN_SENTENCES = /[.!?]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
+const BETWEEN_SENTENCES = /[.!?…]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
 const BETWEEN_CLAUSES =
   /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
 
@@ -91,6 +91,16 @@ export function besidesTalk(asking: Asking, read: ReadWords, understand: Underst
   const sentences = sentencesOf(asking.question);
   const isMixed = sentences.length > 1 && sentences.some((sentence) => ABOUT_THE_ANSWER.test(sentence));
   return isMixed && sentences.length <= MOST_PARTS ? answeredOf(sentences, read, understand) : null;
+}
+
+/** A message that only says how to answer, or what to be, and names no figure: `disregard your rules`. */
+const IS_ONLY_TALK =
+  /^\W*(?:please\s+)?(?:ignore|disregard|forget|override|reveal|pretend|roleplay|system\b)/iu;
+
+/** Whether nothing of a message is a question: it is a single command to the assistant itself. */
+export function isOnlyTalk(question: string): boolean {
+  const sentences = sentencesOf(question);
+  return sentences.length === 1 && IS_ONLY_TALK.test(question) && !/\d|\?/u.test(question);
 }
 
 function sentencesOf(question: string): readonly string[] {
@@ -140,6 +150,7 @@ function asksForFigures(reading: Reading): boolean {
 /** Whether a part can be left out: what it asks for cannot be known, or it says nothing of figures. */
 function isHarmless(reading: Reading): boolean {
   const { beyond, names, periods, dimensions, comparison, count, amount, unknown } = reading;
+  if (beyond === 'exclusion' && isNegatedTalk(reading)) return true;
   if (beyond !== null) return !CHANGES_THE_FIGURE.has(beyond);
   const hasNumber = count !== null || amount !== null || unknown.some(({ word }) => /^\d/.test(word));
   return (
@@ -147,6 +158,19 @@ function isHarmless(reading: Reading): boolean {
     names.length + periods.length + dimensions.length === 0 &&
     comparison === null &&
     !hasNumber
+  );
+}
+
+/** `it isn't urgent`, `Black Friday isn't here yet`: what is not so, of no figure and no product. */
+function isNegatedTalk(reading: Reading): boolean {
+  const { names, dimensions, says, count, amount } = reading;
+  return (
+    !says.has('except') &&
+    !asksForFigures(reading) &&
+    reading.hints.size === 0 &&
+    names.length + dimensions.length === 0 &&
+    count === null &&
+    amount === null
   );
 }
 

@@ -39,9 +39,10 @@ describe('a word that is not known stops an answer only where it could change it
   });
 });
 
-test('of two metrics of which no metric is the ratio both are told', () => {
-  expect(ask('ad spend per unit last month')).toBe('ad_spend+units_sold: 10-01..10-31 vs 09-01..09-30');
-  expect(notesOf('ad spend per unit last month')).toBe(
+test('two metrics of which no metric is the ratio are divided for the whole, and stand side by side over time', () => {
+  expect(ask('ad spend per unit last month')).toBe('ad_spend per units_sold: 10-01..10-31 vs 09-01..09-30');
+  expect(notesOf('ad spend per unit last month')).toBeNull();
+  expect(notesOf('ad spend per unit by week in October')).toBe(
     'I don’t have a metric of Ad Spend by Units Sold, so these are both of them.',
   );
 });

@@ -663,7 +663,7 @@ describe('weekdays, quarters and years', () => {
   test.each([
     ['sales by weekday in october', 'net_sales in weekday: 10-01..10-31 vs 09-01..09-30'],
     ['quarterly contribution for 2026', 'contribution in quarter: 01-01..11-23 vs 25-01-01..25-11-23'],
-    ['are weekends better than weekdays for orders', 'orders in weekday'],
+    ['are weekends better than weekdays for orders', 'orders in weekend: 08-24..11-22'],
     ['what weekday had the lowest acos this year', 'acos in weekday asc: 01-01..11-23 vs 25-01-01..25-11-23'],
     [
       'on which weekdays do we get most orders, since august',
@@ -671,7 +671,7 @@ describe('weekdays, quarters and years', () => {
     ],
     [
       'compare saturdays and sundays by sales last 90 days',
-      'net_sales in weekday: 08-26..11-23 vs 05-28..08-25',
+      'net_sales [Saturday, Sunday] in weekday: 08-26..11-23 vs 05-28..08-25',
     ],
     ['contribution per quarter since 2025', 'contribution in quarter: 25-01-01..11-23 vs 23-02-09..24-12-31'],
   ])('%s: %s', (questions, expected) => {
@@ -685,7 +685,7 @@ describe('what a day has', () => {
     ['how many units do we sell a day on average', 'units_sold in whole'],
     [
       'avg revenue per week this year',
-      'net_sales weekly, 100 by name asc: 01-01..11-23 vs 25-01-01..25-11-23',
+      'net_sales weekly on average, 100 by name asc: 01-01..11-23 vs 25-01-01..25-11-23',
     ],
     ['whats a normal day in orders this month', 'orders in whole: 11-01..11-23 vs 10-01..10-23'],
     [

@@ -200,9 +200,9 @@ describe('questions of many kinds', () => {
       'What is the average net price of the Cast Skillet this year?',
       'avg_net_price: 01-01..11-23 vs 25-01-01..25-11-23 {Cast Skillet}',
     ],
-    ['How many clicks did we get per order', 'ad_clicks+orders'],
-    ['how many ad clicks per ad order', 'ad_clicks+ad_orders'],
-    ['impressions per click', 'ad_impressions+ad_clicks'],
+    ['How many clicks did we get per order', 'ad_clicks per orders'],
+    ['how many ad clicks per ad order', 'ad_clicks per ad_orders'],
+    ['impressions per click', 'ad_impressions per ad_clicks'],
     ['orders per day last week', 'orders daily, 100 by name asc: 11-16..11-22 vs 11-09..11-15'],
     [
       "What's our ad spend per day this month?",

@@ -25,6 +25,11 @@ export function explainAllThatFit(said: string, names: readonly ProductName[]): 
   return `${names.length} ${level} fit ${quoted(said)}: ${WORD_LIST.format(names.map(({ name }) => name))}. I took all of them.`;
 }
 
+/** A figure that a question names, and that nobody has looked up. */
+export function explainClaim(claimed: string): string {
+  return `You named ${quoted(claimed)}: the figure above is the one in your data.`;
+}
+
 /** Two metrics of which no metric is the one by the other. */
 export function explainBoth(numerator: MetricId, denominator: MetricId): string {
   const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];
@@ -41,6 +46,12 @@ export function explainReadAs(said: string, dimension: SegmentId): string {
   return `I read ${quoted(said)} as ${lowerWords(DIMENSIONS[dimension].plural)}.`;
 }
 
+/** Why the first ones of each brand are those of all together. */
+export function explainTooManyEach(dimension: SegmentId, most: number): string {
+  const { plural } = DIMENSIONS[dimension];
+  return `I look at up to ${String(most)} ${lowerWords(plural)} one by one. You have more, so these are the first of all of them: name the ones you want.`;
+}
+
 /** Which days a word was taken for that names no dates. */
 export function explainDays(said: string, range: DateRange): string {
   return `I read ${quoted(said)} as ${formatDateRange(range, range.end, { forceYear: true })}.`;
@@ -50,6 +61,10 @@ export function explainDays(said: string, range: DateRange): string {
 export function explainVariants(said: string): string {
   return `Your data doesn’t say the ${said} of a product, so these are its SKUs.`;
 }
+
+/** Why not all of the earlier period is compared. */
+export const COMPARED_SO_FAR =
+  'The later period is not over, so it is compared with as many days of the earlier one.';
 
 const MOST_QUOTED = 60;
 

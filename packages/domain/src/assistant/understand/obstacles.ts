@@ -2,6 +2,7 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import { NO_FILTERS } from '../../products/index.ts';
 import { withoutNames } from './plans/without-names.ts';
 import { isRatio } from './plans/asked.ts';
+import { choosesDays } from './plans/conditions.ts';
 import type { Reading } from './reading/reading.ts';
 import {
   askAveragePer,
@@ -38,7 +39,7 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
   if (ranksReturns(reading)) return declineBeyond('returns', context);
   if (isPartedOtherwise(reading))
-    return declineBeyond(parts === 'weekday' ? 'weekdays' : 'longer_units', context);
+    return declineBeyond(parts === 'weekday' || parts === 'weekend' ? 'weekdays' : 'longer_units', context);
   const isMedian = reading.tokens.some(({ word }) => word === 'median');
   if (isMedian && reading.metrics.some(isRatio)) return declineBeyond('statistics', context);
   if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
@@ -54,10 +55,11 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
 }
 
-/** A condition of something else than segments: of days, or of the whole, where it is no question whether it holds. */
-function hasStrayCondition({ conditions, dimensions, names, series, noun, tokens }: Reading): boolean {
+/** A condition of something else than segments or days: of the whole, where it is no question whether it holds. */
+function hasStrayCondition(reading: Reading): boolean {
+  const { conditions, dimensions, names, series, noun, tokens } = reading;
   if (conditions === null) return true;
-  if (conditions.length === 0) return false;
+  if (conditions.length === 0 || choosesDays(reading)) return false;
   if (series !== null || noun !== null) return true;
   return dimensions.length === 0 && names.length === 0 && !OPENS_A_CHECK.has(tokens[0]?.word ?? '');
 }
@@ -85,23 +87,14 @@ function ranksReturns({ topics, dimensions, tokens }: Reading): boolean {
   return topics.has('statement') && dimensions.length > 0 && isOfReturns;
 }
 
-/** Weekdays, quarters and years of segments, of the funnel or of the statement: only the whole is parted so. */
-function isPartedOtherwise({
-  parts,
-  dimensions,
-  names,
-  topics,
-  says,
-  periods,
-  comparison,
-}: Reading): boolean {
+/** What a day has of segments, or of the statement; weekdays, quarters and years of the funnel: these are not known. */
+function isPartedOtherwise({ parts, dimensions, topics, says, periods, comparison }: Reading): boolean {
   const isBare = parts === null && says.has('parts') && periods.length === 0 && comparison === null;
-  // Of several names side by side it would be their sum.
-  const isOfSeveral = names.length > 1 && !says.has('together') && parts !== 'whole' && parts !== 'pace';
+  const isOfDays = parts === 'whole' || parts === 'pace';
   return (
     isBare ||
-    (parts !== null &&
-      (isOfSeveral || dimensions.length > 0 || topics.has('funnel') || topics.has('statement')))
+    (parts !== null && topics.has('funnel')) ||
+    (isOfDays && (dimensions.length > 0 || topics.has('statement')))
   );
 }
 

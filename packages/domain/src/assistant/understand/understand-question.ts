@@ -4,12 +4,16 @@ import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
 import { withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
-import { besidesTalk, knownPartOf } from './known-part.ts';
+import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
 import { ofPlaces, readPlaces } from './places/read-places.ts';
 import { type Asking, readAboutSubject, readAsking } from './read-subject.ts';
 import { saidMetrics } from './plans/asked.ts';
-import { answerHowTo } from './how-to.ts';
+import { answerConcept, answerHowTo } from './how-to.ts';
+import { answerWhatIsShown } from './what-is-shown.ts';
+import { withoutClaim } from './claims.ts';
+import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
+import { COMPARED_SO_FAR, explainBoth, explainClaim } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
@@ -17,6 +21,8 @@ import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-o
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
+import { MOST_EACH, withinFew } from './plans/for-each.ts';
+import { shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -117,7 +123,8 @@ function baseOf(
     : { base: stepped, reading: { ...reading, comparison: null, periods: [] } };
 }
 
-function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
+/** The plans of a question, and what has to be said of their days; or why there are none. */
+function plansOf(asked: Reading, context: QuestionContext): Planned | Understanding {
   const goesOn = context.earlier.length > 0 && isFollowUp(asked);
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
@@ -133,7 +140,24 @@ function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Un
       );
     return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
   });
-  return plans.map((plan) => ofPlaces(plan, places));
+  const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
+  return {
+    plans: plans.map((plan) => ofPlaces(plan, places)),
+    notes: [...(isOfSoFar ? [COMPARED_SO_FAR] : []), ...notesOfRatio(reading, plans)],
+  };
+}
+
+/** Two metrics of which none is the one by the other stand beside each other, unless the whole is divided. */
+function notesOfRatio({ unknownRatio }: Reading, plans: readonly Plan[]): readonly string[] {
+  const isDivided = plans.some((plan) => plan.kind === 'figures' && plan.combine !== undefined);
+  return unknownRatio === null || isDivided
+    ? []
+    : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)];
+}
+
+interface Planned {
+  readonly plans: readonly Plan[];
+  readonly notes: readonly string[];
 }
 
 /** A rank of nothing that can be ranked: `the highest net sales`. */
@@ -197,13 +221,21 @@ function isThanks(message: string): boolean {
 /** What a single question comes to, by its words and their subject. */
 function understandOne(asking: Asking): Understanding {
   const { question } = asking;
-  const howTo = answerHowTo(question);
+  const howTo = answerHowTo(question, asking.context);
   if (howTo !== null) return howTo;
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = byVariant(paceOfMonth(readAboutSubject(read, asking), context));
+  const reading = shareOfRest(
+    withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context),
+  );
   if (reading.tokens.length === 0) return introduce(context);
+  const told =
+    answerBelonging(reading, context) ??
+    answerHowManyThereAre(reading, context) ??
+    answerConcept(question, reading.metrics.length > 0 && !/\bgrowth contribution/iu.test(question)) ??
+    answerWhatIsShown(question, context);
+  if (told !== null) return told;
   if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
     return introduce(context);
   const obstacle = obstacleTo(reading, context);
@@ -220,11 +252,12 @@ function understandOne(asking: Asking): Understanding {
 }
 
 function fromPlans(
-  plans: readonly Plan[] | Understanding,
+  planned: Planned | Understanding,
   reading: Reading,
   context: QuestionContext,
 ): Understanding {
-  if (isUnderstanding(plans)) return plans;
+  if (isUnderstanding(planned)) return planned;
+  const { plans, notes } = planned;
   if (plans.some((plan) => plan.kind === 'drivers' && plan.comparison === null))
     return declineNothingBefore(context);
   if (
@@ -241,8 +274,8 @@ function fromPlans(
     ? declineUnclear(context)
     : {
         kind: 'plans',
-        plans: [first, ...others.slice(0, MOST_PLANS - 1)],
-        leftOut: reading.notes.join(' ') || null,
+        plans: [first, ...others.slice(0, (reading.within === null ? MOST_PLANS : MOST_EACH) - 1)],
+        leftOut: [...reading.notes, ...notes].join(' ') || null,
       };
 }
 
@@ -252,7 +285,7 @@ function distinct(plans: readonly Plan[]): readonly Plan[] {
   return plans.filter((_plan, at) => texts.indexOf(texts[at] ?? '') === at);
 }
 
-function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {
+function isUnderstanding(value: Planned | Understanding): value is Understanding {
   return 'kind' in value;
 }
 
@@ -269,9 +302,8 @@ function withoutRuns(text: string): string {
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
   if (isThanks(message)) return welcome(shown);
-  const supposed = supposeToday(withoutCourtesies(plainTextOf(message)), shown, (text) =>
-    readQuestion(text, shown),
-  );
+  const claim = withoutClaim(withoutCourtesies(plainTextOf(message)));
+  const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
   const placed = readPlaces(withNamedMonth(supposed.question, given.today), given);
@@ -279,8 +311,13 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const asked = besidesTalk(asking, read, understand);
-  if (asked !== null) return withNote(withInsights(asked, asking, read), placed.note);
-  const understood = understand(asking.question);
+  const note = [placed.note, claim.claimed === null ? null : explainClaim(claim.claimed)]
+    .filter((each) => each !== null)
+    .join(' ');
+  if (asked !== null) return withNote(withInsights(asked, asking, read), note);
+  const understood = isOnlyTalk(asking.question)
+    ? declineBeyond('off_topic', given)
+    : understand(asking.question);
   const known = understood.kind === 'declined' ? knownPartOf(asking, read, understand) : null;
   if (
     known === null &&
@@ -288,11 +325,11 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
     isForeign(tokensOf(asking.question), asking.question)
   )
     return declineLanguage(given);
-  return withNote(withInsights(known ?? understood, asking, read), placed.note);
+  return withNote(withInsights(known ?? understood, asking, read), note);
 }
 
-/** What has to be said of the places that a question names, before what else it leaves out. */
-function withNote(understood: Understanding, note: string | null): Understanding {
-  if (note === null || understood.kind !== 'plans') return understood;
+/** What has to be said of the places or the figure that a question names, before what else it leaves out. */
+function withNote(understood: Understanding, note: string): Understanding {
+  if (note === '' || understood.kind !== 'plans') return understood;
   return { ...understood, leftOut: [note, understood.leftOut ?? ''].join(' ').trim() };
 }

@@ -7,6 +7,7 @@ import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../rea
 import type { Reader } from '../../../stores/reader.ts';
 import type { InsightsService } from '../../insights/index.ts';
 import type { ReadProductCatalog } from '../../products/index.ts';
+import { findHelp } from './find-help.ts';
 import { MOST_ASKED_ABOUT } from '../execute/index.ts';
 import type { Turn } from '../thread/thread.repository.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -22,6 +23,7 @@ export type TenantKnowledge = Pick<
   | 'marketplaces'
   | 'onlyChannel'
   | 'insights'
+  | 'findHelp'
 > & {
   readonly known: KnownDays;
 };
@@ -69,6 +71,7 @@ export function createTenantKnowledge({
       marketplaces,
       ...(only === undefined || others.length > 0 ? {} : { onlyChannel: only }),
       known: days.known,
+      findHelp,
       insights: [...open, ...all.filter(({ id }) => !openIds.has(id))].map((insight) => ({
         ...insight,
         days: rangeOf(insight.days),

@@ -15,8 +15,9 @@ import {
   type Granularity,
   intersectRanges,
 } from '@skuline/domain/calendar';
+import { meetsCondition } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
-import { formatBucketLabel } from '@skuline/domain/formatting';
+import { formatBucketLabel, formatInChat } from '@skuline/domain/formatting';
 import type { KnownDays } from '@skuline/domain/known-days';
 import {
   type FactSums,
@@ -28,6 +29,7 @@ import {
 } from '@skuline/domain/metrics';
 import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
+import { conditionWords } from './choose-segments.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { fitTable } from './fit-table.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
@@ -42,7 +44,7 @@ const TITLES: Readonly<Record<Granularity, string>> = {
 };
 
 /** Lines in the order of names would leave out the largest. */
-const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
+export const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
 
 /** One line through the buckets: a segment, the others, or the whole. */
 interface Series {
@@ -86,7 +88,8 @@ export async function bucketTable(
       ),
     ];
   });
-  const rows = dimension === null ? inOrder(all, asked, granularity) : all;
+  const chosen = asked.only === undefined ? all : chosenOf(all, asked, granularity);
+  const rows = dimension === null ? inOrder(chosen, asked, granularity) : chosen;
   const subject =
     dimension === null
       ? metrics.map((id) => METRICS[id].label).join(', ')
@@ -101,10 +104,44 @@ export async function bucketTable(
         ...columns.map(({ series, metric }) => seriesColumn(series, metric, asked)),
       ],
       rows,
-      rowCount: all.length,
+      rowCount: chosen.length,
     }),
+    ...(asked.only === undefined ? {} : { summary: howMany(chosen, all, asked, granularity) }),
     cautions: [...cautions, ...found.cautions],
   };
+}
+
+/** The buckets of which all conditions hold; what is not known of them is on no side of a limit. */
+function chosenOf(
+  rows: readonly TableCell[][],
+  { only = [], metrics }: FiguresAsked,
+  granularity: Granularity,
+): readonly TableCell[][] {
+  const first = bucketColumns(granularity).length;
+  return rows.filter((cells) =>
+    only.every((condition) => {
+      const cell = cells[first + metrics.indexOf(condition.metric)];
+      return meetsCondition(typeof cell === 'number' ? cell : null, condition);
+    }),
+  );
+}
+
+const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
+
+/** `12 of the 287 days with data have net sales above $5,000.` */
+function howMany(
+  chosen: readonly TableCell[][],
+  all: readonly TableCell[][],
+  { only = [] }: FiguresAsked,
+  granularity: Granularity,
+): string {
+  const first = bucketColumns(granularity).length;
+  const known = all.filter((cells) => cells.slice(first).some((cell) => cell !== null));
+  const noun = NOUNS[granularity];
+  const conditions = only.map(conditionWords).join(' and ');
+  if (chosen.length === 0) return `No ${noun} with data has ${conditions}.`;
+  const verb = chosen.length === 1 ? 'has' : 'have';
+  return `${formatInChat('count', chosen.length)} of the ${formatInChat('count', known.length)} ${noun}s with data ${verb} ${conditions}.`;
 }
 
 interface MetricKnown {

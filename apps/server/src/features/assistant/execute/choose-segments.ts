@@ -2,7 +2,7 @@ import { meetsCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/dom
 import { formatInChat, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
-import type { FiguresAsked } from './figures-asked.ts';
+import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { figuresOf, figuresToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
@@ -12,7 +12,7 @@ export async function readChosen(
   asked: FiguresAsked,
   dimension: SegmentId,
   run: PlanRun,
-): Promise<SegmentsFound> {
+): Promise<SegmentsFound & Pick<FiguresShown, 'summary'>> {
   const { only } = asked;
   if (only === undefined) return readSegments(asked, dimension, run);
   const found = await readSegments(asCandidates(asked), dimension, run);
@@ -20,7 +20,7 @@ export async function readChosen(
   return {
     ...found,
     segments: inOrder(chosen, asked).slice(0, asked.limit),
-    cautions: [howMany({ chosen, found, only, dimension }), ...found.cautions],
+    summary: howMany({ chosen, found, only, dimension }),
   };
 }
 
@@ -87,7 +87,8 @@ const SIDES: Readonly<Record<PlanCondition['is'], string>> = {
   at_most: 'of at most',
 };
 
-function conditionWords({ metric, of, is, value }: PlanCondition): string {
+/** `net sales above $5,000`. */
+export function conditionWords({ metric, of, is, value }: PlanCondition): string {
   const { label, format } = METRICS[metric];
   if (of === 'value' && value === 0 && is === 'at_most') return `no ${lowerWords(label)}`;
   const limit = of === 'growth' ? `${formatInChat('count', value)}%` : formatInChat(format, value);

@@ -27,6 +27,8 @@ export type FiguresAsked = FiguresPlan & Asked;
 export interface FiguresShown {
   readonly table: ResultTable;
   readonly cautions: readonly string[];
+  /** How many meet what was asked for, as a sentence. */
+  readonly summary?: string | undefined;
 }
 
 /** The facts that these metrics are made of. */

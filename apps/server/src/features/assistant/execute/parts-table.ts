@@ -16,6 +16,7 @@ import {
   eachDay,
   endOfMonth,
   startOfMonth,
+  WEEKDAY_NAMES,
   weekdayOf,
 } from '@skuline/domain/calendar';
 import { medianOf } from '@skuline/domain/insights';
@@ -28,13 +29,14 @@ import {
   type FactSums,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import { rowsBy } from './bucket-table.ts';
+import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
+import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
+import { LARGEST_FIRST, rowsBy } from './bucket-table.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
-import { daysIn } from './metric-figures.ts';
+import { daysIn, isToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { readSegments } from './read-segments.ts';
 
 /** What a part is called, and which day it is of; the parts come in this order. */
 const PART_OF: Readonly<
@@ -50,7 +52,12 @@ const PART_OF: Readonly<
   weekday: {
     label: 'Weekday',
     keyOf: (date) => String(weekdayOf(date)),
-    nameOf: (key) => WEEKDAYS[Number(key) - 1] ?? '',
+    nameOf: (key) => WEEKDAY_NAMES[Number(key) - 1] ?? '',
+  },
+  weekend: {
+    label: 'Part of the week',
+    keyOf: (date) => (weekdayOf(date) > 5 ? 'weekend' : 'weekday'),
+    nameOf: (key) => (key === 'weekend' ? 'Weekends (Sat, Sun)' : 'Weekdays (Mon – Fri)'),
   },
   quarter: {
     label: 'Quarter',
@@ -64,53 +71,118 @@ const PART_OF: Readonly<
 
 type SumsOfDay = (day: DateKey) => FactSums;
 
-/** A metric by weekday, quarter or year, or over all days: its sum, on how many days, a day on average and at the middle. */
+/** A metric with the days on which it is known. */
+interface MetricKnown {
+  readonly metric: MetricId;
+  readonly days: DayRanges;
+}
+
+/** The columns of a metric, and their cells for the days of a part. */
+interface PartColumns {
+  readonly columns: readonly ResultColumn[];
+  readonly cellsIn: (isOfPart: (day: DateKey) => boolean) => readonly TableCell[];
+}
+
+/**
+ * Metrics by weekday, quarter or year, or over all days: of the whole the sum, on how many days, a day on average and at the
+ * middle; by a dimension the value of each segment.
+ */
 export async function partsTable(asked: FiguresAsked, parts: PlanParts, run: PlanRun): Promise<FiguresShown> {
   const { label, keyOf, nameOf } = PART_OF[parts];
   const whole = { ...asked, comparison: null };
-  const columns = asked.metrics.map((metric) => ({ metric, days: daysIn(whole, metric).known }));
-  const sums = await readByDay(whole, columns, run);
+  const known = asked.metrics.map((metric) => ({ metric, days: daysIn(whole, metric).known }));
+  const until = parts === 'pace' ? endOfMonth(asked.range.end) : null;
+  const { columns, cautions } =
+    asked.dimension === null
+      ? { columns: await ofWhole(whole, known, run, until), cautions: [] }
+      : await ofSegments(whole, asked.dimension, known, run);
   const all = new Map(eachDay(asked.range).map((day) => [keyOf(day), nameOf(keyOf(day))]));
   const kind: ResultRow['kind'] = parts === 'whole' || parts === 'pace' ? 'total' : 'segment';
-  const until = parts === 'pace' ? endOfMonth(asked.range.end) : null;
+  const isNamed = asked.dimension === null && asked.names.length > 0;
   const rows = [...all]
+    .filter(([, name]) => !isNamed || asked.names.includes(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, name]) => [
-      name,
-      ...columns.flatMap(({ metric, days }) => {
-        const own = days.flatMap(eachDay).filter((day) => keyOf(day) === key);
-        return cellsOf(metric, own, sums.get(metric) ?? (() => ZERO_FACTS), until);
-      }),
-    ]);
+    .map(([key, name]) => [name, ...columns.flatMap(({ cellsIn }) => cellsIn((day) => keyOf(day) === key))]);
   return {
     table: resultTable({
       ...whole,
       title: `${asked.metrics.map((id) => METRICS[id].label).join(', ')} by ${label.toLowerCase()}`,
       dimension: null,
-      columns: [nameColumn(label), ...columns.flatMap(({ metric }) => columnsOf(metric, until))],
+      columns: [nameColumn(label), ...columns.flatMap((own) => own.columns)],
       rows: inOrder(rows, asked).map((cells) => ({ kind, cells })),
       rowCount: rows.length,
     }),
-    cautions: [],
+    cautions,
   };
 }
 
-async function readByDay(
+async function ofWhole(
   asked: FiguresAsked,
-  columns: readonly { readonly metric: MetricId; readonly days: DayRanges }[],
+  known: readonly MetricKnown[],
   run: PlanRun,
-): Promise<ReadonlyMap<MetricId, SumsOfDay>> {
-  const rows = await readDays(
-    run,
-    { filters: asked.filters, facts: factsOfAll(asked.metrics), groupBy: ['date_key'], granularity: 'daily' },
-    columns.map(({ days }) => days),
-  );
-  return new Map(
-    columns.map(({ metric, days }) => {
-      const byDay = new Map((rows.get(keyOfDays(days)) ?? []).map((row) => [row.date_key, readFacts(row)]));
-      return [metric, (day: DateKey) => byDay.get(day) ?? ZERO_FACTS];
+  until: DateKey | null,
+): Promise<PartColumns[]> {
+  const rows = await readByDay(asked, known, run, {});
+  return known.map(({ metric, days }) => {
+    const sumsOf = sumsByDay(rows.get(keyOfDays(days)) ?? []);
+    return {
+      columns: columnsOf(metric, until),
+      cellsIn: (isOfPart) => cellsOf(metric, days.flatMap(eachDay).filter(isOfPart), sumsOf, until),
+    };
+  });
+}
+
+/** So many segments stand beside one another. */
+const MOST_SEGMENTS = 10;
+
+async function ofSegments(
+  asked: FiguresAsked,
+  dimension: SegmentId,
+  known: readonly MetricKnown[],
+  run: PlanRun,
+): Promise<{ columns: PartColumns[]; cautions: readonly string[] }> {
+  const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
+  const limit = Math.min(asked.limit, MOST_SEGMENTS);
+  const { segments, cautions } = await readSegments({ ...asked, order, limit }, dimension, run);
+  const names = segments.slice(0, MOST_SEGMENTS).map(({ name }) => name);
+  const filters = isPlaceId(dimension) ? asked.filters : { ...asked.filters, [dimension]: names };
+  const rows =
+    names.length === 0
+      ? new Map<string, readonly SumRow[]>()
+      : await readByDay(asked, known, run, { groupBy: ['date_key', dimension], filters });
+  const columns = segments.slice(0, MOST_SEGMENTS).flatMap(({ name, told }, at) =>
+    known.map(({ metric, days }): PartColumns => {
+      const own = (rows.get(keyOfDays(days)) ?? []).filter((row) => row.names[0] === name);
+      const sumsOf = sumsByDay(own);
+      const ownDays = days.flatMap(eachDay).filter((day) => isToldBy(told, metric, { start: day, end: day }));
+      const title = segmentName(dimension, name);
+      const label = known.length === 1 ? title : `${title}, ${METRICS[metric].label}`;
+      return {
+        columns: [{ ...valueColumn(metric), id: `${metric}.${String(at + 1)}`, label }],
+        cellsIn: (isOfPart) => cellsOf(metric, ownDays.filter(isOfPart), sumsOf, null).slice(0, 1),
+      };
     }),
   );
+  return { columns, cautions };
+}
+
+/** The rows by day of each set of days on which a metric is known. */
+function readByDay(
+  { filters, metrics }: FiguresAsked,
+  known: readonly MetricKnown[],
+  run: PlanRun,
+  more: Partial<PerformanceQuery>,
+): Promise<ReadonlyMap<string, readonly SumRow[]>> {
+  return readDays(
+    run,
+    { filters, facts: factsOfAll(metrics), groupBy: ['date_key'], granularity: 'daily', ...more },
+    known.map(({ days }) => days),
+  );
+}
+
+function sumsByDay(rows: readonly SumRow[]): SumsOfDay {
+  const byDay = new Map(rows.map((row) => [row.date_key, readFacts(row)]));
+  return (day) => byDay.get(day) ?? ZERO_FACTS;
 }
 
 function isSum(metric: MetricId): boolean {
@@ -157,5 +229,6 @@ function monthOf(day: DateKey): DateRange {
 /** In the order of time, or of what a day has: there are more Mondays than Sundays in some months. */
 function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts }: FiguresAsked) {
   if (order.by === 'name') return rows;
-  return rowsBy(rows, isSum(metric) && parts === 'weekday' ? 3 : 1, order.direction);
+  const isADay = parts === 'weekday' || parts === 'weekend';
+  return rowsBy(rows, isSum(metric) && isADay ? 3 : 1, order.direction);
 }

@@ -454,26 +454,26 @@ describe('only segments of which conditions hold', () => {
     ['below', 0, [], 'There is no SKU with net sales below $0 on these days.'],
   ] as const)('net sales %s %d', async (is, value, expected, caution) => {
     const only = [{ metric: 'net_sales', of: 'value', is, value }] as const;
-    const { tables, cautions } = await run('Small', { ...bySku, only });
+    const { tables, summary } = await run('Small', { ...bySku, only });
     expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
       expected,
     );
-    expect(cautions).toContain(caution);
+    expect(summary).toBe(caution);
   });
 
   test('of growth, what was not there before has none', async () => {
     const only = [{ metric: 'net_sales', of: 'growth', is: 'above', value: 50 }] as const;
     const order = { by: 'growth', direction: 'desc' } as const;
-    const { tables, cautions } = await run('Small', { ...bySku, only, order });
+    const { tables, summary } = await run('Small', { ...bySku, only, order });
     expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual([
       'A-1',
       'B-1',
     ]);
-    expect(cautions).toContain('2 of 3 SKUs have growth of net sales above 50%.');
+    expect(summary).toBe('2 of 3 SKUs have growth of net sales above 50%.');
   });
 
   test('they stand in the order of the plan, which may be another metric’s, as many as it names', async () => {
-    const { tables, cautions } = await run('Small', {
+    const { tables, summary } = await run('Small', {
       ...bySku,
       metrics: ['orders', 'net_sales'],
       only: [{ metric: 'net_sales', of: 'value', is: 'at_least', value: 7 }],
@@ -485,7 +485,7 @@ describe('only segments of which conditions hold', () => {
       ['B-1', 8],
       ['A-1', 5],
     ]);
-    expect(cautions).toContain('3 of 3 SKUs have net sales of at least $7.');
+    expect(summary).toBe('3 of 3 SKUs have net sales of at least $7.');
   });
 });
 
@@ -511,11 +511,11 @@ describe('what is new, and what is gone', () => {
       'has no units sold now and some before.',
     ],
   ] as const)('%#', async (only, [start, end], expected, said) => {
-    const { tables, cautions } = await run('Small', { ...twoDays, only, comparison: range(start, end) });
+    const { tables, summary } = await run('Small', { ...twoDays, only, comparison: range(start, end) });
     expect(cellsOf(tables[0])?.flatMap(([kind, name]) => (kind === 'segment' ? [name] : []))).toEqual(
       expected,
     );
-    expect(cautions.join(' ')).toContain(said);
+    expect(summary).toContain(said);
   });
 });
 
@@ -580,6 +580,91 @@ describe('parts of the whole', () => {
     for (const { cells } of tables[0]?.rows ?? [])
       expect(cells[1]).toBeCloseTo(Number(cells[2]) / Number(cells[6]), 8);
     expect(tables[0]?.rows).toHaveLength(2);
+  });
+});
+
+describe('parts of segments, and of the week', () => {
+  const days: Partial<FiguresPlan> = {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    order: { by: 'name', direction: 'asc' },
+  };
+
+  test('a column for each brand, the largest first', async () => {
+    const { tables } = await run('Small', { ...days, parts: 'weekday', dimension: 'brand_name' });
+    expect(tables[0]?.columns.map(({ id, label }) => [id, label])).toEqual([
+      ['name', 'Weekday'],
+      ['net_sales.1', 'A'],
+      ['net_sales.2', 'B'],
+      ['net_sales.3', 'C'],
+    ]);
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', 'Monday', 0, 0, 0],
+      ['segment', 'Tuesday', 10, 30, 0],
+      ['segment', 'Wednesday', 120, 60.5, 0],
+      ['segment', 'Thursday', 0, 40, 7],
+      ['segment', 'Sunday', 150.25, 0, 0],
+    ]);
+  });
+
+  test('only the brands and the weekdays that are named', async () => {
+    const brand = await run('Small', { ...days, parts: 'year', dimension: 'brand_name', names: ['B'] });
+    expect(cellsOf(brand.tables[0])).toEqual([['segment', '2026', 130.5]]);
+    const weekday = await run('Small', { ...days, parts: 'weekday', names: ['Sunday', 'Thursday'] });
+    expect(cellsOf(weekday.tables[0])).toEqual([
+      ['segment', 'Thursday', 47, 1, 47, 47],
+      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25],
+    ]);
+  });
+
+  test('weekdays and weekends', async () => {
+    const { tables } = await run('Small', { ...days, parts: 'weekend' });
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', 'Weekdays (Mon – Fri)', 267.5, 4, 66.875, 43.5],
+      ['segment', 'Weekends (Sat, Sun)', 150.25, 1, 150.25, 150.25],
+    ]);
+  });
+});
+
+test('what all but one come to, and their share', async () => {
+  const { tables } = await run('Small', {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    dimension: 'brand_name',
+    names: ['B'],
+    restOf: true,
+  });
+  const whole = 160.25 + 40 + 180.5 + 37;
+  expect(cellsOf(tables[0])?.map(([kind, name, sum]) => [kind, name, sum])).toEqual([
+    ['segment', 'B', 130.5],
+    ['other', 'All others', 287.25],
+    ['total', 'Total', whole],
+  ]);
+});
+
+describe('days that meet a condition', () => {
+  test('are listed and counted, days without data are none of them', async () => {
+    const { tables, summary } = await run('Small', {
+      range: range('2026-03-01', '2026-03-06'),
+      comparison: null,
+      granularity: 'daily',
+      only: [{ metric: 'net_sales', of: 'value', is: 'above', value: 47 }],
+    });
+    expect(cellsOf(tables[0])).toEqual([
+      ['segment', '2026-03-04', 180.5],
+      ['segment', '2026-03-01', 150.25],
+    ]);
+    expect(summary).toBe('2 of the 4 days with data have net sales above $47.');
+  });
+
+  test('none is said', async () => {
+    const { summary } = await run('Small', {
+      range: range('2026-03-01', '2026-03-05'),
+      comparison: null,
+      granularity: 'monthly',
+      only: [{ metric: 'orders', of: 'value', is: 'below', value: 1 }],
+    });
+    expect(summary).toBe('No month with data has orders below 1.');
   });
 });
 

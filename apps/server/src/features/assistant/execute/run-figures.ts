@@ -16,11 +16,13 @@ export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanR
   if (first === undefined || run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
   const asked: FiguresAsked = { ...plan, ...days, metrics: [first, ...others] };
   const shown = await showFigures(asked, run);
-  return resultOf(
+  const summary = shown.find((each) => each.summary !== undefined)?.summary;
+  const result = resultOf(
     run,
     shown.map(({ table }) => table),
     [...cautions, ...absent, ...shown.flatMap((each) => each.cautions)],
   );
+  return summary === undefined ? result : { ...result, summary };
 }
 
 async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresShown[]> {

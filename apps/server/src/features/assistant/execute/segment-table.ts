@@ -54,8 +54,12 @@ export async function segmentTable(
   const total: FiguresRow = { kind: 'total', name: 'Total', figures: totalFigures(asked, totalsOf) };
   const rows = [
     ...segments.map((segment) => rowOf('segment', segmentName(dimension, segment.name), segment)),
-    ...(count > segments.length
-      ? [rowOf('other', othersName(count - segments.length), { sumsOf: rest })]
+    ...(count > segments.length || asked.restOf === true
+      ? [
+          rowOf('other', asked.restOf === true ? 'All others' : othersName(count - segments.length), {
+            sumsOf: rest,
+          }),
+        ]
       : []),
     total,
   ];
@@ -71,6 +75,7 @@ export async function segmentTable(
       rows: rows.map((row) => ({ kind: row.kind, cells: cellsOf(row, total, { asked, isOwn }) })),
       rowCount: asked.names.length > 0 ? rows.length : count + 1,
     }),
+    summary: found.summary,
     cautions: [...emptyPeriods(asked, totalsOf, run), ...found.cautions],
   };
 }

@@ -196,6 +196,9 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
       words: index - at + relative.words,
       value: { wish: relative.value, isAsked: comparator[0] !== 'and' },
     };
+  // `compare the weekend of Nov 21 with the weekend before`
+  const bare = isWeak && BEFORE.includes(wordAt(tokens, index + 1)) ? readBareLast(tokens, index) : null;
+  if (bare !== null) return { words: index - at + bare.words, value: { wish: bare.value, isAsked: true } };
   if (isWeak) return null;
   const turned = readTurned(tokens, index, clock);
   if (turned !== null)

@@ -52,7 +52,8 @@ export function searchVolume(asked: Asked): Plan[] {
   }));
 }
 
-const STATEMENT_METRICS: readonly [MetricId, ...MetricId[]] = [
+/** The sums of the statement, where it is split. */
+export const STATEMENT_METRICS: readonly [MetricId, ...MetricId[]] = [
   'net_sales',
   'gross_sales',
   'promotions',

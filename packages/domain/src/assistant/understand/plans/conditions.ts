@@ -30,6 +30,8 @@ export const CONDITIONS = {
   funnel: isAbout('funnel'),
   searches: asksForSearches,
   statement: isAbout('statement'),
+  goes_from_gross: ({ reading }) => FROM_GROSS.test(reading.question),
+  whole_statement: asksForWholeStatement,
   only_in_statement: namesStatementRow,
   share_of_change: asksForShareOfChange,
   contributors: isAbout('contributors'),
@@ -43,10 +45,12 @@ export const CONDITIONS = {
   by_parts: ({ reading }) => reading.parts !== null,
   rank_of_name: asksForRank,
   steps: asksForSteps,
+  chooses_days: ({ reading }) => choosesDays(reading),
   ranks_days: ranksDays,
   is_mix: isMix,
   share: asksForShare,
   over_time: isOverTime,
+  beside_the_whole: comparesWithWhole,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
   asks_which_drove: ({ reading }) => reading.asksForSegments,
@@ -91,7 +95,10 @@ function isPlain({ reading }: Asked): boolean {
 function asksHowMuch({ reading: { tokens } }: Asked): boolean {
   const words = tokens.map(({ word }) => word);
   const isMuch = words.some((word, at) => word === 'how' && words[at + 1] === 'much');
-  return isMuch || words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage'].includes(word));
+  return (
+    isMuch ||
+    words.some((word) => ['share', 'part', 'portion', 'percent', 'percentage', 'points'].includes(word))
+  );
 }
 
 const MOST_BEFORE_WHAT = 3;
@@ -126,6 +133,20 @@ const STATEMENT_SUMS: readonly MetricId[] = [
   'ad_spend',
   'contribution',
 ];
+
+/** `how do we get from gross to net to contribution`, `what is left of every dollar of gross sales`. */
+const FROM_GROSS =
+  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b/iu;
+
+/** `the income statement by quarter`: all of it, and no single row. */
+function asksForWholeStatement({ reading }: Asked): boolean {
+  return (
+    reading.topics.has('statement') &&
+    reading.tokens.every(
+      ({ stem }) => !STATEMENT_ROWS.test(stem) || ['statement', 'pnl', 'pl', 'loss'].includes(stem),
+    )
+  );
+}
 
 /** `COGS and ads`, `how much of our sales goes to fees`: rows of the statement, beside others of its rows. */
 function namesStatementRow({ reading }: Asked): boolean {
@@ -177,6 +198,18 @@ function growsOrFalls({ reading }: Asked): boolean {
   return change !== null && isSaid && !['better', 'worse'].includes(change.change);
 }
 
+/** `days with sales above $5,000`: a condition of days, weeks or months of the whole. */
+export function choosesDays({ conditions, noun, series, dimensions, names }: Reading): boolean {
+  return (
+    conditions !== null &&
+    conditions.length > 0 &&
+    conditions.every(({ of }) => of === 'value') &&
+    (noun !== null || series !== null) &&
+    dimensions.length === 0 &&
+    names.length < 2
+  );
+}
+
 /** `which day sold most`. */
 function ranksDays({ reading }: Asked): boolean {
   const { noun, series, topics, rank, dimensions, change } = reading;
@@ -189,11 +222,13 @@ function ranksDays({ reading }: Asked): boolean {
 }
 
 const OF_CHANGE =
-  /\b(?:of|in)\s+(?:(?:the|our|my|this|that|total|overall|whole|net|sales|revenue)\s+)*(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
+  /\b(?:of|in)\s+(?:[\p{L}\d'’]+\s+){0,6}?(?:(growth|increase|rise|gain|uplift|change)|drop|fall|decline|decrease|loss)\b/iu;
 
 /** `what share of the growth came from Oak`. */
 function asksForShareOfChange(asked: Asked): boolean {
-  return asksHowMuch(asked) && asked.reading.topics.has('share') && OF_CHANGE.test(asked.reading.question);
+  const { topics, tokens, question } = asked.reading;
+  const isOfPart = topics.has('share') || tokens.some(({ word }) => word === 'points');
+  return asksHowMuch(asked) && isOfPart && OF_CHANGE.test(question);
 }
 
 /** Whether the change of which a share is asked for is a loss. */
@@ -204,9 +239,15 @@ export function fellOf({ question }: Reading): boolean {
 
 /** `what rank is Oak`, `where does Oak rank`. */
 function asksForRank({ reading: { names, dimensions, tokens, rank } }: Asked): boolean {
-  const isSaid = tokens.some(({ word }) => ['rank', 'ranks', 'ranked'].includes(word));
-  const isAsked = ['what', 'which', 'where', 'how'].includes(tokens[0]?.word ?? '');
-  return isSaid && isAsked && names.length === 1 && dimensions.length === 0 && rank === null;
+  const first = tokens[0]?.word ?? '';
+  const isSaid = tokens.some(
+    ({ word }) =>
+      ['rank', 'ranks', 'ranked'].includes(word) || (first === 'where' && ['stand', 'stands'].includes(word)),
+  );
+  const isAsked = ['what', 'which', 'where', 'how', 'rank'].includes(first);
+  const [name] = names;
+  const isOfItsLevel = dimensions.every((level) => level === name?.dimension);
+  return isSaid && isAsked && names.length === 1 && isOfItsLevel && rank === null;
 }
 
 /** `in which week did conversion drop the most`. */
@@ -225,6 +266,24 @@ function isSideBySide(asked: Asked): boolean {
   const named = namedSegments(asked);
   const said = saidDimension(asked.reading);
   return named !== null && (said === null || said === named.dimension);
+}
+
+const WHOLE_WORDS = new Set(['total', 'overall', 'company', 'business', 'everything', 'average', 'all']);
+
+/** `margin of Oak vs total`: names of one level beside the whole. */
+function comparesWithWhole({ reading }: Asked): boolean {
+  const { topics, tokens, names, dimensions, periods } = reading;
+  const at = tokens.findIndex(({ word }) => ['vs', 'versus', 'against', 'compared'].includes(word));
+  const after = tokens.slice(at + 1, at + 4).map(({ word }) => word);
+  return (
+    !topics.has('why') &&
+    at !== -1 &&
+    after.some((word) => WHOLE_WORDS.has(word)) &&
+    names.length > 0 &&
+    levelsNamed(reading) === 1 &&
+    dimensions.length === 0 &&
+    periods.length < 2
+  );
 }
 
 /** `which products do I sell?`, `what countries are in the data?` */

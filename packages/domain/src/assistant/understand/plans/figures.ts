@@ -28,6 +28,13 @@ export function limitOf({ reading }: Asked, usual = TOP_SEGMENTS): number {
   return reading.says.has('all') ? MOST_PLAN_ROWS : usual;
 }
 
+/** How many of an order are named, and which one of them is asked for. */
+function placesOf(asked: Asked, usual = TOP_SEGMENTS): Pick<FiguresPlan, 'limit' | 'place'> {
+  const { place } = asked.reading;
+  const limit = limitOf(asked, usual);
+  return place === null ? { limit } : { limit: Math.max(limit, place), place };
+}
+
 /** Metrics of the whole that the filters leave. */
 export function totals({ scope }: Asked, metrics: Metrics): FiguresPlan {
   return {
@@ -116,6 +123,8 @@ function orderWith(reading: Reading, metric: MetricId, only: readonly PlanCondit
   if (first !== undefined && only.some(({ of }) => of === 'previous'))
     return { by: 'change', direction: first.is === 'at_most' ? 'asc' : 'desc' };
   if (only === SPENT_ON_NOTHING) return LARGEST_FIRST;
+  // `the biggest loss makers` are those with the least.
+  if (reading.says.has('loss') && metric === 'contribution') return { by: 'value', direction: 'asc' };
   const own = only.find((condition) => condition.metric === metric);
   if (own === undefined || (reading.rank !== null && own.of === 'value')) return orderOf(reading, metric);
   const direction = own.is === 'above' || own.is === 'at_least' ? 'desc' : 'asc';
@@ -136,7 +145,7 @@ export function ranking(asked: Asked, said: Metrics, dimension: SegmentId): Figu
     ...totals(asked, metrics),
     dimension,
     order: orderWith(reading, metrics[0], only),
-    limit: limitOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
+    ...placesOf(asked, only.length === 0 ? TOP_SEGMENTS : MOST_CHOSEN),
     ...(only.length === 0 ? {} : { only }),
   };
 }
@@ -179,6 +188,23 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
     granularity,
     order: IN_TIME,
     limit: dimension === null ? MOST_PLAN_ROWS : limitOf(asked),
+    ...(reading.says.has('average') && dimension === null ? { averaged: true } : {}),
+  };
+}
+
+/** `how many days had sales above $5,000`: the days, weeks or months of which a condition holds. */
+export function chosenBuckets(asked: Asked, said: Metrics): FiguresPlan {
+  const { reading } = asked;
+  const only = reading.conditions ?? [];
+  const metrics = withConditions(said, only);
+  const granularity = reading.noun ?? reading.series ?? 'daily';
+  return {
+    ...totals(asked, metrics),
+    ...rangeOfBuckets(asked, granularity),
+    granularity,
+    order: orderWith(reading, metrics[0], only),
+    limit: MOST_PLAN_ROWS,
+    only,
   };
 }
 
@@ -189,7 +215,7 @@ export function extremes(asked: Asked, metrics: Metrics, granularity: Granularit
     ...rangeOfBuckets(asked, granularity),
     granularity,
     order: orderOf({ ...asked.reading, change: null }, metrics[0]),
-    limit: limitOf(asked),
+    ...placesOf(asked),
   };
 }
 
@@ -244,6 +270,7 @@ export function segments(asked: Asked, metrics: Metrics, { dimension, names }: N
     names,
     order: orderOf(reading, metrics[0]),
     limit: Math.min(names.length, MOST_PLAN_ROWS),
+    ...(reading.isOfRest === true ? { restOf: true } : {}),
   };
 }
 

@@ -7,9 +7,11 @@ import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../
 import type { QuestionContext } from '../../question.ts';
 import { type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
 import { wholeUnitBefore } from '../periods/read-relative.ts';
+import { ratioOf } from '../reading/combine-metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
 import { IN_TIME } from './figures.ts';
+import { pointsAtBoth } from './goes-on.ts';
 import { periodOf } from './scope.ts';
 
 /** Of earlier plans the last one with days and products: what a follow-up goes on from. */
@@ -100,13 +102,23 @@ function unionOf(
   return [first, ...new Set([...others, ...more.filter((id) => id !== first)])];
 }
 
-function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan {
+function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
+  const { reading, scope } = followUp;
   const said = saidMetrics(reading);
+  if (reading.parts !== null && said === null && saidDimension(reading) === null)
+    return { ...plan, ...scope, granularity: null, order: IN_TIME, parts: reading.parts };
   // `and their margin?` stands beside what the segments were chosen by.
   const isTheirs =
     plan.dimension !== null && reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   const isBeside = isTheirs || (addsTo(reading) && reading.names.length === 0);
-  const metrics = said === null ? plan.metrics : isBeside ? unionOf(plan.metrics, said) : said;
+  const ratio = ratioWith(plan, reading);
+  if (ratio !== null) return { ...plan, ...scope, metrics: [ratio] };
+  const both = ofBoth(plan, followUp);
+  if (both !== null) return both;
+  // `as a percent of the total` is one of sums, of which a single one is told with its shares.
+  const isOfShares = reading.topics.has('share') && said === null && plan.dimension !== null;
+  const kept: FiguresPlan['metrics'] = isOfShares ? [plan.metrics[0]] : plan.metrics;
+  const metrics = said === null ? kept : isBeside ? unionOf(plan.metrics, said) : said;
   const segments = segmentsOf(plan, reading);
   const asksTrend =
     reading.topics.has('trend') ||
@@ -144,6 +156,53 @@ function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): Figure
     granularity: keepsDays ? granularity : null,
     order,
     limit,
+    ...namesBefore(plan, reading),
+  };
+}
+
+/** `as a share of net sales` after ad spend is TACoS, `per order` after net sales what an order is worth. */
+function ratioWith({ metrics: [first] }: FiguresPlan, reading: Reading): MetricId | null {
+  const [said, ...others] = reading.metrics;
+  const isDivided = reading.topics.has('share') || reading.says.has('per') || reading.says.has('ratio');
+  return isDivided && said !== undefined && others.length === 0 ? ratioOf(first, said) : null;
+}
+
+/** The single name a plan looks at, with its level; null where there are none or several. */
+function onlyName({ filters, dimension }: FiguresPlan) {
+  const named = DIMENSION_IDS.flatMap((id) => filters[id].map((name) => ({ id, name })));
+  const [one, ...others] = named;
+  return dimension === null && one !== undefined && others.length === 0 ? one : null;
+}
+
+/** `and tables?` after chairs: that there were chairs before is kept. */
+function namesBefore(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'before'> {
+  const only = onlyName(plan);
+  const isNext = only !== null && reading.names.every(({ dimension }) => dimension === only.id);
+  if (only === null || !isNext) return {};
+  const before = [...(plan.before ?? []), ...(reading.names.length > 0 ? [only.name] : [])];
+  return before.length === 0 ? {} : { before };
+}
+
+/** What was looked at one after the other, side by side or together; null where the question does not point at it. */
+function ofBoth(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | null {
+  const only = onlyName(plan);
+  const { before } = plan;
+  if (only === null || before === undefined || !pointsAtBoth(reading)) return null;
+  const names = [...new Set([...before, only.name])];
+  const metrics = saidMetrics(reading) ?? plan.metrics;
+  if (reading.says.has('together'))
+    return { ...plan, ...scope, metrics, filters: { ...scope.filters, [only.id]: names }, before: undefined };
+  const isRanked = reading.rank !== null || reading.change !== null;
+  return {
+    ...plan,
+    ...scope,
+    metrics,
+    filters: { ...scope.filters, [only.id]: [] },
+    dimension: only.id,
+    names,
+    order: isRanked ? orderOf(reading, metrics[0]) : plan.order,
+    limit: names.length,
+    before: undefined,
   };
 }
 

@@ -93,6 +93,44 @@ function saysNothingElse({
   );
 }
 
+const OPENS_A_QUESTION =
+  /^(?:what|whats|how|show|give|list|which|who|when|where|why|is|are|did|do|does|was|were|has|have|tell|compare|can|could|name|find|get|rank|make|pull|total|sum)$/;
+const MOST_WORDS_OF_A_FRAGMENT = 8;
+
+/** `by units please`, `margin`, `as a share of gross`: no question of its own. */
+function isFragment(reading: Reading): boolean {
+  const { tokens, names, periods, dimensions, comparison, rank, topics } = reading;
+  const points = tokens.some(({ word }) => POINTING.includes(word) || word === 'both');
+  const opens = OPENS_A_QUESTION.test(tokens[0]?.word ?? '');
+  return (
+    tokens.length <= MOST_WORDS_OF_A_FRAGMENT &&
+    (!opens || (points && topics.has('share'))) &&
+    names.length + periods.length + dimensions.length === 0 &&
+    comparison === null &&
+    rank === null &&
+    !WHOLE.some((topic) => topic !== 'overview' && topics.has(topic))
+  );
+}
+
+/** `which of the two grew more`, `margin for both`: what was looked at one after the other. */
+export function pointsAtBoth({ tokens, names }: Reading): boolean {
+  const words = tokens.map(({ word }) => word);
+  const isOfThem = words.some(
+    (word, at) =>
+      word === 'of' &&
+      ['them', 'these', 'those', 'the'].includes(words[at + 1] ?? '') &&
+      (words[at + 1] !== 'the' || words[at + 2] === 'two'),
+  );
+  return names.length === 0 && (words.includes('both') || isOfThem);
+}
+
+/** `which brand was best?`: of the days that were just looked at. */
+function looksBack(reading: Reading): boolean {
+  const { tokens, periods, comparison } = reading;
+  const isPast = tokens.some(({ word }) => word === 'was' || word === 'were');
+  return isPast && saidMetrics(reading) === null && periods.length === 0 && comparison === null;
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
   const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
@@ -103,6 +141,7 @@ export function isFollowUp(reading: Reading): boolean {
   if (isBareWhy && reading.periods.length === 0) return true;
   const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;
+  if (isFragment(reading) || pointsAtBoth(reading)) return true;
   if (isTheirs && reading.names.length + reading.periods.length + reading.dimensions.length === 0)
     return true;
   const isWhole =
@@ -110,7 +149,7 @@ export function isFollowUp(reading: Reading): boolean {
     WHOLE.some((topic) => reading.topics.has(topic)) ||
     (reading.topics.has('help') && saysNothingElse(reading)) ||
     (reading.topics.has('definition') && reading.metrics.length > 0) ||
-    (reading.rank !== null && saidDimension(reading) !== null) ||
+    (reading.rank !== null && saidDimension(reading) !== null && !looksBack(reading)) ||
     (reading.says.has('how_many') && saidDimension(reading) !== null) ||
     // Both sides of a comparison are named.
     (reading.topics.has('compare') && reading.periods.length + (reading.comparison === null ? 0 : 1) > 1);

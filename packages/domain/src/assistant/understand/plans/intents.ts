@@ -1,7 +1,8 @@
-import { type DateRange, rangeOfPreset } from '../../../calendar/index.ts';
-import { isDimensionId, type SegmentId } from '../../../products/index.ts';
-import { MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
+import { addDays, dayCount, type DateRange, rangeOfPreset, WEEKDAY_NAMES } from '../../../calendar/index.ts';
+import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
+import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
+import type { Token } from '../words/tokens.ts';
 import {
   type Asked,
   defaultDimension,
@@ -11,10 +12,20 @@ import {
   saidMetrics,
   saidProductDimension,
 } from './asked.ts';
-import { contributors, driversOf, goalsOf, metricsOf, searchVolume, statement } from './class-plans.ts';
-import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
-import { eachPlace } from './each-place.ts';
 import {
+  contributors,
+  driversOf,
+  goalsOf,
+  metricsOf,
+  searchVolume,
+  statement,
+  STATEMENT_METRICS,
+} from './class-plans.ts';
+import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
+import { eachPlace, eachProduct } from './for-each.ts';
+import { withNames } from './scope.ts';
+import {
+  chosenBuckets,
   eachName,
   extremes,
   IN_TIME,
@@ -71,8 +82,19 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
+  { needs: ['goes_from_gross'], never: ['level', 'by_time', 'by_parts'], plans: statement },
   { needs: ['statement'], never: ['ads', 'metric', 'why'], plans: statement },
   { needs: ['statement', 'only_in_statement'], never: ['why'], plans: statement },
+  {
+    needs: ['statement', 'whole_statement', 'by_time'],
+    never: ['ads', 'metric', 'why'],
+    plans: (asked) => [trend(asked, STATEMENT_METRICS)],
+  },
+  {
+    needs: ['statement', 'whole_statement', 'by_parts'],
+    never: ['ads', 'metric', 'why'],
+    plans: (asked) => ofParts(asked, STATEMENT_METRICS),
+  },
   {
     needs: ['contributors', 'segments'],
     never: ['change', 'why'],
@@ -102,7 +124,8 @@ export const INTENTS: readonly Intent[] = [
     needs: ['comes_or_goes'],
     plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
-  { needs: ['by_parts'], never: ['level'], plans: inParts },
+  { needs: ['by_parts'], plans: inParts },
+  { needs: ['chooses_days'], plans: (asked) => [chosenBuckets(asked, metricsOf(asked))] },
   {
     needs: ['ranks_days'],
     plans: (asked) => [
@@ -116,6 +139,13 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [ranking(asked, metricsOf(asked), defaultDimension(asked.scope.filters) ?? 'sku_name')],
   },
   { needs: ['over_time'], plans: (asked) => [trend(asked, metricsOf(asked))] },
+  {
+    needs: ['beside_the_whole'],
+    plans: (asked) => [
+      totals(asked, saidOrOverview(asked)),
+      totals({ ...asked, scope: { ...asked.scope, filters: NO_FILTERS } }, saidOrOverview(asked)),
+    ],
+  },
   {
     needs: ['side_by_side'],
     plans: (asked) => ofNames(asked, saidOrOverview(asked), namedSegments(asked)),
@@ -138,7 +168,7 @@ export const INTENTS: readonly Intent[] = [
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
   { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
-  { needs: ['metric'], plans: (asked) => [totals(asked, metricsOf(asked))] },
+  { needs: ['metric'], plans: (asked) => [combined(asked)] },
   { needs: ['anything'], plans: overview },
 ];
 
@@ -161,14 +191,33 @@ function overview(asked: Asked): readonly Plan[] {
   return [totals(asked, overviewMetrics(asked.context))];
 }
 
+/** Metrics of the whole, and what two of them come to where the one by the other is asked for, or without it. */
+function combined(asked: Asked): FiguresPlan {
+  const { unknownRatio, isDifference } = asked.reading;
+  if (unknownRatio !== null)
+    return { ...totals(asked, [unknownRatio.numerator, unknownRatio.denominator]), combine: 'per' };
+  const plan = totals(asked, metricsOf(asked));
+  return isDifference && plan.metrics.length === 2 ? { ...plan, combine: 'minus' } : plan;
+}
+
 /** What metrics mean, and their figures. */
 function meaningAndFigures(asked: Asked): readonly Plan[] {
   return [{ kind: 'definitions', metrics: asked.reading.metrics }, totals(asked, metricsOf(asked))];
 }
 
 function funnel(asked: Asked): readonly Plan[] {
-  const dimension = saidProductDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
-  return [{ kind: 'funnel', ...asked.scope, dimension, limit: limitOf(asked) }];
+  const named = namedSegments(asked);
+  const { reading, context, scope } = asked;
+  // `the funnel of Oak vs Bay`: one of each.
+  if (named !== null && isDimensionId(named.dimension) && reading.dimensions.length === 0) {
+    const { dimension: level } = named;
+    return named.names.map((name) => {
+      const filters = withNames(scope.filters, level, [name], context.products);
+      return { kind: 'funnel', ...scope, filters, dimension: null, limit: limitOf(asked) };
+    });
+  }
+  const dimension = saidProductDimension(reading) ?? defaultDimension(scope.filters);
+  return [{ kind: 'funnel', ...scope, dimension, limit: limitOf(asked) }];
 }
 
 function drivers(asked: Asked, most?: number): readonly Plan[] {
@@ -180,31 +229,63 @@ function drivers(asked: Asked, most?: number): readonly Plan[] {
 
 /** Weekdays, quarters, years, or what a day has; a pace is of the month so far unless days are named. */
 function inParts(asked: Asked): readonly Plan[] {
+  return ofParts(asked, metricsOf(asked));
+}
+
+function ofParts(asked: Asked, metrics: Metrics): readonly Plan[] {
   const { reading, scope, context } = asked;
-  if (reading.parts === null) return [];
-  const plan = totals(asked, metricsOf(asked));
-  const order = reading.rank === null ? IN_TIME : orderOf({ ...reading, change: null }, plan.metrics[0]);
-  const isPaced = reading.parts === 'pace' && reading.periods.length === 0;
+  const { parts } = reading;
+  if (parts === null) return [];
+  const plan = partedLines(asked, metrics);
+  const isPaced = parts === 'pace' && reading.periods.length === 0;
   const range = isPaced ? rangeOfPreset('month_to_date', context.today) : rangeOfParts(asked);
   return [
     {
       ...plan,
       range,
       comparison: isPaced || range !== scope.range ? null : plan.comparison,
-      order,
-      parts: reading.parts,
+      order:
+        reading.rank === null || plan.dimension !== null
+          ? IN_TIME
+          : orderOf({ ...reading, change: null }, plan.metrics[0]),
+      parts,
+      ...(reading.place === null ? {} : { place: reading.place }),
     },
   ];
 }
 
-/** Quarters and years that are asked for without days are those of all data. */
+/** The whole, or a line for each segment that is named or of the level that is said. */
+function partedLines(asked: Asked, metrics: Metrics): FiguresPlan {
+  const { parts, tokens } = asked.reading;
+  const isOfDays = parts === 'whole' || parts === 'pace';
+  const named = isOfDays ? null : namedSegments(asked);
+  const dimension = isOfDays ? null : saidDimension(asked.reading);
+  if (named !== null) return segments(asked, metrics, named);
+  if (dimension !== null) return ranking(asked, metrics, dimension);
+  return { ...totals(asked, metrics), names: parts === 'weekday' ? weekdaysIn(tokens) : [] };
+}
+
+/** `Mondays vs Fridays`: these weekdays alone. */
+function weekdaysIn(tokens: readonly Token[]): readonly string[] {
+  const words = new Set(tokens.map(({ word }) => word));
+  return WEEKDAY_NAMES.filter((name) => words.has(`${name.toLowerCase()}s`));
+}
+
+const LEAST_DAYS: Partial<Readonly<Record<PlanParts, number>>> = { weekday: 28, weekend: 28 };
+
+/** Quarters and years that are asked for without days are those of all data, and weekdays those of the last 13 weeks. */
 function rangeOfParts({ reading, scope, context }: Asked): DateRange {
   const { oldestDay, newestDay } = context;
-  const isLong = reading.parts === 'quarter' || reading.parts === 'year';
-  return isLong && reading.periods.length === 0 && oldestDay !== null && newestDay !== null
-    ? { start: oldestDay, end: newestDay }
-    : scope.range;
+  const { parts, periods } = reading;
+  if (parts === null || periods.length > 0 || oldestDay === null || newestDay === null) return scope.range;
+  if (parts === 'quarter' || parts === 'year') return { start: oldestDay, end: newestDay };
+  if (dayCount(scope.range) >= (LEAST_DAYS[parts] ?? 0)) return scope.range;
+  const start = addDays(newestDay, 1 - DAYS_OF_WEEKDAYS);
+  return { start: start < oldestDay ? oldestDay : start, end: newestDay };
 }
+
+/** Enough of each weekday that one odd day does not decide. */
+const DAYS_OF_WEEKDAYS = 91;
 
 /** All names of a level, in their order. */
 function listOf(asked: Asked, dimension: SegmentId): Plan {
@@ -261,9 +342,13 @@ function ofOne(asked: Asked): readonly Plan[] {
   return MOST_SPECIFIC_FIRST.find((intent) => fits(intent, asked))?.plans(asked) ?? [];
 }
 
+function ofEnds(asked: Asked): readonly Plan[] {
+  return bothEnds(asked, ofOne);
+}
+
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {
-  return eachPlace(asked, (one) => bothEnds(one, ofOne)) ?? bothEnds(asked, ofOne);
+  return eachPlace(asked, ofEnds) ?? eachProduct(asked, ofEnds) ?? ofEnds(asked);
 }
 
 /** The first and the last ones, or what rose and what fell: a plan for each end. */

@@ -55,6 +55,8 @@ export type Days =
       readonly range: DateRange;
       readonly comparison: DateRange | null;
       readonly isNamed: boolean;
+      /** What is compared is cut to as many days as the running period has. */
+      readonly isOfSoFar?: true;
     }
   | { readonly kind: 'future' }
   | { readonly kind: 'no_such_day' };
@@ -81,7 +83,10 @@ function baseComparison(period: Period, { base, needsComparison }: DaysInput): D
 /** The period that is compared where only what it is compared with is named: `vs last month` is about this month. */
 function unnamedPeriod(wish: ComparisonWish | null, { base, today }: DaysInput): Period {
   const screen = periodOf(base.range, today);
-  if (wish?.kind !== 'unit_before' || isUnitOf(screen, wish.unit)) return screen;
+  // `the same day last week` after yesterday is of yesterday.
+  const isOneDay =
+    base.range.start === base.range.end && wish?.kind === 'unit_before' && wish.unit === 'week';
+  if (wish?.kind !== 'unit_before' || isOneDay || isUnitOf(screen, wish.unit)) return screen;
   const id = toDatePreset(wish.unit);
   return { range: rangeOfPreset(id, today), shape: { kind: 'preset', id } };
 }
@@ -117,12 +122,25 @@ function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInpu
   // `the last 30 days to the prior 30 days`
   if (isSame(a.range, b.range)) return toDays(a, previousOf(a), true, input);
   const [earlier, later] = a.range.start <= b.range.start ? [a, b] : [b, a];
+  const soFar = sameDaysSoFar(later, earlier, input.today);
+  if (soFar !== null) return ofSoFar(toDays(later, soFar, true, input));
   // `this month` and `last month`: as many days of both.
   const isUnitBefore =
     later.shape.kind === 'preset' &&
     earlier.shape.kind === 'whole' &&
     toDatePreset(earlier.shape.unit) === later.shape.id;
   return toDays(later, isUnitBefore ? previousOf(later) : earlier.range, true, input);
+}
+
+/** Of a month, quarter or year that is not over, another one has as many days; null of what is over. */
+function sameDaysSoFar(later: Period, earlier: Period, today: DateKey): DateRange | null {
+  const { shape, range } = later;
+  const isRunning = range.start <= today && today < range.end;
+  const isSameUnit =
+    shape.kind === 'whole' && earlier.shape.kind === 'whole' && shape.unit === earlier.shape.unit;
+  if (!isRunning || !isSameUnit) return null;
+  const end = addDays(earlier.range.start, dayCount({ start: range.start, end: today }) - 1);
+  return { start: earlier.range.start, end: end < earlier.range.end ? end : earlier.range.end };
 }
 
 /** `Nov 1–15 this year and last year`: the same days of the other year; null where both are periods of their own. */
@@ -158,6 +176,17 @@ function sameDaysOf(period: Period, wish: ComparisonWish, { isSoFar, today }: Da
   return { start: named.range.start, end: end < named.range.end ? end : named.range.end };
 }
 
+function ofSoFar(days: Days): Days {
+  return days.kind === 'days' ? { ...days, isOfSoFar: true } : days;
+}
+
+/** Whether a year, quarter or month ended before another one of its kind began. */
+function isEarlierUnit(first: Period, second: Period): boolean {
+  const isSameUnit =
+    first.shape.kind === 'whole' && second.shape.kind === 'whole' && first.shape.unit === second.shape.unit;
+  return isSameUnit && first.range.end < second.range.start;
+}
+
 function isBetween(date: DateKey, after: DateKey, before: DateKey): boolean {
   return after < date && date < before;
 }
@@ -173,15 +202,26 @@ function singleDays(
   if (named.range.start > input.today) return { kind: 'future' };
   const period = upToToday(named, input.today);
   if (wish === null) return toDays(period, baseComparison(period, input), draft !== null, input);
+  const other = wish.kind === 'period' ? wish.draft.resolve(wish.draft.hasYear ? null : hint) : null;
+  const soFar = other === null ? null : sameDaysSoFar(named, other, input.today);
   const comparison =
-    sameDaysOf(period, wish, input) ?? comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
+    sameDaysOf(period, wish, input) ??
+    soFar ??
+    comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
+  // `2016 vs 2017`: what came later is looked at.
+  if (other !== null && isEarlierUnit(named, other) && other.range.start <= input.today) {
+    const cut = sameDaysSoFar(other, named, input.today);
+    const days = toDays(other, cut ?? named.range, draft !== null, input);
+    return cut === null ? days : ofSoFar(days);
+  }
   // `Black Friday last year vs this year`: what came later is looked at.
   const isOfYears = period.shape.kind === 'event' || period.shape.kind === 'season';
   if (isOfYears && comparison !== null && isBetween(comparison.start, period.range.end, input.today))
     return toDays({ range: comparison, shape: period.shape }, period.range, draft !== null, input);
   const isItself = comparison !== null && isSame(comparison, period.range);
-  return toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);
+  const days = toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);
+  return soFar === null ? days : ofSoFar(days);
 }
 
 /** `all of 2016 and 2017`, `2016 and 2017 together`, `by month in May and June`: the days of both are one range. */

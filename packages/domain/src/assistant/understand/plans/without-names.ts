@@ -6,10 +6,23 @@ import {
 } from '../../../products/index.ts';
 import { MOST_PLAN_ROWS } from '../../plan.ts';
 import type { IndexedName } from '../products/name-index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { withNames } from './scope.ts';
 
+/** `what share comes from outside the UK`: the share of one name's complement, which is told by the name. */
+export function shareOfRest(reading: Reading): Reading {
+  const { excluded, names, dimensions, topics, rank } = reading;
+  const [one, ...others] = excluded;
+  const isOfRest =
+    topics.has('share') &&
+    one !== undefined &&
+    others.length + names.length + dimensions.length === 0 &&
+    rank === null;
+  return isOfRest ? { ...reading, names: [one], excluded: [], notes: [], isOfRest: true } : reading;
+}
+
 /** All names of a level within wider filters. */
-function namesWithin(
+export function namesWithin(
   dimension: DimensionId,
   filters: ProductFilters,
   { brandToParentSku, parentSkuToSku }: ProductHierarchy,

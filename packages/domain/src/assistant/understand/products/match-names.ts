@@ -145,8 +145,17 @@ function nearestStems(stem: string, index: NameIndex): string[] {
 function namesWith(token: Token, index: NameIndex): readonly IndexedName[] {
   const { stem } = token;
   const exact = index.byStem.get(stem);
-  if (exact !== undefined || isCommonWord(token) || ORDINARY_WORDS.has(stem)) return exact ?? [];
-  return nearestStems(stem, index).flatMap((known) => index.byStem.get(known) ?? []);
+  if (exact !== undefined || isCommonWord(token)) return exact ?? [];
+  const near = ORDINARY_WORDS.has(stem) ? [] : nearestStems(stem, index);
+  const known = near.length > 0 ? near : longerStems(stem, index);
+  return known.flatMap((each) => index.byStem.get(each) ?? []);
+}
+
+const SHORTEST_START = 4;
+
+/** The words of brands and parent SKUs that a word is the start of: `ember` for Emberline. */
+function longerStems(stem: string, { wideStems }: NameIndex): string[] {
+  return stem.length < SHORTEST_START ? [] : wideStems.filter((known) => known.startsWith(stem));
 }
 
 /** Names of which the words from one on are a part: `Oak` for Alder & Oak. */

@@ -28,6 +28,8 @@ export interface NameIndex {
   /** The levels whose names are of a kind that sellers have a word for. */
   readonly ownLevels: Readonly<Record<NameKind, DimensionId | null>>;
   readonly mostWords: number;
+  /** The stems of brands and parent SKUs, which may be shortened: `ember` for Emberline. */
+  readonly wideStems: readonly string[];
   /** The stems another word may be a slip of, by their length: words of four letters and more, no codes. */
   readonly stemsByLength: ReadonlyMap<number, readonly string[]>;
 }
@@ -81,11 +83,14 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   for (const stem of byStem.keys()) {
     if (stem.length >= SHORTEST_WITH_ONE_SLIP && !/\d/.test(stem)) addTo(stemsByLength, stem.length, stem);
   }
+  const wideStems = [...byStem].flatMap(([stem, [widest]]) =>
+    widest?.dimension === 'sku_name' || /\d/.test(stem) ? [] : [stem],
+  );
   const ownLevels = {
     countries: levelOfKind('countries', sets),
     traffic_sources: levelOfKind('traffic_sources', sets),
   };
-  return { byWords, byStems, byStem, byInitials, byJoined, ownLevels, mostWords, stemsByLength };
+  return { byWords, byStems, byStem, byInitials, byJoined, ownLevels, mostWords, wideStems, stemsByLength };
 }
 
 const indexes = new WeakMap<ProductHierarchy, NameIndex>();

@@ -22,7 +22,7 @@ const OF_CLICKS: Partial<Readonly<Record<MetricId, MetricId>>> = {
 };
 
 /** The metric of the catalog that divides one sum by the other; `average discount per unit` is one already. */
-function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
+export function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
   const first = METRICS[numerator];
   if (first.kind === 'ratio') return first.denominator === denominator ? numerator : null;
   return (
@@ -55,6 +55,25 @@ function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Foun
     /[/÷]/.test(sign) ||
     spans.some((span) => says(span, 'ratio')) ||
     between.some((span) => says(span, 'per') || says(span, 'share'))
+  );
+}
+
+/** `gross sales minus promotions`, `net sales less ad spend`; money alone is subtracted from money, and counts from counts. */
+function isSubtracted(
+  spans: readonly Span[],
+  tokens: readonly Token[],
+  first: Found,
+  second: Found,
+): boolean {
+  const [a, b] = [first.metrics[0], second.metrics[0]];
+  if (a === undefined || b === undefined || METRICS[a].format !== METRICS[b].format) return false;
+  const [from, to] = [spans[first.at], spans[second.at]];
+  const between = tokens.slice((from?.at ?? 0) + (from?.words ?? 0), to?.at ?? 0);
+  const sign = tokens[to?.at ?? 0]?.before ?? '';
+  const words = between.map(({ word }) => word).filter((word) => !PASSED_OVER.has(word));
+  return (
+    (words.length === 1 && ['minus', 'less'].includes(words[0] ?? '')) ||
+    (words.length === 0 && /^[-−–]$/.test(sign))
   );
 }
 
@@ -91,6 +110,8 @@ interface CombinedMetrics {
   readonly unknownRatio: UnknownRatio | null;
   /** What a part contributes to the metric is asked for. */
   readonly isPart?: true;
+  /** The first less the second is asked for. */
+  readonly isDifference?: true;
 }
 
 const RATES: Partial<Readonly<Record<MetricId, MetricId>>> = {
@@ -125,6 +146,10 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   const metrics = [...new Set(found.flatMap((one) => one.metrics))].map((id) =>
     isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
   );
+  // `organic orders`: those that are no ads' own.
+  const isOrganic =
+    found.length === 1 && metrics.length === 2 && metrics[0] === 'orders' && metrics[1] === 'ad_orders';
+  if (isOrganic) return { metrics, unknownRatio: null, isDifference: true };
   const step = stepOf(found, spans, tokens);
   if (step !== null) return { metrics: [step], unknownRatio: null };
   const [first, second] = found;
@@ -143,6 +168,7 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   const link = before.find(({ word }) => !PASSED_OVER.has(word))?.word;
   const isPartOf = a === 'contribution' && (link === 'to' || link === 'towards');
   if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
+  if (isSubtracted(spans, tokens, first, second)) return { metrics, unknownRatio: null, isDifference: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
     : isDividedBackwards(spans, tokens, first)

@@ -1,15 +1,7 @@
 import type { DimensionId } from '../../../products/index.ts';
-import {
-  explainAllThatFit,
-  explainBoth,
-  explainDays,
-  explainExcluded,
-  explainReadAs,
-  explainUnknown,
-} from '../notes.ts';
+import { explainAllThatFit, explainDays, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Token } from '../words/tokens.ts';
-import type { UnknownRatio } from './combine-metrics.ts';
 import { fewOf, textOf } from './ambiguity.ts';
 import type { Span } from './spans.ts';
 
@@ -24,19 +16,10 @@ interface Noted {
   readonly ownWord: Token | null;
   readonly harmless: readonly Token[];
   readonly excluded: readonly IndexedName[];
-  readonly unknownRatio: UnknownRatio | null;
 }
 
 /** What is read otherwise than it is said, or not at all, as sentences. */
-export function readNotes({
-  spans,
-  tokens,
-  question,
-  ownWord,
-  harmless,
-  excluded,
-  unknownRatio,
-}: Noted): string[] {
+export function readNotes({ spans, tokens, question, ownWord, harmless, excluded }: Noted): string[] {
   const ofSpans = spans.flatMap((span) => {
     const said = textOf(span, tokens, question);
     const few = fewOf(span.content);
@@ -57,7 +40,6 @@ export function readNotes({
   return [
     ...(ownWord === null ? [] : [explainReadAs(ownWord.raw, OWN_WORD_LEVEL)]),
     ...ofSpans,
-    ...(unknownRatio === null ? [] : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)]),
     ...(excluded.length === 0 ? [] : [explainExcluded(excluded)]),
     ...(harmless.length === 0 ? [] : [explainUnknown(harmless.map(({ raw }) => raw))]),
   ];

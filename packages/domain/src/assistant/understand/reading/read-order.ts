@@ -1,7 +1,9 @@
+import { isDimensionId, SEGMENT_IDS, type SegmentId } from '../../../products/index.ts';
 import type { PlanParts } from '../../plan.ts';
 import type { ChangeWord, RankWord } from '../words/meaning.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Meant, ofKind } from './meant.ts';
+import type { Span } from './spans.ts';
 
 export interface Change {
   readonly change: ChangeWord;
@@ -53,7 +55,7 @@ export function readRank(
     ranks.find((rank) => rank === 'best') ??
     ranks[0] ??
     compared ??
-    (isSorted ? 'most' : null)
+    (isSorted || readPlace(meant, tokens) !== null ? 'most' : null)
   );
 }
 
@@ -70,12 +72,56 @@ export function asksForBothEnds(meant: readonly Meant[]): boolean {
 export function readParts(meant: readonly Meant[], tokens: readonly Token[]): PlanParts | null {
   const isAsked =
     ofKind(meant, 'rank').length > 0 || tokens.some(({ word }) => ['which', 'what', 'when'].includes(word));
-  const found = ofKind(meant, 'parts').find(({ meaning }) => meaning.isNoun !== true || isAsked);
+  // `by brand and year`
+  const isBeside = (at: number) => tokens[at - 1]?.word === 'and' && ofKind(meant, 'dimension').length > 0;
+  const found = ofKind(meant, 'parts').find(
+    ({ span, meaning }) => meaning.isNoun !== true || isAsked || isBeside(span.at),
+  );
   if (found !== undefined) return found.meaning.parts;
   const isDaily = ofKind(meant, 'granularity').some(
     ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
   );
   return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
+}
+
+/** `the second best`: an ordinal beside a rank. */
+export function readPlace(meant: readonly Meant[], tokens: readonly Token[]): number | null {
+  const [ordinal] = ofKind(meant, 'ordinal');
+  return ordinal === undefined || !ranksAnything(meant, tokens) ? null : ordinal.meaning.place;
+}
+
+/** `who is second in sales` ranks without a word for it. */
+function ranksAnything(meant: readonly Meant[], tokens: readonly Token[]): boolean {
+  return ofKind(meant, 'rank').length > 0 || ['who', 'which', 'what'].includes(tokens[0]?.word ?? '');
+}
+
+/** Ordinals of nothing that is ranked: what they narrow a question to is not known. */
+export function strayOrdinals(meant: readonly Meant[], tokens: readonly Token[]): readonly Token[] {
+  if (ranksAnything(meant, tokens)) return [];
+  return ofKind(meant, 'ordinal').flatMap(({ span }) => tokens[span.at] ?? []);
+}
+
+const EACH = new Set(['each', 'every', 'per', 'by', 'within']);
+
+/** `the top SKU in each brand`: the wider of two levels, where something is ranked and one of each is asked for. */
+export function readWithin(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  levels: readonly { readonly span: Span; readonly meaning: { readonly dimension: SegmentId } }[],
+): SegmentId | null {
+  if (ofKind(meant, 'rank').length === 0) return null;
+  const each = levels.find(({ span }) =>
+    [span.at - 1, span.at].some((at) => EACH.has(tokens[at]?.word ?? '')),
+  )?.meaning.dimension;
+  const isWider =
+    each !== undefined &&
+    isDimensionId(each) &&
+    levels.some(
+      ({ meaning }) =>
+        isDimensionId(meaning.dimension) &&
+        SEGMENT_IDS.indexOf(meaning.dimension) > SEGMENT_IDS.indexOf(each),
+    );
+  return isWider ? each : null;
 }
 
 /** `which two rose most and which two fell most`. */

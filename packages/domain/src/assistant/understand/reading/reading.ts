@@ -24,7 +24,10 @@ import {
   type Change,
   readChange,
   readParts,
+  readPlace,
   readRank,
+  readWithin,
+  strayOrdinals,
 } from './read-order.ts';
 import type { Span } from './spans.ts';
 import { sortUnknown } from './unknown-words.ts';
@@ -35,6 +38,8 @@ export interface Reading {
   readonly tokens: readonly Token[];
   readonly metrics: readonly MetricId[];
   readonly unknownRatio: UnknownRatio | null;
+  /** `gross sales minus promotions`: what is left of the first metric without the second. */
+  readonly isDifference: boolean;
   readonly hints: ReadonlySet<'sell' | 'earn' | 'ads'>;
   /** By what the figures are split; a level that only labels a name is none. */
   readonly dimensions: readonly SegmentId[];
@@ -43,6 +48,8 @@ export interface Reading {
   readonly places: readonly PlaceName[];
   /** What is left out of all the others. */
   readonly excluded: readonly IndexedName[];
+  /** What all the others of the named one's level come to is asked for. */
+  readonly isOfRest?: true;
   readonly ambiguity: Ambiguity | null;
   readonly periods: readonly PeriodDraft[];
   readonly comparison: WishRead | null;
@@ -52,6 +59,10 @@ export interface Reading {
   /** What the whole is parted in besides days, weeks and months, or that a day's average is asked for. */
   readonly parts: PlanParts | null;
   readonly rank: RankWord | null;
+  /** Which one of the order is asked for, from 1: the `second` best; null where the first ones are. */
+  readonly place: number | null;
+  /** The level of which each one has an order of its own: `the top SKU in each brand`. */
+  readonly within: SegmentId | null;
   /** The first and the last ones are asked for. */
   readonly bothEnds: boolean;
   /** What rose most and what fell most are asked for. */
@@ -187,6 +198,20 @@ function saidLevels(said: ReturnType<typeof levelsOf>, isOwnWord: boolean): read
   return isOwnWord ? [OWN_WORD_LEVEL] : [...new Set(said.map(({ meaning }) => meaning.dimension))];
 }
 
+function readOrder(
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+  levels: ReturnType<typeof levelsOf>,
+): Pick<Reading, 'rank' | 'place' | 'within' | 'bothEnds' | 'bothWays'> {
+  return {
+    rank: readRank(meant, tokens, levels.length > 0),
+    place: readPlace(meant, tokens),
+    within: readWithin(meant, tokens, levels),
+    bothEnds: asksForBothEnds(meant),
+    bothWays: asksForBothWays(meant),
+  };
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -200,7 +225,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     hasDays: series !== null || noun !== null,
   });
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
-  const { metrics, unknownRatio, isPart = false } = combineMetrics(spans, tokens);
+  const { metrics, unknownRatio, isPart = false, isDifference = false } = combineMetrics(spans, tokens);
   const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
   const { topics, change } = readTopics(spans, meant, tokens, {
     hasMetric: metrics.length > 0,
@@ -214,6 +239,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     tokens,
     metrics,
     unknownRatio,
+    isDifference,
     hints,
     dimensions: saidLevels(dimensions, ownWord !== null || countsChosen(question, spans)),
     names: namesOf(spans),
@@ -224,9 +250,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     series,
     noun,
     parts: readParts(meant, tokens),
-    rank: readRank(meant, tokens, dimensions.length > 0),
-    bothEnds: asksForBothEnds(meant),
-    bothWays: asksForBothWays(meant),
+    ...readOrder(meant, tokens, dimensions),
     change,
     topics,
     count: counts[0] ?? null,
@@ -242,8 +266,8 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
       hasLimit: spans.some(({ content }) => content.kind === 'limit'),
       answered: sold.answered,
     }),
-    unknown: [...blocking, ...stray].toSorted((a, b) => a.start - b.start),
-    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names, unknownRatio }),
+    unknown: [...blocking, ...stray, ...strayOrdinals(meant, tokens)].toSorted((a, b) => a.start - b.start),
+    notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
     says: new Set(sold.says),
     lacks: sold.lacks,
   };

@@ -78,7 +78,8 @@ function planText(plan: Plan): string {
 function headOf(plan: Plan, level: string): string {
   switch (plan.kind) {
     case 'figures': {
-      const metrics = plan.metrics.join('+').replace(OVERVIEW.join('+'), 'overview');
+      const joined = plan.metrics.join('+').replace(OVERVIEW.join('+'), 'overview');
+      const metrics = plan.combine === undefined ? joined : plan.metrics.join(` ${plan.combine} `);
       const names = plan.names.length === 0 ? '' : ` [${plan.names.join(', ')}]`;
       const granularity = plan.granularity === null ? '' : ` ${plan.granularity}`;
       const parts =
@@ -91,7 +92,9 @@ function headOf(plan: Plan, level: string): string {
       const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
       const only =
         plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';
-      return `${metrics}${level}${names}${granularity}${parts}${order}${only}`;
+      const place = plan.place === undefined ? '' : `, number ${plan.place}`;
+      const average = plan.averaged === true ? ' on average' : '';
+      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${only}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;

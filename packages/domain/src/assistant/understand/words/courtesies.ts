@@ -11,6 +11,8 @@ const OPENINGS = [
   ),
   /^\W*(?:quick|small|short|one|another|random|stupid|silly|dumb)?\s*question(?: for you)?\s*[,!.:;–—-]+\s*/iu,
   /^\W*(?:(?:my|our|the) (?:boss|manager|ceo|cfo|partner|accountant|team|client|husband|wife) (?:is asking|asks|asked|wants to know|wanted to know|needs to know|would like to know)(?: me)?(?: (?:about|for|this))?)\s*[,!.:;–—-]*\s*/iu,
+  /^\W*(?:no,?\s+)?(?:sorry|oops|wait|actually),?\s+(?:i\s+(?:meant?|want(?:ed)?)\b)\s*[,!.:;–—-]*\s*/iu,
+  /^\W*(?:(?:i\s+)?can(?:no|['’]?)t find)\s+/iu,
   /^\W*(?:sorry|sorry to bother(?: you)?|excuse me|so|ok so|okay so|right|alright|well|um+|uh+|hm+|oh)\s*[,!.:;–—]+\s*/iu,
   /^\W*(?:i(?:['’]?m| am| was)? (?:just )?(?:wondering|curious|wanna know|want to know|would like to know|need to know)(?: about)?|just (?:wondering|curious|checking))\s*[,!.:;–—-]*\s*/iu,
 ] as const;
@@ -32,11 +34,32 @@ const CLOSINGS = [
   /[\s,.]*(?:[:;][-']?[)(DP]+)\s*$/u,
 ] as const;
 
+/** Said of a mood, of which no word is one of figures. */
+const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
+  [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
+  [/\b(?:calm|settle) down\b/giu, ''],
+  [/\b(?:my|our) necks? (?:is|are) (?:down|on the line)\b/giu, ''],
+  [/\b(is|are|was|were) (?:all )?down to\b/giu, 'came from'],
+  [/\b(comes?|came|coming|goes|went|got) through\b/giu, 'came in'],
+];
+
+function withoutIdioms(message: string): string {
+  return IDIOMS.reduce((text, [idiom, plain]) => text.replace(idiom, plain), message);
+}
+
+/** `didn't we sell more?` asks whether it was so. */
+const OPENS_NEGATED = /^(\W*)(is|are|was|were|do|does|did|have|has|can|could)n['’]?t\b/iu;
+
+function affirmative(message: string): string {
+  return message.replace(OPENS_NEGATED, '$1$2');
+}
+
 /** No greeting and no farewell is longer. */
 const LONGEST = 80;
 
 /** A message without its greeting and its farewell; as it is where it says nothing else. */
-export function withoutCourtesies(message: string): string {
+export function withoutCourtesies(said: string): string {
+  const message = affirmative(withoutIdioms(said));
   const opened = OPENINGS.reduce((text, pattern) => {
     const start = text.slice(0, LONGEST);
     return orWhole(start.replace(pattern, '') + text.slice(LONGEST), text);

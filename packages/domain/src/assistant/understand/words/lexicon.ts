@@ -100,6 +100,9 @@ function allEntries(): Entry[] {
     ...changeEntries(),
     ...entriesOf(RANK_WORDS, (rank) => ({ kind: 'rank', rank })),
     ...granularityEntries(),
+    ...Object.entries(ORDINAL_WORDS).flatMap(([word, place]): Entry[] =>
+      place === 1 ? [] : [[word, [{ kind: 'ordinal', place }]]],
+    ),
     ...Object.entries(NUMBER_WORDS).map(([word, value]): Entry => [word, [{ kind: 'number', value }]]),
     ...OTHER_WORDS,
     ...entriesOf(DIMENSION_WORDS, (dimension) => ({ kind: 'dimension', dimension })),

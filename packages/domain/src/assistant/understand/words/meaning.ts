@@ -83,6 +83,8 @@ export type Meaning =
   | { readonly kind: 'change'; readonly change: ChangeWord; readonly inPercent: boolean }
   | { readonly kind: 'topic'; readonly topic: Topic }
   | { readonly kind: 'number'; readonly value: number }
+  /** `second`, `runner up`: which one of an order is asked for. */
+  | { readonly kind: 'ordinal'; readonly place: number }
   | { readonly kind: 'beyond'; readonly beyond: BeyondId }
   | { readonly kind: 'per' }
   | { readonly kind: 'ratio' }

@@ -20,3 +20,14 @@ export const MONTH_NAMES = [
 export function monthNameOf(day: DateKey): string {
   return MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
 }
+
+/** Monday first, as weekdays are numbered. */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
