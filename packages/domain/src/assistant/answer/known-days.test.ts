@@ -45,6 +45,15 @@ describe('a metric is of the days on which it is known, and compared with theirs
     expect(write(figuresPlan({ metrics: [metric] }), result)).toBe(sentence);
   });
 
+  test('what had no rows before is compared with nothing, and is of all its days', () => {
+    const result = resultOf([
+      totalsTable({ sessions: [3011, null] }, { known: { sessions: [range('2026-11-12', '2026-11-20')] } }),
+    ]);
+    expect(write(figuresPlan({ metrics: ['sessions'] }), result)).toBe(
+      'Sessions were **3,011** on Nov 15 – 20.',
+    );
+  });
+
   test('several metrics each say their own days', () => {
     const figures = { orders: [295, 293], conversion: [145 / 3011, 144 / 2955] } as const;
     const result = resultOf([totalsTable(figures, { known: LATE })]);

@@ -69,13 +69,19 @@ export function figureDays(
     onRanges(compared.current, range, today),
     comparison === null ? '' : onRanges(compared.previous, comparison, today),
   ];
-  const isOwn = hasColumn(table, ownColumn) || current === '';
+  const isOwn = hasColumn(table, ownColumn) || current === '' || hasNoChange(table, metric);
   return {
     value: isOwn ? onValueDays(metric, known, range, today) : current,
     compared: current,
     previous,
     isUnknown: known.length === 0,
   };
+}
+
+/** Whether nothing of a metric is compared after all: what had no rows before is of all its days. */
+function hasNoChange({ columns, rows }: ResultTable, metric: MetricId): boolean {
+  const at = columns.findIndex(({ id }) => id === `${metric}.change`);
+  return at !== -1 && rows.every(({ cells }) => typeof cells[at] !== 'number');
 }
 
 /** A sum is of all days of its range, and says how many of them it knows; a ratio is of the days that it knows. */

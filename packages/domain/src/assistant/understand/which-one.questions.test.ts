@@ -289,3 +289,32 @@ test('the same day last week is of the day that was just looked at', () => {
     'ad_clicks: 11-22 vs 11-15',
   );
 });
+
+describe('small words that sank a clear question', () => {
+  test.each([
+    [
+      'how much of our sales came thru ads last month, in percent',
+      'ad_sales_share: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['how many orders did Briskway book in October', 'orders: 10-01..10-31 vs 09-01..09-30 {Briskway}'],
+    [
+      'what’s left after promos and ads for Briskway, last month?',
+      'statement: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    ['weekend vs weekdays net sales in October', 'net_sales in weekend: 10-01..10-31 vs 09-01..09-30'],
+    ['has discounting gone up this year', 'promotion_rate: 01-01..11-23 vs 25-01-01..25-11-23'],
+    [
+      'My boss Dave is on my back again about ads - what did we spend on ads last week?',
+      'ad_spend: 11-16..11-22 vs 11-09..11-15',
+    ],
+    ['Is contribution the same thing as profit here?', 'definition of contribution'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+
+  test('better or worse over some weeks is a line of weeks', () => {
+    expect(ask('is our conversion rate getting better or worse over the past 8 weeks?')).toMatch(
+      /^conversion weekly/,
+    );
+  });
+});

@@ -136,7 +136,7 @@ const STATEMENT_SUMS: readonly MetricId[] = [
 
 /** `how do we get from gross to net to contribution`, `what is left of every dollar of gross sales`. */
 const FROM_GROSS =
-  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b/iu;
+  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b|\b(?:what(?:['’]?s| is)?|how much is) left after\b/iu;
 
 /** `the income statement by quarter`: all of it, and no single row. */
 function asksForWholeStatement({ reading }: Asked): boolean {

@@ -40,7 +40,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   statistics:
     'correlation, correlate, regression, standard deviation, variance, p value, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile, average month, average week, average year, than average, vs average',
   actions:
-    'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay my, pay the, order more, book, insert, drop table, truncate, select from, sql, execute, install, reset',
+    'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay my, pay the, order more, book a, book me, insert, drop table, truncate, select from, sql, execute, install, reset',
   exclusion:
     'no, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, cannot, wont, couldnt, cant',
   condition:

@@ -34,13 +34,26 @@ const CLOSINGS = [
   /[\s,.]*(?:[:;][-']?[)(DP]+)\s*$/u,
 ] as const;
 
-/** Said of a mood, of which no word is one of figures. */
+/** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [/\b(?:my|our) necks? (?:is|are) (?:down|on the line)\b/giu, ''],
   [/\b(is|are|was|were) (?:all )?down to\b/giu, 'came from'],
-  [/\b(comes?|came|coming|goes|went|got) through\b/giu, 'came in'],
+  [/\b(comes?|came|coming|goes|went|got) (?:through|thru)\b/giu, 'came in'],
+  [/\bthru\b/giu, 'through'],
+  [
+    /\bweekends?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekdays?\b/giu,
+    'weekends $1 weekdays',
+  ],
+  [
+    /\bweekdays?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekends?\b/giu,
+    'weekdays $1 weekends',
+  ],
+  [/\bw\/o\b/giu, 'without'],
+  [/(?<=\d)\s*[-–—=]+>\s*(?=\d)/gu, ' to '],
+  [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
+  [/\bsub-?cats?\b/giu, 'sub-categories'],
 ];
 
 function withoutIdioms(message: string): string {

@@ -47,7 +47,7 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   avg_promotion:
     'avg promotion, average promotion, average discount, avg discount, average coupon, average promo, average discount amount, mean discount, typical discount',
   promotion_rate:
-    'promotion rate, discount rate, promo rate, discount percentage, promotion percentage, discount percent, promotion share, discount share, coupon rate, discount depth, share of gross sale given as discount, discounting rate, promotion share of gross sale',
+    'discounting, level of discounting, how heavily discounted, promotion rate, discount rate, promo rate, discount percentage, promotion percentage, discount percent, promotion share, discount share, coupon rate, discount depth, share of gross sale given as discount, discounting rate, promotion share of gross sale',
   tacos:
     'tacos, total acos, total advertising cost of sale, total ad cost of sale, taco, total advertising cost of sales, ad spend percentage of net sale, t acos, ad spend ratio, ad cost ratio, total advertising cost',
   acos: 'acos, advertising cost of sale, ad cost of sale, advertising cost of sales, acos percentage, a cos',
