@@ -146,6 +146,31 @@ export function findMarketplace(text: string): string {
   return CODES.get(name) ?? '';
 }
 
+const EURO = ['DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'IE'];
+const CURRENCIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EURO.map((code) => [code, 'EUR'])),
+  US: 'USD',
+  CA: 'CAD',
+  MX: 'MXN',
+  BR: 'BRL',
+  UK: 'GBP',
+  SE: 'SEK',
+  PL: 'PLN',
+  TR: 'TRY',
+  AE: 'AED',
+  SA: 'SAR',
+  EG: 'EGP',
+  IN: 'INR',
+  JP: 'JPY',
+  SG: 'SGD',
+  AU: 'AUD',
+};
+
+/** What is paid with in a marketplace of Amazon: 'EUR' of 'DE'; '' of what is no code. */
+export function currencyOfMarketplace(code: string): string {
+  return CURRENCIES[code] ?? '';
+}
+
 /** What a marketplace of Amazon is called besides its address; nothing of what is no code. */
 export function wordsForMarketplace(code: string): readonly string[] {
   const [, ending, ...names] = MARKETPLACES[code] ?? [];
