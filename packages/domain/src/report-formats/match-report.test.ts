@@ -30,7 +30,21 @@ describe('a report of which nothing is taken is called by its own name, and told
     ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'is missing'],
     ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
     ['amazon_fba_returns', FBA_RETURNS, 'transactions'],
-    ['amazon_listings', 'item-name | listing-id | seller-sku | price | asin1', 'catalog'],
+    [
+      'bigcommerce_orders',
+      'Order ID | Customer ID | Order Date | Order Status | Subtotal (inc tax) | Subtotal (ex tax) | Product Details',
+      'own daily file',
+    ],
+    [
+      'tiktok_product_analytics',
+      'ID | Product | Status | GMV | Items sold | Orders | Shop tab GMV | Shop tab items sold',
+      'Manage orders',
+    ],
+    [
+      'woocommerce_orders_analytics',
+      'Date | Order # | N. Revenue (formatted) | Status | Customer | Product(s) | Items sold',
+      'Advanced Order Export',
+    ],
     [
       'amazon_reimbursements',
       'approval-date | reimbursement-id | sku | asin | amount-total',
@@ -54,7 +68,7 @@ describe('a report of which nothing is taken is called by its own name, and told
       'shipment-date | item-promotion-discount | item-promotion-id | shipment-id',
       'discounts',
     ],
-    ['woocommerce_products', 'Product title | SKU | Items sold | N. Revenue | Orders', 'own daily file'],
+    ['woocommerce_products', 'Product title | SKU | Items sold | N. Revenue | Orders', 'one line for each'],
     [
       'square_items',
       'Date | Item | Qty | Price Point Name | SKU | Gross Sales | Net Sales',
