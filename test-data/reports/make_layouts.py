@@ -101,4 +101,25 @@ layout("vendor-sales.csv", VENDOR, lines(
     ["sales", "2026-11-03", "", "B0ZQVNDR02", "USD", {"units_sold": 0, "gross_sales": 0}],
 ], answers={"day": "2026-11-03"}, preamble=[["Program=[Retail]", "Distributor View=[Manufacturing]", "View By=[ASIN]", "Reporting Range=[Daily]"]])
 
+GOOGLE = "Day,Campaign,Currency code,Cost,Impr.,Clicks,Conversions,Conv. value".split(",")
+KEEP = {"channel": "WooCommerce", "unattributed_ads": "one row a day named Unknown SKU"}
+layout("google-ads-by-day.csv", GOOGLE, [
+    ["2026-11-05", "Search - Brand", "USD", "1,004.20", "12,800", "460", "12.50", "590.00"],
+    ["2026-11-06", "Search - Brand", "USD", "10.00", "100", "5", "0.00", "0.00"],
+    ["Total: Account", "--", "USD", "1,014.20", "12,900", "465", "12.50", "590.00"],
+], [
+    ["ads", "2026-11-05", "", "", "USD", {"ad_impressions": 12800, "ad_clicks": 460, "ad_orders": 13, "ad_spend": 100420, "ad_sales": 59000}],
+    ["ads", "2026-11-06", "", "", "USD", {"ad_impressions": 100, "ad_clicks": 5, "ad_spend": 1000}],
+], answers=KEEP, preamble=[["Campaign report"], ["November 5, 2026 - November 6, 2026"]], notices=["totals_line_ignored", "no_product"])
+
+META = "Campaign name,Day,Impressions,Amount spent (EUR),Link clicks,Purchases,Purchases conversion value,Purchase ROAS,Reporting starts,Reporting ends".split(",")
+layout("meta-ads-by-day.csv", META, [
+    ["Krüge CBO", "2026-11-05", "10000", "100.50", "50", "5", "400.00", "3.98", "2026-11-05", "2026-11-05"],
+    ["Krüge CBO", "2026-11-06", "9000", "95.25", "41", "", "", "", "2026-11-06", "2026-11-06"],
+    ["", "", "19000", "195.75", "91", "5", "400.00", "2.04", "2026-11-05", "2026-11-06"],
+], [
+    ["ads", "2026-11-05", "", "", "EUR", {"ad_impressions": 10000, "ad_clicks": 50, "ad_orders": 5, "ad_spend": 10050, "ad_sales": 40000}],
+    ["ads", "2026-11-06", "", "", "EUR", {"ad_impressions": 9000, "ad_clicks": 41, "ad_spend": 9525}],
+], answers=KEEP, notices=["totals_line_ignored", "no_product"])
+
 (HERE / "expected.json").write_text(json.dumps(expected, indent=1) + "\n", encoding="utf-8")

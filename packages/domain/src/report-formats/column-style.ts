@@ -56,12 +56,17 @@ export class ColumnStyle {
   }
 
   #evidence(cell: string): readonly (Style | 'none' | 'doubtful')[] {
-    if (this.kind === 'money') return [signEvidence(cell)];
+    if (hasSign(this.kind)) return [signEvidence(cell)];
     return splitRange(cell).map(orderEvidence);
   }
 }
 
 /** Whether the cells of a column can be read in more than one way. */
 export function hasStyles(kind: ColumnKind): boolean {
-  return kind === 'money' || kind === 'day' || kind === 'range';
+  return hasSign(kind) || kind === 'day' || kind === 'range';
+}
+
+/** Whether a decimal sign stands in its cells. */
+function hasSign(kind: ColumnKind): boolean {
+  return kind === 'money' || kind === 'rounded count';
 }

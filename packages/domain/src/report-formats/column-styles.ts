@@ -89,7 +89,7 @@ function isDate(kind: ColumnKind): boolean {
 
 function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): ReportQuestion {
   const example = readText(doubtful);
-  if (kind === 'money') {
+  if (!isDate(kind)) {
     return question('decimal_sign', {
       question: `Which sign stands before the cents in '${example}', a point or a comma?`,
       why: `No amount of the column '${name}' shows it: with a point before the cents '${example}' is ${amountOf(example, 'point')}, with a comma ${amountOf(example, 'comma')}.`,

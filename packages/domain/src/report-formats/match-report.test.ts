@@ -21,13 +21,9 @@ describe('a report of which nothing is taken is called by its own name, and told
       'advertised product report',
     ],
     ['amazon_sponsored_brands_detail', `${SPONSORED_BRANDS} | Placement`, 'may lack some of their spend'],
-    [
-      'google_ads',
-      'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions',
-      "Amazon's reports",
-    ],
+    ['google_ads', 'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions', 'Conv. value'],
     ['microsoft_ads', 'Time period | Campaign | Impressions | Clicks | CTR | Avg. CPC | Spend', 'is missing'],
-    ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'is missing'],
+    ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'Purchases'],
     ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
     ['amazon_fba_returns', FBA_RETURNS, 'transactions'],
     [

@@ -1,3 +1,4 @@
+import { googleAds, metaAds } from './formats/ads-of-shops.format.ts';
 import {
   amazonAds2026,
   amazonAds2026Display,
@@ -83,6 +84,8 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonListings,
   sellerboard,
   sellerboardWithSessions,
+  googleAds,
+  metaAds,
   catalogueFile,
 ];
 

@@ -3,6 +3,7 @@ import { isCurrency } from '../ledger/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { currencyInHeader, englishValue } from './languages/read-words.ts';
 import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
+import { DOLLAR } from './values/cents.ts';
 import { readCount } from './values/read-count.ts';
 import type { DateOrder } from './values/date-order.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
@@ -73,6 +74,7 @@ export class ReportLine<Role extends string = string> {
     const column = this.#columns.get(role);
     if (column === undefined) return 0;
     const cell = this.#cell(role);
+    if (column.kind === 'rounded count') return Math.round(this.money(role) / DOLLAR);
     const count = readCount(cell);
     if (count !== null && (count >= 0 || column.kind === 'signed count')) return count;
     this.bad(role, 'is not a whole number');

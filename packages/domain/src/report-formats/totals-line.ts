@@ -1,8 +1,9 @@
 import { englishValue } from './languages/read-words.ts';
 import type { ReportLayout } from './match-report.ts';
-import { readText } from './values/cell-text.ts';
+import { isNameless, readText } from './values/cell-text.ts';
 
-const TOTALS = /^(?:grand )?totals?:?$/i;
+/** Also 'Total: Account'. */
+const TOTALS = /^(?:grand )?totals?(?::.*)?$/i;
 
 function isTotal(text: string): boolean {
   return TOTALS.test(englishValue(text));
@@ -20,7 +21,7 @@ export function createTotalsCheck({ format, columns }: ReportLayout): (cells: re
   const days = keys.filter(({ kind }) => kind !== 'text');
   return (cells) => {
     const textOf = ({ index }: { readonly index: number }) => readText(cells[index] ?? '');
-    const isBlank = (key: { readonly index: number }) => textOf(key) === '';
+    const isBlank = (key: { readonly index: number }) => isNameless(textOf(key));
     if (named.some((key) => isTotal(textOf(key)))) return true;
     if (keys.length > 0 && keys.every(isBlank)) return true;
     const hasDate = days.length === 0 || !days.every(isBlank);

@@ -1,9 +1,11 @@
-/** What Amazon calls a way of advertising: reports of different ones tell different spend. */
+/** A way of advertising: reports of different ones tell different spend. Amazon's by Amazon's names. */
 export const AD_PRODUCTS = [
   'sponsored_products',
   'sponsored_brands',
   'sponsored_display',
   'sponsored_tv',
+  'google_ads',
+  'meta_ads',
 ] as const;
 export type AdProduct = (typeof AD_PRODUCTS)[number];
 
@@ -12,6 +14,8 @@ const AD_PRODUCT_LABELS: Readonly<Record<AdProduct, string>> = {
   sponsored_brands: 'Sponsored Brands',
   sponsored_display: 'Sponsored Display',
   sponsored_tv: 'Sponsored TV',
+  google_ads: 'Google Ads',
+  meta_ads: 'Meta Ads',
 };
 
 /** Whose figures a layer has, beyond its channel and kind. '' is what neither the file nor a person said. */

@@ -28,7 +28,9 @@ export async function readLayout(table: ReportTable, options: ReadingOptions): P
   const { format } = table.layout;
   const reader = new ReportReader(table.layout, options);
   if (format.holds === 'totals') return readTotals(table, reader);
-  return { what: 'reading', reading: await openReading(table, reader) };
+  const channel = format.channelOf?.(options.answers) ?? format.channel;
+  const of = { ...table, layout: { ...table.layout, format: { ...format, channel } } };
+  return { what: 'reading', reading: await openReading(of, reader) };
 }
 
 async function readTotals(table: ReportTable, reader: ReportReader): Promise<OpenedReport> {
