@@ -217,8 +217,8 @@ test.each([
   ['', [], []],
   ['?channel=shopify', ['shopify'], []],
   ['?channel=own&channel=amazon&channel=own', ['amazon', 'own'], []],
-  ['?channel=etsy', [], ['channel']],
-  ['?channel=amazon&channel=etsy', [], ['channel']],
+  ['?channel=temu', [], ['channel']],
+  ['?channel=amazon&channel=temu', [], ['channel']],
 ])('%s looks at the channels %j, nonsense: %j', (url, channels, ignored) => {
   expect(readUrl(url)).toMatchObject({ channels, ignored });
 });

@@ -1,13 +1,6 @@
-import type { Channel } from '../report-formats/index.ts';
+import { CHANNEL_LABELS } from '../sources/index.ts';
 import { type ChangeCause, isOfNames } from './change-cause.ts';
 import { type ChangedFigures, changeOfFact } from './day-changes.ts';
-
-const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
-  amazon: 'Amazon',
-  shopify: 'Shopify',
-  ebay: 'eBay',
-  tiktok_shop: 'TikTok Shop',
-};
 
 /** Figures that an import changed. */
 export interface CausedFigures extends ChangedFigures {
@@ -60,7 +53,7 @@ function had({ before, hadReport }: CausedFigures, fact: 'sessions' | 'ad_spend'
 }
 
 function whoseOf({ channels: [channel, ...others] }: ChangeCause): string {
-  return channel === undefined || others.length > 0 ? 'A newer report' : CHANNEL_NAMES[channel];
+  return channel === undefined || others.length > 0 ? 'A newer report' : CHANNEL_LABELS[channel];
 }
 
 function ordersOf(cause: ChangeCause): string {

@@ -1,4 +1,4 @@
-import type { Channel } from '../report-formats/index.ts';
+import { CHANNEL_LABELS, type Channel } from '../sources/index.ts';
 import type { ComparedMetric, DifferenceClass } from './figures.ts';
 
 interface ClassText {
@@ -122,5 +122,5 @@ function insideSentence(name: string): string {
 export function nameTheirSide(channel: Channel, format: string): string {
   if (channel === 'amazon') return format.startsWith('amazon_ads') ? 'Advertising console' : 'Seller Central';
   if (format === 'ga4_items') return 'Google Analytics';
-  return { shopify: 'Shopify', ebay: 'eBay', tiktok_shop: 'TikTok Shop' }[channel];
+  return CHANNEL_LABELS[channel];
 }

@@ -1,6 +1,7 @@
 import type { ColumnKind } from './column-kind.ts';
 import { splitRange } from './report-line.ts';
-import { type DateOrder, orderEvidence } from './values/read-day.ts';
+import type { DateOrder } from './values/date-order.ts';
+import { orderEvidence } from './values/read-day.ts';
 import { type DecimalSign, signEvidence } from './values/read-money.ts';
 
 type Style = DateOrder | DecimalSign;
@@ -55,12 +56,17 @@ export class ColumnStyle {
   }
 
   #evidence(cell: string): readonly (Style | 'none' | 'doubtful')[] {
-    if (this.kind === 'money') return [signEvidence(cell)];
+    if (hasSign(this.kind)) return [signEvidence(cell)];
     return splitRange(cell).map(orderEvidence);
   }
 }
 
 /** Whether the cells of a column can be read in more than one way. */
 export function hasStyles(kind: ColumnKind): boolean {
-  return kind === 'money' || kind === 'day' || kind === 'range';
+  return hasSign(kind) || kind === 'day' || kind === 'range';
+}
+
+/** Whether a decimal sign stands in its cells. */
+function hasSign(kind: ColumnKind): boolean {
+  return kind === 'money' || kind === 'rounded count';
 }

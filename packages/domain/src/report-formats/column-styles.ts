@@ -5,6 +5,7 @@ import type { ColumnKind } from './column-kind.ts';
 import type { ReportQuestion } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
 import { DOLLAR } from './values/cents.ts';
+import type { DateOrder } from './values/date-order.ts';
 import { type DecimalSign, readMoney } from './values/read-money.ts';
 
 interface StyledColumn {
@@ -17,9 +18,12 @@ interface StyledColumn {
 /** How the amounts of a file are written, column by column, and its dates in all columns alike. */
 export class ColumnStyles {
   readonly #styles: ReadonlyMap<string, ColumnStyle>;
+  readonly #dateOrder: DateOrder | null;
   readonly #styled: readonly (StyledColumn & { readonly style: ColumnStyle })[];
 
-  constructor(columns: readonly StyledColumn[]) {
+  /** `dateOrder`: what the language of the header says of dates that no cell proves. */
+  constructor(columns: readonly StyledColumn[], dateOrder: DateOrder | null) {
+    this.#dateOrder = dateOrder;
     const ofDates = new ColumnStyle('range');
     this.#styles = new Map(
       columns.map(({ role, kind }) => [role, isDate(kind) ? ofDates : new ColumnStyle(kind)]),
@@ -53,6 +57,10 @@ export class ColumnStyles {
   settle(answers: ReadonlyMap<string, string>): ReportQuestion[] {
     return this.#styled.flatMap(({ name, style }) => {
       if (style.doubtful === null) return [];
+      if (this.#dateOrder !== null && isDate(style.kind)) {
+        style.decide(this.#dateOrder);
+        return [];
+      }
       const asked = askStyle(style, style.doubtful, name);
       const answer = answers.get(asked.what);
       const choice = findChoice(answer, asked.choices);
@@ -81,7 +89,7 @@ function isDate(kind: ColumnKind): boolean {
 
 function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): ReportQuestion {
   const example = readText(doubtful);
-  if (kind === 'money') {
+  if (!isDate(kind)) {
     return question('decimal_sign', {
       question: `Which sign stands before the cents in '${example}', a point or a comma?`,
       why: `No amount of the column '${name}' shows it: with a point before the cents '${example}' is ${amountOf(example, 'point')}, with a comma ${amountOf(example, 'comma')}.`,

@@ -102,12 +102,14 @@ export function askForColumns(
   return answers.has('day') || hasDays ? [columns] : [askForDay(options), columns];
 }
 
-/** What is asked where the names that were given leave out columns of the report. */
+/** What is asked where the names that are known, or were given as a table, leave out columns of the report. */
 export function askForMissing(label: string, missing: readonly string[], given: string): ReportQuestion {
+  const [first = ''] = missing;
+  const example = { ...Object.fromEntries(readTable(given)), '…': first };
   return question('columns', {
     question: 'Which column is which, in the English words of the report?',
-    why: `The names that were given make it the report '${label}'.`,
-    example: given,
+    why: `By the other names of its header it is the report '${label}'.`,
+    example: JSON.stringify(example),
     problem: `Not named so far: ${missing.join(', ')}. Name ${missing.length === 1 ? 'it' : 'them'} too; if the file has no such column, download the report again with all of its columns.`,
   });
 }

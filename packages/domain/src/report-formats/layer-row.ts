@@ -72,6 +72,7 @@ export interface KeywordRow {
 
 /** A line of a seller's catalog. A blank name is unknown. */
 export interface CatalogueRow {
+  /** 0 where the file says which ASIN a SKU is of, and nothing of its names. */
   readonly line: number;
   readonly sku: string;
   readonly asin: string;

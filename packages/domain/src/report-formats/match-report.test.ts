@@ -21,16 +21,26 @@ describe('a report of which nothing is taken is called by its own name, and told
       'advertised product report',
     ],
     ['amazon_sponsored_brands_detail', `${SPONSORED_BRANDS} | Placement`, 'may lack some of their spend'],
-    [
-      'google_ads',
-      'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions',
-      "Amazon's reports",
-    ],
+    ['google_ads', 'Day | Campaign | Currency code | Impr. | Clicks | Cost | Conversions', 'Conv. value'],
     ['microsoft_ads', 'Time period | Campaign | Impressions | Clicks | CTR | Avg. CPC | Spend', 'is missing'],
-    ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'is missing'],
+    ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'Purchases'],
     ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
     ['amazon_fba_returns', FBA_RETURNS, 'transactions'],
-    ['amazon_listings', 'item-name | listing-id | seller-sku | price | asin1', 'catalog'],
+    [
+      'bigcommerce_orders',
+      'Order ID | Customer ID | Order Date | Order Status | Subtotal (inc tax) | Subtotal (ex tax) | Product Details',
+      'own daily file',
+    ],
+    [
+      'tiktok_product_analytics',
+      'ID | Product | Status | GMV | Items sold | Orders | Shop tab GMV | Shop tab items sold',
+      'Manage orders',
+    ],
+    [
+      'woocommerce_orders_analytics',
+      'Date | Order # | N. Revenue (formatted) | Status | Customer | Product(s) | Items sold',
+      'Advanced Order Export',
+    ],
     [
       'amazon_reimbursements',
       'approval-date | reimbursement-id | sku | asin | amount-total',
@@ -54,7 +64,7 @@ describe('a report of which nothing is taken is called by its own name, and told
       'shipment-date | item-promotion-discount | item-promotion-id | shipment-id',
       'discounts',
     ],
-    ['woocommerce_products', 'Product title | SKU | Items sold | N. Revenue | Orders', 'own daily file'],
+    ['woocommerce_products', 'Product title | SKU | Items sold | N. Revenue | Orders', 'one line for each'],
     [
       'square_items',
       'Date | Item | Qty | Price Point Name | SKU | Gross Sales | Net Sales',
@@ -121,6 +131,76 @@ describe('a header in another language', () => {
     expect(match([header])).toMatchObject({ status: 'taken', layout: { format: { id } } });
   });
 
+  test.each([
+    [
+      'amazon_business_report_sku',
+      'SKU | Título | ASIN (parent) | ASIN (child) | Sesiones: total | Unidades encargadas | Ventas de productos encargados | Total de productos encargados',
+    ],
+    [
+      'amazon_business_report_child',
+      '(Übergeordnete) ASIN | (Untergeordnete) ASIN | Titel | Sitzungen – Summe | Bestellte Einheiten | Durch bestellte Produkte erzielter Umsatz | Zahl der Bestellposten',
+    ],
+    [
+      'amazon_business_report_date',
+      '日付 | セッション数 - 合計 | 注文された商品点数 | 注文商品の売上額 | 注文品目総数',
+    ],
+    [
+      'amazon_business_report_parent',
+      '（父）ASIN | 标题 | 会话数 - 总计 | 已订购商品数量 | 已订购商品销售额 | 订单商品总数',
+    ],
+    [
+      'amazon_ads_legacy',
+      'Fecha de inicio | Fecha de finalización | Divisa | Nombre de campaña | País | SKU anunciado | ASIN anunciado | Impresiones | Clics | Gasto | Ventas totales de 7 días (€) | Pedidos totales de 7 días (#)',
+    ],
+    [
+      'amazon_ads_legacy',
+      '開始日 | 終了日 | キャンペーン名 | 宣伝SKU | 宣伝 ASIN | インプレッション | クリック数 | 費用 | 広告がクリックされてから7日間の総売上高 | 広告がクリックされてから7日間の合計注文数',
+    ],
+    [
+      'amazon_ads_2026',
+      '预算货币 | 日期 | 广告主账户名称 | 推广的商品编号 | 推广的商品 SKU | 展示量 | 点击量 | 总成本 | 购买量 | 销售额',
+    ],
+    [
+      'amazon_ads_2026',
+      'Budget currency | Date | Advertised product SKU | Impressions | Clicks | Total cost (USD) | Purchases | Sales (USD)',
+    ],
+    [
+      'amazon_transactions',
+      'Data/Ora: | Numero pagamento | Tipo | Numero ordine | SKU | Descrizione | Quantità | Marketplace | Vendite | Sconti promozionali | Commissioni di vendita | Altro | totale',
+    ],
+    [
+      'amazon_transactions',
+      'date/heure | numéro de versement | type | numéro de la commande | sku | description | quantité | Marketplace | ventes de produits | Rabais promotionnels | autre | total',
+    ],
+    [
+      'amazon_transactions',
+      '日付/時間 | 決済番号 | トランザクションの種類 | 注文番号 | SKU | 説明 | 数量 | Amazon 出品サービス | 商品売上 | プロモーション割引額 | 手数料 | その他 | 合計',
+    ],
+    [
+      'amazon_ads_search_term',
+      'Datum | Kampagnen-Name | Anzeigengruppenname | Suchbegriff des Kunden | Impressionen | Klicks | Ausgaben | 7 Tage, Umsatz gesamt (€) | 7 Tage, Aufträge gesamt (#)',
+    ],
+  ])('%s is known by %j', (id, header) => {
+    expect(match([header])).toMatchObject(
+      id === 'amazon_business_report_parent'
+        ? { status: 'declined', format: { id } }
+        : { status: 'taken', layout: { format: { id } } },
+    );
+  });
+
+  test('is asked for the column whose name nobody knows, where all others are known', () => {
+    const header =
+      'ASIN (child) | Sesiones: total | Unidades encargadas | Ventas de productos encargados | Artículos';
+    const problem = expect.stringContaining('total order items') as unknown;
+    expect(match([header])).toMatchObject({
+      status: 'asks',
+      questions: [{ what: 'columns', problem, example: '{"…":"total order items"}' }],
+    });
+    expect(match([header], { columns: '{"Artículos":"Total Order Items"}' })).toMatchObject({
+      status: 'taken',
+    });
+  });
+
   test('is asked for where its words are not known, and its day with it', () => {
     const why = expect.stringContaining('Total Order Items') as unknown;
     expect(match([ITALIAN, ITALIAN_LINE])).toMatchObject({
@@ -166,12 +246,12 @@ describe('a file with days is never asked for its day', () => {
     expect(match([...ads, line])).toMatchObject({ questions: { length: 1 } });
   });
 
-  const business = `Data | ${ITALIAN}`;
+  const business = `Giorno | ${ITALIAN}`;
   const days = [`03/11/2026 | ${ITALIAN_LINE}`, `04/11/2026 | ${ITALIAN_LINE}`];
 
   test('nor where its columns were named, all but that of the days', () => {
     const columns = JSON.stringify(ALL_COLUMNS);
-    const example = JSON.stringify({ ...lowered(ALL_COLUMNS), Data: 'Date' });
+    const example = JSON.stringify({ ...lowered(ALL_COLUMNS), Giorno: 'Date' });
     expect(match([business, ...days], { columns })).toMatchObject({
       status: 'asks',
       questions: [{ what: 'columns', example }],

@@ -6,7 +6,7 @@ import {
   findUnnamedDays,
   renameColumns,
 } from './foreign-headers.ts';
-import { englishHeader } from './header-words.ts';
+import { englishHeader, languageOf } from './languages/read-words.ts';
 import { DECLINED_FORMATS, TAKEN_FORMATS } from './register.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
   TakenFormat,
 } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
+import type { DateOrder } from './values/date-order.ts';
 
 /** A header understood: where the columns of a format stand. */
 export interface ReportLayout {
@@ -33,6 +34,8 @@ export interface ReportLayout {
   readonly headerCells: readonly string[];
   /** The records before the header. */
   readonly preamble: readonly (readonly string[])[];
+  /** How the language of the header writes dates in figures; null where it says nothing. */
+  readonly dateOrder: DateOrder | null;
   /** A line may end early: cells that are missing are blank, as in a workbook. */
   readonly mayBeShort: boolean;
 }
@@ -87,10 +90,11 @@ function matchHeader(known: readonly string[], records: Records, answers: Answer
   const missing = Object.entries(format.columns).flatMap(([role, rule]) =>
     rule.isRequired === true && columns.every((found) => found.role !== role) ? [rule.names[0] ?? role] : [],
   );
-  if (missing.length > 0) return refuseMissing(format, missing, answers);
+  const { isForeign, dateOrder } = languageOf(cells);
+  if (missing.length > 0) return refuseMissing(format, missing, answers, isForeign);
   const width = cells.findLastIndex((cell) => readText(cell) !== '') + 1;
   const headerCells = cells.slice(0, width).map(readText);
-  const layout = { format, columns, width, headerCells, preamble, mayBeShort: false };
+  const layout = { format, columns, width, headerCells, preamble, dateOrder, mayBeShort: false };
   return { status: 'taken', layout, headerIndex: preamble.length };
 }
 
@@ -152,6 +156,7 @@ function findNear(headers: Records): ReportMatch | null {
     best.format,
     best.missing.map(([name]) => name ?? ''),
     new Map(),
+    false,
   );
 }
 
@@ -164,14 +169,18 @@ function neededColumns({ marks, columns }: TakenFormat): readonly (readonly stri
   return [...marks, ...others.map(({ names }) => names)];
 }
 
-/** Where the seller said which column is which, what is not said yet is asked for: the file may have it. */
+/**
+ * Where the seller said which column is which, or a header is in another language, what is not said yet is asked for: the
+ * file may have it.
+ */
 function refuseMissing(
   { id, label, menuPath }: TakenFormat,
   names: readonly string[],
   answers: Answers,
+  isForeign: boolean,
 ): ReportMatch {
   const columns = names.map((name) => `'${name}'`).join(', ');
-  const given = answers.get('columns');
+  const given = answers.get('columns') ?? (isForeign ? '{}' : undefined);
   if (given !== undefined) return { status: 'asks', questions: [askForMissing(label, names, given)] };
   const are = names.length === 1 ? `its column ${columns} is` : `its columns ${columns} are`;
   const sentence = `This looks like the report '${label}', but ${are} missing. Download it again with all columns: ${menuPath}.`;

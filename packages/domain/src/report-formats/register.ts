@@ -1,3 +1,4 @@
+import { googleAds, metaAds } from './formats/ads-of-shops.format.ts';
 import {
   amazonAds2026,
   amazonAds2026Display,
@@ -17,14 +18,19 @@ import {
 } from './formats/amazon-business-reports.format.ts';
 import { amazonSalesTrafficJson } from './formats/amazon-sales-traffic-json.format.ts';
 import { amazonEconomics } from './formats/amazon-economics.format.ts';
+import { amazonListings } from './formats/amazon-listings.format.ts';
 import { amazonSettlement } from './formats/amazon-settlement.format.ts';
 import { amazonSponsoredBrands } from './formats/amazon-sponsored-brands.format.ts';
 import { amazonSqpAsin, amazonSqpBrand } from './formats/amazon-sqp.format.ts';
 import { amazonTransactions } from './formats/amazon-transactions.format.ts';
+import { amazonVendorSales } from './formats/amazon-vendor-sales.format.ts';
 import { catalogueFile } from './formats/catalogue.format.ts';
 import { declinedFormats } from './formats/declined.formats.ts';
 import { ebayOrders } from './formats/ebay-orders.format.ts';
+import { ebayTransactions } from './formats/ebay-transactions.format.ts';
+import { etsyOrders } from './formats/etsy-orders.format.ts';
 import { ga4Items } from './formats/ga4-items.format.ts';
+import { sellerboard, sellerboardWithSessions } from './formats/sellerboard.format.ts';
 import {
   shopifySalesBySku,
   shopifySalesOverTime,
@@ -33,6 +39,8 @@ import {
 import { amazonFbaInventory, amazonInventoryLedger, shopifyInventory } from './formats/stock.formats.ts';
 import { amazonSearchTerms } from './formats/amazon-search-terms.format.ts';
 import { shopifyOrders } from './formats/shopify-orders.format.ts';
+import { walmartOrders } from './formats/walmart-orders.format.ts';
+import { woocommerceOrders } from './formats/woocommerce-orders.format.ts';
 import { tiktokOrders } from './formats/tiktok-orders.format.ts';
 import type { DeclinedFormat, TakenFormat } from './report-format.ts';
 
@@ -67,7 +75,17 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   shopifyInventory,
   ga4Items,
   ebayOrders,
+  ebayTransactions,
   tiktokOrders,
+  etsyOrders,
+  walmartOrders,
+  woocommerceOrders,
+  amazonVendorSales,
+  amazonListings,
+  sellerboard,
+  sellerboardWithSessions,
+  googleAds,
+  metaAds,
   catalogueFile,
 ];
 

@@ -56,6 +56,7 @@ export interface ReportRefusal {
 /** What only the seller can say of a file. */
 export type QuestionCode =
   | 'account'
+  | 'channel'
   | 'columns'
   | 'currency'
   | 'date_order'
@@ -176,6 +177,8 @@ export interface TakenFormat<Role extends string = string> {
   readonly holds: Holds;
   /** Null where the lines are no facts of a channel. */
   readonly channel: Channel | null;
+  /** The channel that the seller says it is of, where the report is of none in particular. */
+  channelOf?(answers: ReadingOptions['answers']): Channel;
   /** What it speaks of; 1 is the best source of a kind. */
   readonly speaks: Readonly<Partial<Record<FactKind, number>>>;
   /** Its names in a header: one of each list. */

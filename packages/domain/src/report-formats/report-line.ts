@@ -1,9 +1,12 @@
 import type { DateKey } from '../calendar/index.ts';
 import { isCurrency } from '../ledger/index.ts';
 import type { ColumnKind } from './column-kind.ts';
+import { currencyInHeader, englishValue } from './languages/read-words.ts';
 import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
+import { DOLLAR } from './values/cents.ts';
 import { readCount } from './values/read-count.ts';
-import { type DateOrder, explainUntakenDay, readDay } from './values/read-day.ts';
+import type { DateOrder } from './values/date-order.ts';
+import { explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
 import { type DecimalSign, type MoneyValue, readMoney, readPlainMoney } from './values/read-money.ts';
 
@@ -56,6 +59,11 @@ export class ReportLine<Role extends string = string> {
     return isMissing(text) ? '' : text;
   }
 
+  /** A word of the report itself, such as a type or a status: in English, where it is known in another language. */
+  word(role: Role): string {
+    return englishValue(this.text(role));
+  }
+
   /** What a product or a query is called; '' where it has no name. */
   name(role: Role): string {
     const text = plainSpaces(readText(this.#cell(role)));
@@ -66,20 +74,30 @@ export class ReportLine<Role extends string = string> {
     const column = this.#columns.get(role);
     if (column === undefined) return 0;
     const cell = this.#cell(role);
+    if (column.kind === 'rounded count') return Math.round(this.money(role) / DOLLAR);
     const count = readCount(cell);
     if (count !== null && (count >= 0 || column.kind === 'signed count')) return count;
     this.bad(role, 'is not a whole number');
     return 0;
   }
 
-  /** What its money is in: as the line says it, or the sign of an amount that was read of it; '' where nothing does. */
+  /** What its money is in: as the line says it, the sign of an amount that was read of it, or a column's name; '' where nothing does. */
   get currency(): string {
     const column = this.#columns.get('currency');
     const said =
       column === undefined ? '' : plainSpaces(readText(this.cells[column.index] ?? '')).toUpperCase();
-    if (said === '' || isMissing(said)) return this.#sign;
+    if (said === '' || isMissing(said)) return this.#sign || this.#inHeader;
     if (isCurrency(said)) return said;
     this.#problems.bad(this.number, column?.name ?? null, said, 'is not a currency such as EUR');
+    return '';
+  }
+
+  /** The currency that a column of amounts is named with. */
+  get #inHeader(): string {
+    for (const { kind, name } of this.#columns.values()) {
+      const currency = kind === 'money' ? currencyInHeader(name) : '';
+      if (currency !== '') return currency;
+    }
     return '';
   }
 

@@ -72,7 +72,7 @@ export class ReportReader {
     this.#cover.account = account;
     this.#cover.marketplace = findMarketplace(marketplace);
     if (days !== null) for (const day of [days.start, days.end]) this.#cover.add(day);
-    this.#styles = new ColumnStyles(layout.columns);
+    this.#styles = new ColumnStyles(layout.columns, layout.dateOrder);
     this.#columns = new Map(
       layout.columns.map((column) => [column.role, { ...column, style: this.#styles.of(column.role) }]),
     );

@@ -1,7 +1,13 @@
+import { englishValue } from './languages/read-words.ts';
 import type { ReportLayout } from './match-report.ts';
-import { readText } from './values/cell-text.ts';
+import { isNameless, readText } from './values/cell-text.ts';
 
-const TOTALS = /^(?:grand )?totals?:?$/i;
+/** Also 'Total: Account'. */
+const TOTALS = /^(?:grand )?totals?(?::.*)?$/i;
+
+function isTotal(text: string): boolean {
+  return TOTALS.test(englishValue(text));
+}
 
 /**
  * Tells lines that hold sums from lines of data: their keys are blank, or one of them is 'Total'. The word in the first
@@ -15,12 +21,12 @@ export function createTotalsCheck({ format, columns }: ReportLayout): (cells: re
   const days = keys.filter(({ kind }) => kind !== 'text');
   return (cells) => {
     const textOf = ({ index }: { readonly index: number }) => readText(cells[index] ?? '');
-    const isBlank = (key: { readonly index: number }) => textOf(key) === '';
-    if (named.some((key) => TOTALS.test(textOf(key)))) return true;
+    const isBlank = (key: { readonly index: number }) => isNameless(textOf(key));
+    if (named.some((key) => isTotal(textOf(key)))) return true;
     if (keys.length > 0 && keys.every(isBlank)) return true;
     const hasDate = days.length === 0 || !days.every(isBlank);
     const hasId = ids.length === 0 || !ids.every(isBlank);
     const isData = keys.length > 0 && hasDate && hasId;
-    return !isData && TOTALS.test(readText(cells[0] ?? ''));
+    return !isData && isTotal(readText(cells[0] ?? ''));
   };
 }

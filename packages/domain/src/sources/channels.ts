@@ -1,5 +1,13 @@
 /** Where something was sold. The facts of several channels add up in the row of a day and SKU. */
-export const CHANNELS = ['amazon', 'shopify', 'ebay', 'tiktok_shop'] as const;
+export const CHANNELS = [
+  'amazon',
+  'shopify',
+  'ebay',
+  'tiktok_shop',
+  'etsy',
+  'walmart',
+  'woocommerce',
+] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Whose facts: a channel's, told by reports, or those of files of Skuline's own. */
@@ -12,6 +20,9 @@ export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
   shopify: 'Shopify',
   ebay: 'eBay',
   tiktok_shop: 'TikTok Shop',
+  etsy: 'Etsy',
+  walmart: 'Walmart',
+  woocommerce: 'WooCommerce',
   own: 'Skuline file',
 };
 

@@ -12,6 +12,7 @@ export {
   describeSource,
   findAdProduct,
   codeOfMarketplace,
+  currencyOfMarketplace,
   findMarketplace,
   isSameAccount,
   type LayerSource,

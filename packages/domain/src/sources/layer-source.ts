@@ -1,9 +1,11 @@
-/** What Amazon calls a way of advertising: reports of different ones tell different spend. */
+/** A way of advertising: reports of different ones tell different spend. Amazon's by Amazon's names. */
 export const AD_PRODUCTS = [
   'sponsored_products',
   'sponsored_brands',
   'sponsored_display',
   'sponsored_tv',
+  'google_ads',
+  'meta_ads',
 ] as const;
 export type AdProduct = (typeof AD_PRODUCTS)[number];
 
@@ -12,6 +14,8 @@ const AD_PRODUCT_LABELS: Readonly<Record<AdProduct, string>> = {
   sponsored_brands: 'Sponsored Brands',
   sponsored_display: 'Sponsored Display',
   sponsored_tv: 'Sponsored TV',
+  google_ads: 'Google Ads',
+  meta_ads: 'Meta Ads',
 };
 
 /** Whose figures a layer has, beyond its channel and kind. '' is what neither the file nor a person said. */
@@ -144,6 +148,31 @@ export function findMarketplace(text: string): string {
     .toLowerCase()
     .replace(/^(?:www\.)?amazon\./, '');
   return CODES.get(name) ?? '';
+}
+
+const EURO = ['DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'IE'];
+const CURRENCIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EURO.map((code) => [code, 'EUR'])),
+  US: 'USD',
+  CA: 'CAD',
+  MX: 'MXN',
+  BR: 'BRL',
+  UK: 'GBP',
+  SE: 'SEK',
+  PL: 'PLN',
+  TR: 'TRY',
+  AE: 'AED',
+  SA: 'SAR',
+  EG: 'EGP',
+  IN: 'INR',
+  JP: 'JPY',
+  SG: 'SGD',
+  AU: 'AUD',
+};
+
+/** What is paid with in a marketplace of Amazon: 'EUR' of 'DE'; '' of what is no code. */
+export function currencyOfMarketplace(code: string): string {
+  return CURRENCIES[code] ?? '';
 }
 
 /** What a marketplace of Amazon is called besides its address; nothing of what is no code. */

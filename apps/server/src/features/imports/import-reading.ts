@@ -5,6 +5,7 @@ import type { Channel, LiveLayer, ReportQuestion } from '@skuline/domain/report-
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
+import { CATALOGUE_FORMAT } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { FileAsks, FileRefused } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
@@ -68,7 +69,7 @@ export function importReading(
   return runImport(dependencies, request, async ({ signal, follow }) => {
     const { tenantId, fileName, importedBy, reading, dropId } = request;
     const kind = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
-    const start = { tenantId, kind, format: reading.format, fileName, importedBy, dropId } as const;
+    const start = { tenantId, kind, format: keptFormat(reading), fileName, importedBy, dropId } as const;
     const record = await dependencies.repository.begin(
       { ...start, ignoredColumns: [], isSample: false },
       dependencies.clock.now(),
@@ -130,7 +131,7 @@ async function storeAndPublish(
     checksumSha256: reading.checksum(),
   };
   await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
-  const published = await unfinished.publishReport(rows, reading.format, reports);
+  const published = await unfinished.publishReport(rows, keptFormat(reading), reports);
   return { status: 'published', import: published, rounded: null };
 }
 
@@ -214,4 +215,9 @@ export function refuseImpossibleDays(
   const newest = isShop ? addDays(today, 1) : today;
   const future = days.find((day) => day > newest);
   if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
+}
+
+/** What names products is a catalog, whichever report it came from. */
+function keptFormat({ holds, format }: Pick<ReportReading, 'holds' | 'format'>): string {
+  return holds === 'catalogue' ? CATALOGUE_FORMAT : format;
 }

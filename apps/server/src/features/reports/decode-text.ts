@@ -2,33 +2,62 @@ const BOM = '\u{feff}';
 const UTF16 = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 type Utf16 = keyof typeof UTF16;
 
+/** What bytes are read as that are no UTF-8, as programs on Windows save them: in the West, in China and in Japan. */
+const ENCODINGS = ['windows-1252', 'gb18030', 'shift_jis'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 export interface TextDecoding {
   readonly pieces: AsyncIterable<string>;
-  /** Whether the bytes were not UTF-8 and were read as Windows-1252; known behind the last piece. */
-  readonly isWindows1252: () => boolean;
+  /** As what the bytes were read, where they were not UTF-8; null where they were. Known behind the last piece. */
+  readonly readAs: () => Encoding | null;
+}
+
+interface DecodingState {
+  readonly otherwise: Encoding;
+  isUtf8: boolean;
 }
 
 /**
  * Bytes as text: UTF-16 where they begin with its mark, else UTF-8, with or without a mark. From the first bytes on
- * that are no UTF-8, they are read as Windows-1252, as programs on Windows save them: what came before is the same
- * in both.
+ * that are no UTF-8, they are read as another encoding: what came before is the same in both.
  */
-export function decodeText(bytes: AsyncIterable<Uint8Array>): TextDecoding {
-  const state = { isWindows1252: false };
-  return { pieces: decode(bytes, state), isWindows1252: () => state.isWindows1252 };
+export function decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  otherwise: Encoding = 'windows-1252',
+): TextDecoding {
+  const state: DecodingState = { otherwise, isUtf8: true };
+  return { pieces: decode(bytes, state), readAs: () => (state.isUtf8 ? null : otherwise) };
 }
 
 /** All of a text at once: for what is not read line by line. */
 export async function decodeWhole(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  return textOf(decodeText(bytes));
+}
+
+/** The start of a text in each of the ways it may be read: in one alone where it is UTF-8. */
+export async function decodeStarts(
+  start: Uint8Array,
+): Promise<readonly { readonly text: string; readonly encoding: Encoding }[]> {
+  const texts = [];
+  for (const encoding of ENCODINGS) {
+    const decoding = decodeText(once(start), encoding);
+    texts.push({ text: await textOf(decoding), encoding });
+    if (decoding.readAs() === null) break;
+  }
+  return texts;
+}
+
+async function textOf({ pieces }: TextDecoding): Promise<string> {
   let text = '';
-  for await (const piece of decodeText(bytes).pieces) text += piece;
+  for await (const piece of pieces) text += piece;
   return text;
 }
 
-async function* decode(
-  bytes: AsyncIterable<Uint8Array>,
-  state: { isWindows1252: boolean },
-): AsyncGenerator<string> {
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>, state: DecodingState): AsyncGenerator<string> {
   let decoder: PieceDecoder | null = null;
   let isFirst = true;
   for await (const piece of bytes) {
@@ -45,9 +74,9 @@ interface PieceDecoder {
   end(): string;
 }
 
-function chooseDecoder(start: Uint8Array, state: { isWindows1252: boolean }): PieceDecoder {
+function chooseDecoder(start: Uint8Array, state: DecodingState): PieceDecoder {
   const utf16 = findUtf16(start);
-  return utf16 === null ? utf8OrWindows(state) : ofEncoding(utf16);
+  return utf16 === null ? utf8OrOther(state) : ofEncoding(utf16);
 }
 
 /** By its mark, or by the zeros between the letters of a header. */
@@ -66,28 +95,28 @@ function ofEncoding(encoding: string): PieceDecoder {
 
 const LONGEST = 4;
 
-function utf8OrWindows(state: { isWindows1252: boolean }): PieceDecoder {
+function utf8OrOther(state: DecodingState): PieceDecoder {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const windows = ofEncoding('windows-1252');
+  const other = ofEncoding(state.otherwise);
   let rest: Uint8Array = new Uint8Array(0);
   const read = (whole: Uint8Array): string => {
-    if (!state.isWindows1252) {
+    if (state.isUtf8) {
       try {
         return utf8.decode(whole);
       } catch {
-        state.isWindows1252 = true;
+        state.isUtf8 = false;
       }
     }
-    return windows.take(whole);
+    return other.take(whole);
   };
   return {
     take(piece) {
       const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-      const cut = state.isWindows1252 ? whole.length : startOfOpenLetter(whole);
+      const cut = state.isUtf8 ? startOfOpenLetter(whole) : whole.length;
       rest = whole.slice(cut);
       return read(whole.subarray(0, cut));
     },
-    end: () => (rest.length === 0 ? '' : read(rest)),
+    end: () => (rest.length === 0 ? '' : read(rest)) + other.end(),
   };
 }
 

@@ -63,6 +63,23 @@ test('a long report that is held in memory lets other requests run between its r
   expect(turns).toBeGreaterThan(5);
 });
 
+/** A business report in Chinese as Excel saves it in China: bytes of GBK, made with Python's codec. */
+const CHINESE_GBK = Buffer.from(
+  'o6jX06OpQVNJTiy74buwyv0gLSDX3LzGLNLRtqm5usnMxrfK/cG/LNLRtqm5usnMxrfP+srbtu4stqm1pcnMxrfX3Mr9CkIwWlFUUlZNQTEsMTIsMyxVUyQzMC4wMCwyCg==',
+  'base64',
+);
+
+test('a file that Excel saved in China is read as it was saved', async () => {
+  const report = { file: 'report.csv', catalogue: NOBODYS };
+  const opened = await openBytes(report, CHINESE_GBK, new Map([['day', '2026-11-02']]));
+  const { facts, reading } = await readWhole(opened);
+  expect(facts).toMatchObject([
+    { asin: 'B0ZQTRVMA1', counts: { sessions: 12 } },
+    { asin: 'B0ZQTRVMA1', counts: { orders: 2, units_sold: 3 }, money: { gross_sales: 300_000 } },
+  ]);
+  expect(reading.notices()).toMatchObject([{ code: 'read_as_gb18030' }]);
+});
+
 describe('a workbook with several sheets', () => {
   const header =
     'Date,Advertised SKU,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)'.split(',');

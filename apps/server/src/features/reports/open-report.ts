@@ -2,7 +2,7 @@ import { type HeaderMatch, matchHeader, readRecords } from '@skuline/domain/impo
 import { matchReport, type ReadingOptions, type ReportMatch } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
 import { type FileSource, readText } from '../imports/index.ts';
-import { decodeText, decodeWhole, type TextDecoding } from './decode-text.ts';
+import { decodeStarts, decodeText, type Encoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
 import { findJsonLines, readJsonLines, readJsonRecords, readJsonTable } from './json-records.ts';
 import { acceptMatch, RANK, refuseMatch } from './accept-match.ts';
@@ -90,28 +90,29 @@ async function openText(
   options: ReadingOptions,
   checksum: () => string,
 ): Promise<OpenedReport> {
-  const start = await decodeWhole(once(head));
-  if (start.trim() === '') {
+  const starts = await decodeStarts(head);
+  const [{ text: utf8 } = { text: '' }] = starts;
+  if (utf8.trim() === '') {
     throw new ReportRefused('The file is empty. Download the report again.', {
       reason: 'no_rows',
       format: null,
     });
   }
-  if (start.includes('\0')) {
+  if (utf8.includes('\0')) {
     const sentence = 'The file is not text. Choose a report as CSV, TXT, XLSX or JSON.';
     throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
   }
-  const { match, separator } = matchText(start, options);
+  const { start, encoding, match, separator } = matchStarts(starts, options);
   const own = matchHeader(headOf(start, ',')[0] ?? []);
   if (own.isKnown) return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
   if (own.closest !== null && isNearOwn(own.closest, match)) {
     throw new ReportRefused(own.reason, { reason: 'column_missing', format: null });
   }
   const layout = acceptMatch(match);
-  const text: TextDecoding = decodeText(pieces);
+  const text = decodeText(pieces, encoding);
   const dialect: Dialect = { separator, isFlat: separator === '\t' && layout.format.isFlat === true };
   const batches = readTextRecords(text.pieces, dialect);
-  return readLayout({ layout, batches, checksum, isWindows1252: text.isWindows1252 }, options);
+  return readLayout({ layout, batches, checksum, readAs: text.readAs }, options);
 }
 
 /** Whether a header is nearer to that of Skuline's own file than to any report. */
@@ -122,11 +123,29 @@ function isNearOwn(
   return status === 'unknown' || (status === 'refused' && missing.length * 2 < format.columns.length);
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+const SEPARATORS = ['\t', ',', ';'] as const;
+interface MatchedStart {
+  readonly start: string;
+  readonly encoding: Encoding;
+  readonly match: ReportMatch;
+  readonly separator: Dialect['separator'];
 }
 
-const SEPARATORS = ['\t', ',', ';'] as const;
+/** What a file is, by its start in the encoding that makes a report of it. */
+function matchStarts(
+  starts: Awaited<ReturnType<typeof decodeStarts>>,
+  options: ReadingOptions,
+): MatchedStart {
+  const found = starts.map(({ text, encoding }) => ({
+    start: text,
+    encoding,
+    ...matchText(text, options),
+  }));
+  const best = found.toSorted((a, b) => RANK[a.match.status] - RANK[b.match.status])[0];
+  if (best === undefined) throw new Error('a text is read in one way at least');
+  return best;
+}
+
 /** What the start of a text is, with the separator that makes a report of it. */
 function matchText(
   start: string,

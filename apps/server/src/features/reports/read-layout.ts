@@ -5,6 +5,7 @@ import {
   type ReportNotice,
   ReportReader,
 } from '@skuline/domain/report-formats';
+import type { Encoding, TextDecoding } from './decode-text.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport, ReportReading } from './report-reading.ts';
 import type { TableRecord } from './text-records.ts';
@@ -14,7 +15,7 @@ export interface ReportTable {
   readonly layout: ReportLayout;
   readonly batches: AsyncGenerator<readonly TableRecord[]>;
   readonly checksum: () => string;
-  readonly isWindows1252?: () => boolean;
+  readonly readAs?: TextDecoding['readAs'];
   /** What is said of the file, whatever stands in its rows. */
   readonly notices?: readonly ReportNotice[];
 }
@@ -27,7 +28,9 @@ export async function readLayout(table: ReportTable, options: ReadingOptions): P
   const { format } = table.layout;
   const reader = new ReportReader(table.layout, options);
   if (format.holds === 'totals') return readTotals(table, reader);
-  return { what: 'reading', reading: await openReading(table, reader) };
+  const channel = format.channelOf?.(options.answers) ?? format.channel;
+  const of = { ...table, layout: { ...table.layout, format: { ...format, channel } } };
+  return { what: 'reading', reading: await openReading(of, reader) };
 }
 
 async function readTotals(table: ReportTable, reader: ReportReader): Promise<OpenedReport> {
@@ -70,10 +73,17 @@ async function openReading(table: ReportTable, reader: ReportReader): Promise<Re
   };
 }
 
-function encodingNotice({ isWindows1252 }: ReportTable): ReportNotice[] {
-  if (isWindows1252?.() !== true) return [];
-  const text = 'The file is not UTF-8 and was read as Windows-1252: check the letters with accents.';
-  return [{ code: 'read_as_windows_1252', text }];
+const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
+  'windows-1252': 'Windows-1252: check the letters with accents.',
+  gb18030: 'GB 18030, as Chinese programs save it: check the names.',
+  shift_jis: 'Shift JIS, as Japanese programs save it: check the names.',
+};
+
+function encodingNotice({ readAs }: ReportTable): ReportNotice[] {
+  const encoding = readAs?.() ?? null;
+  if (encoding === null) return [];
+  const text = `The file is not UTF-8 and was read as ${ENCODING_LABELS[encoding]}`;
+  return [{ code: `read_as_${encoding.replaceAll('-', '_')}`, text }];
 }
 
 /** What comes of the records, taken from the reader as often as a batch has been read. */

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { type LedgerType, ledgerTypeOf } from '../../ledger/index.ts';
-import { findMarketplace, marketplaceOf, partOf } from '../../sources/index.ts';
+import { currencyOfMarketplace, findMarketplace, marketplaceOf, partOf } from '../../sources/index.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
@@ -15,6 +15,7 @@ const AMOUNTS = {
   regulatoryFee: 'other_fee',
   regulatoryTax: 'tax',
   rebates: 'promotion',
+  points: 'promotion',
   rebatesTax: 'tax',
   withheldTax: 'tax',
   sellingFees: 'referral_fee',
@@ -45,7 +46,8 @@ const SAYS_ITSELF: ReadonlySet<Amount> = new Set(
 );
 /** Lines about an order: their columns say what each amount is. What other lines are, their words say. */
 const OF_ORDERS = /^(?:order|refund|chargeback refund|a-to-z guarantee claim)$/i;
-const OTHER_CURRENCY = /all amounts in ([A-Z]{3})/i;
+const CODE = /\b[A-Z]{3}\b/g;
+const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * What was booked, in Pacific time as printed. Only refunds are facts of a day, since orders are dated when settled; all
@@ -70,7 +72,7 @@ export const amazonTransactions: TakenFormat<Role> = {
     marketplace: column('text', ['marketplace']),
     sales: column('money', ['product sales'], { isRequired: true }),
     salesTax: column('money', ['product sales tax']),
-    shipping: column('money', ['shipping credits']),
+    shipping: column('money', ['shipping credits', 'postage credits']),
     shippingTax: column('money', ['shipping credits tax']),
     giftWrap: column('money', ['gift wrap credits']),
     giftWrapTax: column('money', ['giftwrap credits tax', 'gift wrap credits tax']),
@@ -78,6 +80,7 @@ export const amazonTransactions: TakenFormat<Role> = {
     regulatoryTax: column('money', ['tax on regulatory fee']),
     rebates: column('money', ['promotional rebates'], { isRequired: true }),
     rebatesTax: column('money', ['promotional rebates tax']),
+    points: column('money', ['amazon points']),
     withheldTax: column('money', ['marketplace withheld tax']),
     sellingFees: column('money', ['selling fees']),
     fbaFees: column('money', ['fba fees']),
@@ -90,21 +93,39 @@ export const amazonTransactions: TakenFormat<Role> = {
 
 class TransactionsReading implements FormatReading<Role> {
   readonly #context: ReadingContext;
-  readonly #currency: string;
+  /** As the lines before the header say it, or else by the first marketplace that a line names; '' until then. */
+  #currency: string;
+  /** Lines read before anything said their currency. */
+  #waiting: ReportLine<Role>[] = [];
   #refunds = 0;
   #unexplained = 0;
 
   constructor(context: ReadingContext) {
     this.#context = context;
-    this.#currency = OTHER_CURRENCY.exec(context.preamble.flat().join(' '))?.[1]?.toUpperCase() ?? 'USD';
+    // 'All amounts in EUR, unless specified', in the words of any language.
+    const codes = context.preamble.flatMap((cells) => cells.join(' ').match(CODE) ?? []);
+    this.#currency = codes.find((code) => KNOWN.has(code)) ?? '';
   }
 
   take(line: ReportLine<Role>): void {
+    if (this.#currency === '') {
+      this.#currency = currencyOfMarketplace(findMarketplace(line.text('marketplace')));
+      this.#waiting.push(line);
+      if (this.#currency !== '') this.#readWaiting();
+    } else this.#read(line);
+  }
+
+  #readWaiting(): void {
+    for (const line of this.#waiting) this.#read(line);
+    this.#waiting = [];
+  }
+
+  #read(line: ReportLine<Role>): void {
     const day = line.day('day');
     if (day === null) return;
     this.#context.cover(day);
     this.#book(line, day);
-    if (!REFUND.test(line.text('type'))) return;
+    if (!REFUND.test(line.word('type'))) return;
     this.#refunds++;
     const refunds = 0 - line.money('sales') - line.money('rebates');
     const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
@@ -124,7 +145,7 @@ class TransactionsReading implements FormatReading<Role> {
 
   /** Each amount of a line that is not 0. */
   #book(line: ReportLine<Role>, day: DateKey): void {
-    const [type, description] = [line.text('type'), line.text('description')];
+    const [type, description] = [line.word('type'), line.word('description')];
     const isOfOrder = OF_ORDERS.test(type);
     const isRefund = isOfOrder && !/^order$/i.test(type);
     const shared = {
@@ -156,6 +177,8 @@ class TransactionsReading implements FormatReading<Role> {
   }
 
   finish(): void {
+    if (this.#currency === '') this.#currency = 'USD';
+    this.#readWaiting();
     const text = `Refunds are figures of a day (${this.#refunds}): orders are dated when they were settled. All amounts stand in the ledger of fees and payouts.`;
     this.#context.notice({ code: 'only_refunds_used', text, lines: this.#refunds });
     if (this.#unexplained === 0) return;

@@ -44,7 +44,7 @@ export const catalogueFile: TakenFormat<Role> = {
 const MAX_NAMED = 3;
 
 /** The lines of each SKU, to say where they contradict one another. */
-class LinesOfSkus {
+export class LinesOfSkus {
   readonly #first = new Map<string, CatalogueRow>();
   /** By SKU, the first line of each way in which it is named. */
   readonly #contradicting = new Map<string, number[]>();

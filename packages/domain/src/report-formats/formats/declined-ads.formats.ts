@@ -109,26 +109,23 @@ const bulkOperations: DeclinedFormat = {
 const ELSEWHERE =
   "Skuline reads what ads cost from Amazon's reports by product; this spend is missing from what it shows. Where you know it by day and SKU, it can be brought in with Skuline's own daily file.";
 
-/** The platforms' own columns, beside which no report of Amazon has these. */
+/** The platforms' own columns, beside which no report of Amazon has these. Where sales are told as well, they are taken. */
 const otherPlatforms: readonly DeclinedFormat[] = [
   {
     id: 'google_ads',
     label: 'Google Ads',
     marks: [['impr.'], ['clicks', 'interactions'], ['cost']],
+    lacks: ['conv. value', 'conversion value'],
+    sentence:
+      'The report does not tell what the ads sold. Download it by day with the columns Cost, Impr., Clicks, Conversions and Conv. value, and its spend counts without a SKU.',
   },
   {
     id: 'meta_ads',
     label: 'Meta Ads',
-    marks: [
-      [
-        'amount spent (usd)',
-        'amount spent (eur)',
-        'amount spent (gbp)',
-        'amount spent (cad)',
-        'amount spent',
-      ],
-      ['impressions', 'reach', 'results'],
-    ],
+    marks: [['amount spent'], ['impressions', 'reach', 'results']],
+    lacks: ['purchases conversion value'],
+    sentence:
+      'The report does not tell what the ads sold. Download it by day with the columns Amount spent, Impressions, Link clicks, Purchases and Purchases conversion value, and its spend counts without a SKU.',
   },
   {
     id: 'tiktok_ads',
@@ -164,7 +161,7 @@ const otherPlatforms: readonly DeclinedFormat[] = [
   ...format,
   lacks: [...PRODUCT, ...(format.lacks ?? [])],
   reason: 'no_sku',
-  sentence: ELSEWHERE,
+  sentence: format.sentence ?? ELSEWHERE,
 }));
 
 /** Whosever they are: no product is named in them. */
@@ -172,7 +169,16 @@ const anyCampaigns: DeclinedFormat = {
   id: 'ads_campaign',
   label: 'Ads by campaign',
   marks: [[...CAMPAIGN, 'ad group', 'ad group name', 'ad set name'], IMPRESSIONS, CLICKS, COST],
-  lacks: [...PRODUCT, ...NEW_TO_BRAND, ...SEARCH_TERM, 'sku', 'asin'],
+  lacks: [
+    ...PRODUCT,
+    ...NEW_TO_BRAND,
+    ...SEARCH_TERM,
+    'sku',
+    'asin',
+    'conv. value',
+    'conversion value',
+    'purchases conversion value',
+  ],
   reason: 'no_sku',
   sentence: ELSEWHERE,
 };

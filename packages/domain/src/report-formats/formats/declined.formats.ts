@@ -119,13 +119,6 @@ const orders: readonly NoSales[] = [
     sentence: `The report has only the orders that you ship yourself. Those of all kinds are in All Orders: ${ALL_ORDERS}.`,
   },
   {
-    id: 'amazon_listings',
-    label: 'Amazon: listings',
-    marks: [['seller-sku'], ['item-name'], ['listing-id', 'asin1', 'product-id']],
-    sentence:
-      'The report has no sales. Its SKUs, ASINs and titles can name your products: save them as a catalog, a CSV with the columns sku, asin, parent_sku_name, brand_name, and import that, or enter them on the page Catalog.',
-  },
-  {
     id: 'amazon_search_catalog_performance',
     label: 'Amazon: search catalog performance',
     marks: [['asin'], ['impressions: impressions'], ['clicks: clicks']],
@@ -141,19 +134,49 @@ const shops: readonly NoSales[] = [
     id: 'woocommerce_products',
     label: 'WooCommerce: products',
     marks: [['product title'], ['items sold'], ['n. revenue', 'net sales']],
-    sentence: `The report adds up its days, and Skuline does not read WooCommerce's reports. ${OWN_FILE}`,
+    sentence:
+      'The report adds up its days. Download the orders instead: with the plugin Advanced Order Export, WooCommerce → Export Orders, with one line for each product.',
+  },
+  {
+    id: 'woocommerce_orders_analytics',
+    label: 'WooCommerce: orders of Analytics',
+    marks: [
+      ['order #'],
+      ['n. revenue', 'n. revenue (formatted)'],
+      ['items sold'],
+      ['product(s)', 'products'],
+    ],
+    sentence:
+      'The report names the products of an order in one cell, without SKUs. Download the orders with the plugin Advanced Order Export: WooCommerce → Export Orders, with one line for each product.',
+  },
+  {
+    // Its layout is known from BigCommerce's documents alone.
+    id: 'bigcommerce_orders',
+    label: 'BigCommerce: orders',
+    marks: [
+      ['order id'],
+      ['order status'],
+      ['subtotal (inc tax)', 'subtotal (ex tax)', 'order total (inc tax)'],
+      ['product details'],
+    ],
+    sentence: `The export names all products of an order in one cell, which Skuline does not take apart. ${OWN_FILE}`,
+  },
+  {
+    id: 'tiktok_product_analytics',
+    label: 'TikTok Shop: product analytics',
+    marks: [
+      ['gmv'],
+      ['shop tab gmv', 'live gmv', 'video gmv', 'product card gmv'],
+      ['units sold', 'items sold'],
+    ],
+    sentence:
+      'The report adds up its days and names products without their SKUs, and its GMV still holds what was canceled or refunded. Download the orders: Orders → Manage orders → Export.',
   },
   {
     id: 'square_items',
     label: 'Square: items',
     marks: [['item'], ['qty'], ['price point name'], ['gross sales'], ['net sales']],
     sentence: `Skuline does not read Square's reports. ${OWN_FILE}`,
-  },
-  {
-    id: 'etsy_order_items',
-    label: 'Etsy: sold order items',
-    marks: [['sale date'], ['item name'], ['listing id'], ['order id'], ['transaction id']],
-    sentence: `Skuline does not read Etsy's reports. ${OWN_FILE}`,
   },
 ];
 

@@ -11,6 +11,14 @@ export function readText(cell: string): string {
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
 }
 
+const WIDE = /[\u{ff00}-\u{ffef}]/u;
+
+/** A cell with a number or a date, its digits and signs as plain ones where they are of full width. */
+export function readFigures(cell: string): string {
+  const text = readText(cell);
+  return WIDE.test(text) ? text.normalize('NFKC') : text;
+}
+
 const UNBROKEN = /[\u{a0}\u{202f}]/gu;
 
 /** A name with plain spaces for those at which no line breaks: both look alike, and are one name. */

@@ -1,4 +1,5 @@
-import { isMissing, readText } from './cell-text.ts';
+import { isMissing, readFigures } from './cell-text.ts';
+import { findCurrency } from './currency-signs.ts';
 
 /** Which sign stands before the cents. */
 export type DecimalSign = 'point' | 'comma';
@@ -24,29 +25,6 @@ const BAD: MoneyValue = { kind: 'bad' };
 const ZERO: MoneyValue = { kind: 'money', value: 0, isRounded: false };
 
 const NUMBER = /[\d.,'’\s\u{a0}\u{202f}]*\d[\d.,'’\s\u{a0}\u{202f}]*|[.,]\d+/u;
-/** A dollar without a country is that of the United States. Signs that several countries share, such as kr, say nothing. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  USD: ['$', 'US$', 'USD', '$USD', '$US', 'USD$'],
-  EUR: ['€', 'EUR', 'EUR€', '€EUR'],
-  GBP: ['£', 'GBP', 'UK£', 'GBP£', '£GBP'],
-  CAD: ['CA$', 'C$', 'CAD', 'CDN$', 'CAD$', '$CAD'],
-  MXN: ['MX$', 'MXN', 'MXN$', '$MXN'],
-  BRL: ['R$', 'BRL'],
-  JPY: ['¥', '￥', 'JP¥', 'JPY'],
-  CNY: ['CN¥', 'CNY', 'RMB'],
-  AUD: ['A$', 'AU$', 'AUD', '$AUD'],
-  SGD: ['S$', 'SGD'],
-  INR: ['₹', 'INR'],
-  SEK: ['SEK'],
-  PLN: ['zł', 'PLN'],
-  TRY: ['₺', 'TRY'],
-  CHF: ['CHF'],
-  AED: ['AED'],
-  SAR: ['SAR'],
-};
-const CURRENCIES: ReadonlyMap<string, string> = new Map(
-  Object.entries(SIGNS).flatMap(([currency, signs]) => signs.map((sign) => [sign, currency] as const)),
-);
 const CURRENCY = /^(?:[A-Z]{1,3}|[A-Z]{0,3}\p{Sc}|\p{Sc}[A-Z]{0,3}|kr|zł|Kč)\.?$/u;
 
 interface MoneyParts {
@@ -71,8 +49,8 @@ function takeApart(text: string): MoneyParts | null {
  * or the other separator stands there too, or twice the same. Of a sign that is no known currency none is asked.
  */
 export function signEvidence(cell: string): SignEvidence {
-  const parts = takeApart(readText(cell));
-  if (parts === null || (parts.sign !== '' && !CURRENCIES.has(parts.sign))) return 'none';
+  const parts = takeApart(readFigures(cell));
+  if (parts === null || (parts.sign !== '' && findCurrency(parts.sign) === '')) return 'none';
   const { digits } = parts;
   const separators = digits.replace(/\d/g, '');
   const last = separators.at(-1);
@@ -91,14 +69,14 @@ const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
 
 /** An amount of money; more than 4 decimals are rounded half away from zero. Missing is 0. */
 export function readMoney(cell: string, decimalSign: DecimalSign): MoneyValue {
-  const text = readText(cell);
+  const text = readFigures(cell);
   if (isMissing(text)) return ZERO;
   const parts = takeApart(text);
   if (parts === null) return BAD;
   const amount = amountOf(PATTERNS[decimalSign].exec(parts.digits), parts.isNegative);
   if (parts.sign === '') return amount;
-  const currency = CURRENCIES.get(parts.sign);
-  if (currency === undefined) return CURRENCY.test(parts.sign) ? { kind: 'foreign', sign: parts.sign } : BAD;
+  const currency = findCurrency(parts.sign);
+  if (currency === '') return CURRENCY.test(parts.sign) ? { kind: 'foreign', sign: parts.sign } : BAD;
   return amount.kind === 'money' ? { ...amount, currency } : amount;
 }
 
@@ -106,7 +84,7 @@ const PLAIN = /^-?(\d+)(?:\.(\d+))?$/;
 
 /** Money of a flat file: digits and a decimal point, nothing else. */
 export function readPlainMoney(cell: string): MoneyValue {
-  const text = readText(cell);
+  const text = readFigures(cell);
   if (isMissing(text)) return ZERO;
   return amountOf(PLAIN.exec(text), text.startsWith('-'));
 }

@@ -1,12 +1,15 @@
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU } from '@skuline/domain/products';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 
+/** Line 0 says which ASIN a SKU is of and nothing of its names: those of any other line stay. */
+const NAMING = '(line > 0, import_id, line)';
+
 /** The seller's catalog as the imports of these numbers say it: of each SKU the newest line, in the place of the oldest. */
 export function catalogueSql(imports: readonly number[]): string {
   return `SELECT sku,
       argMax(asin, (import_id, line)) AS asin,
-      argMax(if(parent_sku_name = '', '${UNKNOWN_PARENT_SKU}', parent_sku_name), (import_id, line)) AS parent_sku_name,
-      argMax(if(brand_name = '', '${UNKNOWN_BRAND}', brand_name), (import_id, line)) AS brand_name,
+      argMax(if(parent_sku_name = '', '${UNKNOWN_PARENT_SKU}', parent_sku_name), ${NAMING}) AS parent_sku_name,
+      argMax(if(brand_name = '', '${UNKNOWN_BRAND}', brand_name), ${NAMING}) AS brand_name,
       min((import_id, line)) AS place,
       max(import_id) AS newest
     FROM catalogue_row
@@ -16,7 +19,8 @@ export function catalogueSql(imports: readonly number[]): string {
 
 /** The first SKU of each ASIN in the order of the catalog. */
 export function firstSkusSql(imports: readonly number[]): string {
-  return `SELECT asin, argMin(sku, place) AS sku FROM (${catalogueSql(imports)}) WHERE asin != '' GROUP BY asin`;
+  return `SELECT c.asin AS asin, argMin(c.sku, (c.place, c.sku)) AS sku
+    FROM (${catalogueSql(imports)}) AS c WHERE c.asin != '' GROUP BY c.asin`;
 }
 
 /** The brands and parent SKUs of a catalog, those without a name left out. */

@@ -135,7 +135,7 @@ export function createShownSources(
     async listProducts(tenantId) {
       const { catalogues } = await layers.listLive(tenantId, 'daily_performance');
       if (catalogues.length === 0) return [];
-      const sql = `SELECT sku, asin FROM (${catalogueSql(catalogues)}) ORDER BY place`;
+      const sql = `SELECT sku, asin FROM (${catalogueSql(catalogues)}) ORDER BY place, sku`;
       return productRow.array().parse(await analytics.select(wholeTenant(tenantId), sql));
     },
     async countRows(tenantId, { first: from, last: to }) {

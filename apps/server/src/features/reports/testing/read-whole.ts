@@ -39,15 +39,24 @@ export interface WholeReading {
 
 /** Reads all rows; throws where the file was no report to be read. */
 export async function readWhole(opened: OpenedReport): Promise<WholeReading> {
+  const { reading, facts, keywords } = await readAll(opened);
+  return { reading, facts, keywords };
+}
+
+/** The same, with the lines that are left out. */
+export async function readAll(
+  opened: OpenedReport,
+): Promise<WholeReading & { readonly leftOut: readonly LayerRow[] }> {
   if (opened.what !== 'reading') throw new Error(`the file is no reading: ${JSON.stringify(opened)}`);
   const { reading } = opened;
   const facts: LayerRow[] = [];
+  const leftOut: LayerRow[] = [];
   const keywords: KeywordRow[] = [];
   if (reading.holds === 'facts') {
-    for await (const row of reading.rows) if (row.kind !== LEFT_OUT) facts.push(row);
+    for await (const row of reading.rows) (row.kind === LEFT_OUT ? leftOut : facts).push(row);
   }
   if (reading.holds === 'keywords') for await (const row of reading.rows) keywords.push(row);
-  return { reading, facts, keywords };
+  return { reading, facts, keywords, leftOut };
 }
 
 /** Why a file was refused; throws where it was not. */

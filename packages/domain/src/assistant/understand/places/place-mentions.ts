@@ -29,6 +29,9 @@ const WRITTEN: Readonly<Record<Channel, string>> = {
   shopify: 'shopify',
   ebay: 'ebay',
   tiktok_shop: 'tik ?tok(?: ?shop)?',
+  etsy: 'etsy',
+  walmart: 'walmart',
+  woocommerce: 'woo ?commerce',
 };
 
 /** Shorter words of a marketplace, such as `ca`, mean it only beside the name of Amazon, or in capitals. */

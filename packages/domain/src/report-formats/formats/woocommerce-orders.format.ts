@@ -1,0 +1,104 @@
+import { countOf } from '../../formatting/index.ts';
+import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
+import { noticeWithoutSku } from '../notices.ts';
+import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
+import { CENT, toCents } from '../values/cents.ts';
+import { shareOut } from '../values/share-out.ts';
+import { saleRow } from './sale-row.ts';
+
+type Role = 'order' | 'day' | 'status' | 'sku' | 'quantity' | 'price' | 'discount' | 'currency';
+
+const NO_SALE = /^(?:cancell?ed|failed|trash|(?:checkout )?draft)$/;
+const UNPAID = /^(?:pending(?: payment)?|on hold)$/;
+const SOLD = /^(?:processing|completed|refunded)$/;
+
+interface Order {
+  discount: number;
+  readonly rows: LayerRow[];
+}
+
+/**
+ * Orders as the plugin Advanced Order Export saves them, a line for each product; WooCommerce itself exports no products of
+ * orders. The layout is known from importers of other people. A discount is the whole order's, and shared among its lines.
+ */
+export const woocommerceOrders: TakenFormat<Role> = {
+  id: 'woocommerce_orders',
+  label: 'WooCommerce: orders (Advanced Order Export)',
+  menuPath: 'WooCommerce → Export Orders, with one line for each product',
+  holds: 'facts',
+  channel: 'woocommerce',
+  speaks: { sales: 1 },
+  marks: [['order number'], ['order date'], ['item cost'], ['quantity (- refund)', 'quantity'], ['sku']],
+  columns: {
+    order: column('text', ['order number'], { isRequired: true, isKey: true }),
+    day: column('day', ['order date'], { isRequired: true }),
+    status: column('text', ['order status'], { isRequired: true }),
+    sku: column('text', ['sku'], { isRequired: true }),
+    quantity: column('count', ['quantity (- refund)', 'quantity'], { isRequired: true }),
+    price: column('money', ['item cost'], { isRequired: true }),
+    discount: column('money', ['cart discount amount'], { isRequired: true }),
+    currency: column('text', ['currency', 'order currency']),
+  },
+  open: (context) => new OrdersReading(context),
+};
+
+class OrdersReading implements FormatReading<Role> {
+  readonly #context: ReadingContext;
+  readonly #orders = new Map<string, Order>();
+  /** Words of statuses that nobody knows, by how many lines have them. */
+  readonly #unknown = new Map<string, number>();
+  #withoutSku = 0;
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+  }
+
+  take(line: ReportLine<Role>): void {
+    const [day, sku, quantity] = [line.day('day'), line.name('sku'), line.count('quantity')];
+    const [gross, discount] = [line.amount('price', quantity), line.money('discount')];
+    const { currency } = line;
+    if (day === null) return;
+    this.#context.cover(day);
+    const order = line.text('order');
+    const sale = saleRow({ day, sku, order, quantity, gross });
+    const row = currency === '' ? sale : { ...sale, currency };
+    const status = line.word('status').toLowerCase().replace(/^wc-/, '').replaceAll('-', ' ');
+    if (NO_SALE.test(status)) {
+      this.#context.out.facts.push({ ...row, kind: LEFT_OUT, flags: ['cancelled'] });
+      return;
+    }
+    if (!SOLD.test(status) && !UNPAID.test(status)) {
+      this.#unknown.set(line.text('status'), (this.#unknown.get(line.text('status')) ?? 0) + 1);
+    }
+    if (sku === '') this.#withoutSku++;
+    this.#hold(order, discount, UNPAID.test(status) ? { ...row, flags: ['unpaid_order'] } : row);
+  }
+
+  /** The discount stands on every line of an order, or on its first alone. */
+  #hold(order: string, discount: number, row: LayerRow): void {
+    const held = this.#orders.get(order) ?? { discount: 0, rows: [] };
+    this.#orders.set(order, held);
+    held.discount = Math.max(held.discount, discount);
+    held.rows.push(row);
+  }
+
+  finish(): void {
+    for (const { discount, rows } of this.#orders.values()) {
+      const weights = rows.map(({ money }) => toCents(money.gross_sales ?? 0));
+      const shares = shareOut(toCents(discount), weights);
+      for (const [at, row] of rows.entries()) {
+        const money = { ...row.money, promotions: (shares[at] ?? 0) * CENT };
+        this.#context.out.facts.push({ ...row, money });
+      }
+    }
+    noticeWithoutSku(this.#context, this.#withoutSku);
+    const text =
+      'Units that were refunded are taken off what was sold on the day of the order; prices are without tax, as the plugin writes them.';
+    this.#context.notice({ code: 'refunds_taken_off_units', text });
+    for (const [status, lines] of this.#unknown) {
+      const said = `${countOf(lines, 'line')} of orders with the status '${status}' count as sold.`;
+      this.#context.notice({ code: 'unknown_status', text: said, lines });
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { DateOrder } from '../values/date-order.ts';
+
+/** A word of our own, as reports in English write it in small letters, and what a language calls it. */
+type Words = Readonly<Record<string, readonly string[]>>;
+
+/** How reports are written where Seller Central or the advertising console is set to a language. */
+export interface Language {
+  /** Names of columns. */
+  readonly headers: Words;
+  /** Words of cells: types of transactions, what a fee is called, totals. */
+  readonly values: Words;
+  /** The twelve months; reports write the whole word or its beginning. */
+  readonly months: readonly string[];
+  /** Of a date in figures, where its language says it; null where it writes the year first. */
+  readonly dateOrder: DateOrder | null;
+}
