@@ -20,12 +20,15 @@ import { createProductNames, productsRoutes } from './features/products/index.ts
 import { recordsRoutes } from './features/records/index.ts';
 import { reconcileRoutes } from './features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
+import { createSystemService, systemRoutes } from './features/system/index.ts';
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
 import { createComparedTables, tablesRoutes } from './features/tables/index.ts';
 import { telemetryRoutes } from './features/telemetry/index.ts';
 import { webhooksRoutes } from './features/webhooks/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
+import { readVersion } from './code-version.ts';
+import { projectRoot } from './project-root.ts';
 import { buildHttpApp } from './http/app.ts';
 import type { Reader } from './stores/reader.ts';
 import { createAbilityCheck } from './http/check-ability.ts';
@@ -71,7 +74,7 @@ export function buildApp(
       ...outsideRoutes(skuline),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
-      ...sentRoutes(skuline, config),
+      ...operatorRoutes(skuline, { config, log }),
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
@@ -118,14 +121,18 @@ function companyRoutes({ tenant, identity, insights, auditLog, readModel, clock 
   };
 }
 
-/** What people and pages send to whoever runs the server. */
-function sentRoutes({ demoRequests, feedback, telemetry, identity }: Skuline, config: Config) {
+/** What people and pages send to whoever runs the server, and what those see of it. */
+function operatorRoutes(skuline: Skuline, { config, log }: Pick<AppDependencies, 'config' | 'log'>) {
+  const { demoRequests, feedback, telemetry, identity, watched } = skuline;
   const { isEnabled, geoipUrl } = config.telemetry;
   const verify = (token: string) => identity.verify(token);
   return {
     ...demoRequestRoutes(demoRequests),
     ...feedbackRoutes(feedback),
     ...telemetryRoutes({ telemetry, config: { isEnabled, geoipUrl }, verify }),
+    ...systemRoutes(
+      createSystemService({ ...skuline, ...watched, config, log, version: readVersion(projectRoot) }),
+    ),
   };
 }
 

@@ -40,6 +40,10 @@ export const AUDIT_ACTIONS = {
   'company.deletion-asked': 'Asked to delete the company',
   'company.kept': 'Kept the company',
   'company.deleted': 'Deleted the company',
+  'operator.named': 'Named an operator',
+  'operator.ended': 'Took the operator’s part from a person',
+  'job.hastened': 'Ran a job now',
+  'mail.tested': 'Sent a test mail',
   'backup.made': 'Made a backup',
   'backup.restored': 'Restored a backup',
 } as const;

@@ -174,4 +174,5 @@ export {
   type KeywordRow,
   type WeeklySearchVolumeRow,
 } from './search-volume.ts';
+export type { Finding, System, SystemJob } from './system.ts';
 export type { TenantChoice, TenantSummary } from './tenant.ts';

@@ -85,6 +85,7 @@ import {
   sendFile,
   stageFile,
 } from './staged-files.ts';
+import { getSystem, hastenJobs, sendTestMail } from './system.ts';
 import {
   listWebhooks,
   addWebhook,
@@ -167,6 +168,9 @@ export const LATER_ENDPOINTS = {
   testWebhook,
   renewWebhookSecret,
   listWebhookDeliveries,
+  getSystem,
+  hastenJobs,
+  sendTestMail,
   listStock,
   listAdSearchTerms,
   listSearchQueries,

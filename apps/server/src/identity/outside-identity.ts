@@ -75,6 +75,8 @@ function usersElsewhere(issuer: string): Omit<TenantDirectory, keyof Tenants> {
     removeSecondFactor: () => Promise.reject(managedOutside(issuer)),
     requiresSecondFactor: () => Promise.resolve(false),
     requireSecondFactor: () => Promise.reject(managedOutside(issuer)),
+    isOperator: () => Promise.resolve(false),
+    changeOperator: () => Promise.reject(managedOutside(issuer)),
     issueIdToken: () => Promise.reject(managedOutside(issuer)),
     issueApiToken: () => Promise.reject(managedOutside(issuer)),
     issueAssistantToken: () => Promise.reject(managedOutside(issuer)),

@@ -139,6 +139,10 @@ export interface TenantDirectory {
   /** Whether a tenant's members need a second factor. */
   requiresSecondFactor(tenantId: TenantId): Promise<boolean>;
   requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
+  /** Whether a user runs the installation. */
+  isOperator(userId: string): Promise<boolean>;
+  /** Makes a user an operator, or no longer one. Throws `user_not_found`. */
+  changeOperator(email: string, isOperator: boolean): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
   /**

@@ -260,6 +260,25 @@ const resetSecondFactorCommand = defineTerminalCommand({
   },
 });
 
+export const operatorCommand = defineCommand({
+  name: 'user-operator',
+  declare: (command) =>
+    command
+      .description(
+        'make a user an operator: they see how this installation is, run its jobs, and are told by mail when a backup fails',
+      )
+      .argument('<email>', "the user's email")
+      .option('--end', 'they are no longer one'),
+  args: z.object({ email: z.string(), end: z.boolean().default(false) }),
+  result: z.object({}),
+  async run({ identity }, { email, end }) {
+    await identity.directory.changeOperator(email, !end);
+    return {};
+  },
+  show: (_result, { email, end }) =>
+    end ? `${email} is no longer an operator.` : `${email} is an operator now, and sees the page System.`,
+});
+
 export const userCommand = defineGroup({
   create: createCommand,
   invite: inviteCommand,
@@ -269,4 +288,5 @@ export const userCommand = defineGroup({
   add: addUserCommand,
   remove: removeCommand,
   list: listCommand,
+  operator: operatorCommand,
 });

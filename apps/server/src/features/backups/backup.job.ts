@@ -41,10 +41,23 @@ async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
 }
 
-/** The newest of those that were made by themselves; null where there is none. */
-export async function findNewestBackup(folder: string): Promise<{ madeAt: Date; bytes: number } | null> {
-  const [newest] = (await listBackups(folder).catch(() => [])).toReversed();
-  if (newest === undefined) return null;
-  const found = await stat(path.join(folder, newest)).catch(() => null);
-  return found === null ? null : { madeAt: found.mtime, bytes: found.size };
+export interface FoundBackup {
+  readonly name: string;
+  readonly madeAt: Date;
+  readonly bytes: number;
+}
+
+/** Those that were made by themselves, the newest first; none where the folder cannot be read. */
+export async function findBackups(folder: string): Promise<FoundBackup[]> {
+  const names = (await listBackups(folder).catch(() => [])).toReversed();
+  const found = names.map(async (name) => {
+    const file = await stat(path.join(folder, name)).catch(() => null);
+    return file === null ? [] : [{ name, madeAt: file.mtime, bytes: file.size }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Null where there is none. */
+export async function findNewestBackup(folder: string): Promise<FoundBackup | null> {
+  return (await findBackups(folder))[0] ?? null;
 }
