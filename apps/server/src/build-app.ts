@@ -138,11 +138,11 @@ function operatorRoutes(skuline: Skuline, { config, log }: Pick<AppDependencies,
 
 /** Accounts, who is in a company, and how people get in who cannot sign in. */
 function peopleRoutes(
-  { profile, identity, passwordReset }: Skuline,
+  { profile, identity, passwordReset, emailChange }: Skuline,
   { config, log }: Pick<AppDependencies, 'config' | 'log'>,
 ) {
   const members = membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log });
-  return { ...profile, ...members, ...passwordReset.routes };
+  return { ...profile, ...members, ...passwordReset.routes, ...emailChange.routes };
 }
 
 /** What shows figures. */

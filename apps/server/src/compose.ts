@@ -20,6 +20,7 @@ import {
 } from './features/demo-requests/index.ts';
 import { createCurrenciesService, type CurrenciesService } from './features/currencies/index.ts';
 import { createDataChangesService, type DataChangesService } from './features/data-changes/index.ts';
+import { createEmailChange, type EmailChange } from './features/email-change/index.ts';
 import { createDriversService, type DriversService } from './features/drivers/index.ts';
 import { createFeedbackService, type FeedbackService } from './features/feedback/index.ts';
 import {
@@ -98,6 +99,7 @@ export interface Skuline {
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
   readonly passwordReset: PasswordReset;
+  readonly emailChange: EmailChange;
   readonly tenant: TenantService;
   readonly companies: Companies;
   readonly connections: ConnectionsService;
@@ -266,12 +268,14 @@ function openMessages(
 ) {
   const { demoRequestWebhook: webhook } = config;
   const passwordReset = createPasswordReset({ config, transactional, clock });
+  const emailChange = createEmailChange({ config, transactional, clock });
   const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
   return {
     demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
     feedback: createFeedbackService({ transactional, clock }),
     passwordReset,
-    jobs: [...passwordReset.jobs, ...reports],
+    emailChange,
+    jobs: [...passwordReset.jobs, ...emailChange.jobs, ...reports],
   };
 }
 

@@ -24,6 +24,8 @@ const LATER_CALLS = {
   revokeInvitation: 'json',
   saveMember: 'json',
   changePassword: 'json',
+  askEmailChange: 'json',
+  confirmEmail: 'json',
   startSecondFactor: 'json',
   confirmSecondFactor: 'json',
   endSecondFactor: 'json',

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   'sign-in.failed': 'Failed to sign in',
   'sign-in.ended': 'Ended sign-ins',
   'account.changed': 'Changed an account',
+  'email.changed': 'Changed an email',
   'password.changed': 'Changed a password',
   'password.link-made': 'Made a link for a new password',
   'second-factor.on': 'Turned on two-step sign-in',

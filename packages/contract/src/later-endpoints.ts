@@ -1,5 +1,7 @@
 import {
+  askEmailChange,
   changePassword,
+  confirmEmail,
   confirmSecondFactor,
   endOtherSignIns,
   endSecondFactor,
@@ -110,6 +112,8 @@ export const LATER_ENDPOINTS = {
   requestPasswordReset,
   setPasswordByLink,
   changePassword,
+  askEmailChange,
+  confirmEmail,
   startSecondFactor,
   confirmSecondFactor,
   endSecondFactor,

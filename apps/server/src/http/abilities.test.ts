@@ -220,6 +220,7 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
   'what is asked has a log of its own, without its words': ['sendChat', 'sendAgenticChat'],
   'it concerns no company': ['requestDemo', 'checkInvitation', 'checkPasswordReset'],
   'the link that is made for it is written by the job that makes it': ['requestPasswordReset'],
+  'nothing is changed before the link is used': ['askEmailChange'],
 };
 
 test('every call that writes or gives a file says what the audit log has of it, or why nothing', () => {

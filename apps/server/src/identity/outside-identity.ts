@@ -72,6 +72,7 @@ function usersElsewhere(issuer: string): Omit<TenantDirectory, keyof Tenants> {
     changeAccess: () => Promise.reject(managedOutside(issuer)),
     removeFromTenant: () => Promise.reject(managedOutside(issuer)),
     setPassword: () => Promise.reject(managedOutside(issuer)),
+    changeEmail: () => Promise.reject(managedOutside(issuer)),
     removeSecondFactor: () => Promise.reject(managedOutside(issuer)),
     requiresSecondFactor: () => Promise.resolve(false),
     requireSecondFactor: () => Promise.reject(managedOutside(issuer)),

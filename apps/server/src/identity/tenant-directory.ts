@@ -134,6 +134,8 @@ export interface TenantDirectory {
    * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
    */
   setPassword(email: string, password: string): Promise<void>;
+  /** Gives a user another address to sign in with. Throws `user_not_found`, `already_exists`, `invalid_request`. */
+  changeEmail(email: string, next: string): Promise<void>;
   /** Turns a user's second factor off, for somebody who lost their device and codes. Throws `user_not_found`. */
   removeSecondFactor(email: string): Promise<void>;
   /** Whether a tenant's members need a second factor. */

@@ -260,6 +260,22 @@ const resetSecondFactorCommand = defineTerminalCommand({
   },
 });
 
+const changeEmailCommand = defineCommand({
+  name: 'user-change-email',
+  declare: (command) =>
+    command
+      .description('change the email a user signs in with, at once; their password, sign-ins and tokens stay')
+      .argument('<email>', 'the email they have')
+      .argument('<next>', 'the email they sign in with from now on'),
+  args: z.object({ email: z.string(), next: z.string() }),
+  result: z.object({}),
+  async run({ identity }, { email, next }) {
+    await identity.directory.changeEmail(email, next);
+    return {};
+  },
+  show: (_result, { email, next }) => `${email} signs in as ${next} now. Make sure that they know.`,
+});
+
 export const operatorCommand = defineCommand({
   name: 'user-operator',
   declare: (command) =>
@@ -288,5 +304,6 @@ export const userCommand = defineGroup({
   add: addUserCommand,
   remove: removeCommand,
   list: listCommand,
+  'change-email': changeEmailCommand,
   operator: operatorCommand,
 });
