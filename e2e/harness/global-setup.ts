@@ -20,7 +20,11 @@ import {
   TWO_SHOPS,
 } from './sellers.ts';
 import { createTenantCommand } from '@skuline/server/src/cli/commands/tenant.command.ts';
-import { addUserCommand, createUser, operatorCommand } from '@skuline/server/src/cli/commands/user.command.ts';
+import {
+  addUserCommand,
+  createUser,
+  operatorCommand,
+} from '@skuline/server/src/cli/commands/user.command.ts';
 import { importFileProcedure } from '@skuline/server/src/cli/import-file.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';

@@ -4,6 +4,7 @@ import { recordAudit } from './audit/index.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
+import { companyDataRoutes } from './features/company-data/index.ts';
 import { companiesRoutes } from './features/companies/index.ts';
 import { costsRoutes } from './features/costs/index.ts';
 import { demoRequestRoutes } from './features/demo-requests/index.ts';
@@ -112,12 +113,13 @@ function outsideRoutes({ connections, webhooks }: Skuline) {
 }
 
 /** The company that is open, all of a person's, and who did what in it. */
-function companyRoutes({ tenant, identity, insights, auditLog, readModel, clock }: Skuline) {
+function companyRoutes({ tenant, identity, companies, insights, auditLog, readModel, clock }: Skuline) {
   const readLastImport = async (reader: Reader) => (await tenant.summary(reader)).lastImportedAt;
   return {
     ...tenantRoutes({ service: tenant, identity }),
     ...companiesRoutes({ identity, readModel, insights: insights.insights, readLastImport, clock }),
     ...auditRoutes(auditLog),
+    ...companyDataRoutes({ identity, companies }),
   };
 }
 

@@ -35,6 +35,7 @@ import {
 } from './connections.ts';
 import { getChangeDrivers } from './drivers.ts';
 import { listCompanies } from './companies.ts';
+import { deleteCompany, exportCompany } from './company-data.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
 import { getDigest, getToday } from './digest.ts';
@@ -87,7 +88,7 @@ import {
   sendFile,
   stageFile,
 } from './staged-files.ts';
-import { getSystem, hastenJobs, sendTestMail } from './system.ts';
+import { getSystem, hastenJobs, keepCompany, sendTestMail } from './system.ts';
 import {
   listWebhooks,
   addWebhook,
@@ -172,7 +173,10 @@ export const LATER_ENDPOINTS = {
   testWebhook,
   renewWebhookSecret,
   listWebhookDeliveries,
+  exportCompany,
+  deleteCompany,
   getSystem,
+  keepCompany,
   hastenJobs,
   sendTestMail,
   listStock,

@@ -62,7 +62,10 @@ const systemResponse = z.object({
   ),
   companies: z.array(
     z.object({
+      id: z.string(),
       name: z.string(),
+      /** ISO instant at which it is deleted; null where nobody asked for that. */
+      deletedAt: z.nullable(z.string()),
       /** Null where another identity provider says who belongs to it. */
       members: z.nullable(z.number()),
     }),
@@ -93,6 +96,18 @@ export const hastenJobs = defineEndpoint({
   params: z.strictObject({ name: textId }),
   response: z.object({ hastened: z.number() }),
   errors: ['invalid_request'],
+});
+
+export const keepCompany = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/system/companies/:id/deletion',
+  auth: 'token',
+  ability: 'system.run',
+  audit: 'in-transaction',
+  summary: 'Brings back a company that is to be deleted, with its members; their tokens have ended.',
+  params: z.strictObject({ id: textId }),
+  response: z.object({ kept: z.literal(true) }),
+  errors: ['invalid_request', 'tenant_not_found'],
 });
 
 export const sendTestMail = defineEndpoint({

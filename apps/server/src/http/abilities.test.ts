@@ -27,10 +27,12 @@ const OF_ADMINS: readonly EndpointId[] = [
   'listWebhookDeliveries',
   'listAuditLog',
   'exportAuditLog',
+  'exportCompany',
+  'deleteCompany',
 ];
 
 /** What no role gives. */
-const OF_OPERATORS: readonly EndpointId[] = ['getSystem', 'hastenJobs', 'sendTestMail'];
+const OF_OPERATORS: readonly EndpointId[] = ['getSystem', 'keepCompany', 'hastenJobs', 'sendTestMail'];
 
 /** What an analyst may call as well. */
 const OF_ANALYSTS: readonly EndpointId[] = [

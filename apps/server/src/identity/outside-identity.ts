@@ -105,6 +105,7 @@ function createOutsideAccounts(issuer: string): Accounts {
     getAccount: ({ email, name }) => Promise.resolve({ email, name, version: 0 }),
     rename: refuse,
     changePassword: refuse,
+    prove: refuse,
     listSignIns: () => Promise.resolve([]),
     endSignIn: () => Promise.reject(new AppError('sign_in_not_found')),
     endOtherSignIns: () => Promise.resolve({ signIns: 0, tokens: 0 }),

@@ -8,6 +8,10 @@ export function systemRoutes(service: SystemService) {
     hastenJobs: async ({ caller, params }: EndpointCall<'hastenJobs'>) => ({
       hastened: await service.hasten(caller.tenantId, params.name),
     }),
+    async keepCompany({ params }: EndpointCall<'keepCompany'>) {
+      await service.keep(params.id);
+      return { kept: true as const };
+    },
     async sendTestMail({ caller }: EndpointCall<'sendTestMail'>) {
       await service.sendTestMail(caller.email);
       return { to: caller.email };

@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import { baseUrlOf, type Config } from '../../config.ts';
 import { errorCode } from '../../error-code.ts';
+import type { Identity, Tenant } from '../../identity/index.ts';
 import { hastenJobs, type JobRecord, type Jobs } from '../../jobs/index.ts';
 import { sendMail } from '../../send-mail.ts';
 import type { StoreInspection } from '../../stores/inspect-stores.ts';
@@ -21,6 +22,8 @@ export interface SystemDependencies {
   readonly version: string;
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly jobs: Pick<Jobs, 'list'>;
+  readonly identity: Pick<Identity, 'directory'>;
+  readonly companies: { readonly deletions: { restore(company: Tenant): Promise<void> } };
   readonly findSilentStores: () => Promise<readonly string[]>;
   readonly inspect: () => Promise<StoreInspection>;
   readonly clock: Clock;
@@ -33,12 +36,14 @@ export interface SystemService {
   describe(email: string): Promise<System>;
   /** Has all jobs of a name run now, and returns how many. Throws `invalid_request` where none could be run. */
   hasten(tenantId: TenantId, name: string): Promise<number>;
+  /** Brings back a company that is to be deleted. Throws `tenant_not_found`, and `invalid_request` for any other. */
+  keep(companyId: string): Promise<void>;
   /** Throws `invalid_request` where no mails are sent, or the mail server does not take it. */
   sendTestMail(to: string): Promise<void>;
 }
 
 export function createSystemService(dependencies: SystemDependencies): SystemService {
-  const { transactional, jobs, clock } = dependencies;
+  const { transactional, jobs, identity, companies, clock } = dependencies;
   const repository = createSystemRepository(transactional);
   return {
     describe: (email) => describeSystem(dependencies, repository, email),
@@ -55,6 +60,12 @@ export function createSystemService(dependencies: SystemDependencies): SystemSer
         await recordAudit(tx, now, { of: tenantId, action: 'job.hastened', subject: name });
         return hastened;
       });
+    },
+    async keep(companyId) {
+      const tenants = await identity.directory.listTenants();
+      const company = tenants.find(({ id }) => id === companyId);
+      if (company === undefined) throw new AppError('tenant_not_found');
+      await companies.deletions.restore(company);
     },
     sendTestMail: (to) => sendTestMail(dependencies, to),
   };
@@ -93,7 +104,11 @@ async function describeSystem(
     jobs: gatherJobs(listed),
     stagedFiles,
     backups,
-    companies: companies.map(({ name, members }) => ({ name, members: hasOwnSignIn ? members : null })),
+    companies: companies.map(({ dueAt, members, ...company }) => ({
+      ...company,
+      members: hasOwnSignIn ? members : null,
+      deletedAt: dueAt?.toISOString() ?? null,
+    })),
     testMailTo: config.mail === null ? null : email,
   };
 }

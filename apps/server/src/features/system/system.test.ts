@@ -53,8 +53,8 @@ describe('the page System', () => {
     ]);
     for (const { bytes } of system.stores) expect(bytes).toBeGreaterThan(0);
     expect(system.companies).toEqual([
-      { name: 'Alder & Oak', members: 1 },
-      { name: 'Birch', members: 2 },
+      { id: app.tenantIdOf('Alder & Oak'), name: 'Alder & Oak', members: 1, deletedAt: null },
+      { id: app.tenantIdOf('Birch'), name: 'Birch', members: 2, deletedAt: null },
     ]);
     expect(system.backups).toMatchObject({
       folder,

@@ -13,6 +13,7 @@ import { useEnding } from '../account/use-ending.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
+import { SystemCompanies } from './SystemCompanies.tsx';
 import { SystemJobs } from './SystemJobs.tsx';
 
 /** /profile/system: how the installation is, and what to do about it; for operators alone. */
@@ -29,7 +30,7 @@ export function SystemPage() {
             <Machine system={system} />
             <SystemJobs jobs={system.jobs} />
             <Backups backups={system.backups} />
-            <Companies companies={system.companies} />
+            <SystemCompanies companies={system.companies} />
           </>
         )}
       </Loaded>
@@ -193,20 +194,6 @@ function Backups({ backups }: Pick<System, 'backups'>) {
           </li>
         ))}
       </ul>
-    </SettingsSection>
-  );
-}
-
-function Companies({ companies }: Pick<System, 'companies'>) {
-  return (
-    <SettingsSection title="Companies" description="Every company of this installation.">
-      <SettingsRows>
-        {companies.map(({ name, members }) => (
-          <Fact key={name} label={name}>
-            {members === null ? 'Members are managed by your identity provider' : countOf(members, 'member')}
-          </Fact>
-        ))}
-      </SettingsRows>
     </SettingsSection>
   );
 }

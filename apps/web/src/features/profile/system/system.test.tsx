@@ -31,7 +31,10 @@ const SYSTEM: System = {
   ],
   stagedFiles: { files: 2, bytes: 1_400_000 },
   backups: null,
-  companies: [{ name: 'Alder & Oak', members: 3 }],
+  companies: [
+    { id: 't1', name: 'Alder & Oak', members: 3, deletedAt: null },
+    { id: 't2', name: 'Birch', members: 0, deletedAt: '2026-11-27T20:00:00.000Z' },
+  ],
   testMailTo: 'maya@alderandoak.com',
 };
 
@@ -68,6 +71,17 @@ test('an operator reads what is wrong first and what to do, runs a job and sends
   expect(hastenJobs.mock.calls).toEqual([[{ params: { name: 'backup' } }]]);
   await user.click(screen.getByRole('button', { name: 'Send a test mail to maya@alderandoak.com' }));
   expect(await screen.findByText('The mail server took a test mail to maya@alderandoak.com.')).toBeVisible();
+});
+
+test('a company that is to be deleted is brought back', async () => {
+  const keepCompany = vi.fn<ApiClient['keepCompany']>(async () => ({ kept: true }));
+  const { user } = await open({ getSystem: async () => SYSTEM, keepCompany });
+  const list = await screen.findByRole('list', { name: 'Companies' }, { timeout: 5000 });
+  expect(within(list).getByText('3 members')).toBeVisible();
+  expect(within(list).getByText(/^Deleted for good on Nov 27, 12:00 PM/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Bring Birch back' }));
+  expect(await screen.findByText(/^Birch is back/)).toBeVisible();
+  expect(keepCompany.mock.calls).toEqual([[{ params: { id: 't2' } }]]);
 });
 
 test('whoever is no operator has no way to it, and is told who could name one', async () => {
