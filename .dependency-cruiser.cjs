@@ -19,6 +19,7 @@ const FEATURE_USES = {
   reports: ['imports'],
   'sample-data': ['imports'],
   'staged-files': ['imports', 'reports'],
+  system: ['backups'],
   tables: ['products'],
 };
 

@@ -20,7 +20,11 @@ import {
   TWO_SHOPS,
 } from './sellers.ts';
 import { createTenantCommand } from '@skuline/server/src/cli/commands/tenant.command.ts';
-import { addUserCommand, createUser } from '@skuline/server/src/cli/commands/user.command.ts';
+import {
+  addUserCommand,
+  createUser,
+  operatorCommand,
+} from '@skuline/server/src/cli/commands/user.command.ts';
 import { importFileProcedure } from '@skuline/server/src/cli/import-file.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
@@ -59,6 +63,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(TWO_CHANNELS, skuline),
       createEmpty(TWO_SHOPS, skuline),
     ]);
+    // Pages of operators are looked at like all others.
+    await skuline.run(operatorCommand, { email: RETAILER.email });
     await skuline.run(createUser, { ...AGENCY, tenant: RETAILER.tenant });
     await skuline.run(addUserCommand, { email: AGENCY.email, tenant: SUPERSTORE.tenant });
     const keywords = await writeKeywords(folder);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { rememberSessions } from '../harness/remembered-sessions.ts';
 import { fillSampleData } from '@skuline/server/src/cli/commands/generate-sample.command.ts';
-import { createUser } from '@skuline/server/src/cli/commands/user.command.ts';
+import { createUser, operatorCommand } from '@skuline/server/src/cli/commands/user.command.ts';
 import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 import { SAMPLE_SELLER } from './sample-seller.ts';
 
@@ -19,6 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     await skuline.run(fillSampleData, { tenant, until: lastDay });
     await skuline.run(createUser, { email, tenant, name, password });
+    await skuline.run(operatorCommand, { email });
     const sessions = path.join(folder, 'sessions');
     await mkdir(sessions);
     await rememberSessions([SAMPLE_SELLER], skuline.url, sessions);

@@ -51,6 +51,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
   },
   {
+    name: 'profile-system',
+    path: '/profile/system',
+    shows: (page) => page.getByRole('button', { name: 'Check again' }),
+  },
+  {
     name: 'companies',
     path: '/companies',
     shows: (page) => page.getByRole('table', { name: 'Your companies' }),

@@ -156,6 +156,8 @@ const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'savePreferences',
   'saveAccount',
   'changePassword',
+  'askEmailChange',
+  'confirmEmail',
   'startSecondFactor',
   'confirmSecondFactor',
   'endSecondFactor',

@@ -4,6 +4,7 @@ import { recordAudit } from './audit/index.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
+import { companyDataRoutes } from './features/company-data/index.ts';
 import { companiesRoutes } from './features/companies/index.ts';
 import { costsRoutes } from './features/costs/index.ts';
 import { demoRequestRoutes } from './features/demo-requests/index.ts';
@@ -20,12 +21,15 @@ import { createProductNames, productsRoutes } from './features/products/index.ts
 import { recordsRoutes } from './features/records/index.ts';
 import { reconcileRoutes } from './features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
+import { createSystemService, systemRoutes } from './features/system/index.ts';
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
 import { createComparedTables, tablesRoutes } from './features/tables/index.ts';
 import { telemetryRoutes } from './features/telemetry/index.ts';
 import { webhooksRoutes } from './features/webhooks/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
+import { readVersion } from './code-version.ts';
+import { projectRoot } from './project-root.ts';
 import { buildHttpApp } from './http/app.ts';
 import type { Reader } from './stores/reader.ts';
 import { createAbilityCheck } from './http/check-ability.ts';
@@ -71,7 +75,7 @@ export function buildApp(
       ...outsideRoutes(skuline),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
-      ...sentRoutes(skuline, config),
+      ...operatorRoutes(skuline, { config, log }),
     },
     verify: (bearer) => identity.verify(bearer),
     checkAbility,
@@ -109,33 +113,38 @@ function outsideRoutes({ connections, webhooks }: Skuline) {
 }
 
 /** The company that is open, all of a person's, and who did what in it. */
-function companyRoutes({ tenant, identity, insights, auditLog, readModel, clock }: Skuline) {
+function companyRoutes({ tenant, identity, companies, insights, auditLog, readModel, clock }: Skuline) {
   const readLastImport = async (reader: Reader) => (await tenant.summary(reader)).lastImportedAt;
   return {
     ...tenantRoutes({ service: tenant, identity }),
     ...companiesRoutes({ identity, readModel, insights: insights.insights, readLastImport, clock }),
     ...auditRoutes(auditLog),
+    ...companyDataRoutes({ identity, companies }),
   };
 }
 
-/** What people and pages send to whoever runs the server. */
-function sentRoutes({ demoRequests, feedback, telemetry, identity }: Skuline, config: Config) {
+/** What people and pages send to whoever runs the server, and what those see of it. */
+function operatorRoutes(skuline: Skuline, { config, log }: Pick<AppDependencies, 'config' | 'log'>) {
+  const { demoRequests, feedback, telemetry, identity, watched } = skuline;
   const { isEnabled, geoipUrl } = config.telemetry;
   const verify = (token: string) => identity.verify(token);
   return {
     ...demoRequestRoutes(demoRequests),
     ...feedbackRoutes(feedback),
     ...telemetryRoutes({ telemetry, config: { isEnabled, geoipUrl }, verify }),
+    ...systemRoutes(
+      createSystemService({ ...skuline, ...watched, config, log, version: readVersion(projectRoot) }),
+    ),
   };
 }
 
 /** Accounts, who is in a company, and how people get in who cannot sign in. */
 function peopleRoutes(
-  { profile, identity, passwordReset }: Skuline,
+  { profile, identity, passwordReset, emailChange }: Skuline,
   { config, log }: Pick<AppDependencies, 'config' | 'log'>,
 ) {
   const members = membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log });
-  return { ...profile, ...members, ...passwordReset.routes };
+  return { ...profile, ...members, ...passwordReset.routes, ...emailChange.routes };
 }
 
 /** What shows figures. */

@@ -20,6 +20,7 @@ import {
 } from './features/demo-requests/index.ts';
 import { createCurrenciesService, type CurrenciesService } from './features/currencies/index.ts';
 import { createDataChangesService, type DataChangesService } from './features/data-changes/index.ts';
+import { createEmailChange, type EmailChange } from './features/email-change/index.ts';
 import { createDriversService, type DriversService } from './features/drivers/index.ts';
 import { createFeedbackService, type FeedbackService } from './features/feedback/index.ts';
 import {
@@ -54,7 +55,7 @@ import {
 import { openWebhooks, type WebhooksService } from './features/webhooks/index.ts';
 import { readVersion } from './code-version.ts';
 import { projectRoot } from './project-root.ts';
-import { createNotices } from './notices/index.ts';
+import { createNotices, type Notices } from './notices/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createPasswordReset, type PasswordReset } from './features/password-reset/index.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs/index.ts';
@@ -98,6 +99,7 @@ export interface Skuline {
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
   readonly passwordReset: PasswordReset;
+  readonly emailChange: EmailChange;
   readonly tenant: TenantService;
   readonly companies: Companies;
   readonly connections: ConnectionsService;
@@ -140,7 +142,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const opened = await openStores(options);
   const { transactional, analytics, untrusted } = opened;
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const { jobs: intakeJobs, ...intake } = openIntake(options, { analytics, transactional });
+  const { jobs: intakeJobs, notices, ...intake } = openIntake(options, { analytics, transactional });
   const { imports, importUploads, stagedFiles } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
@@ -151,7 +153,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });
-  const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened);
+  const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened, notices);
   const own = [companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
   const definitions = [...intakeJobs, ...readModel.jobs, ...insights.jobs, ...own];
   const jobs = createJobs({ transactional, definitions, clock, log });
@@ -204,7 +206,7 @@ async function bringUpToDate(options: SkulineDependencies, stores: Stores): Prom
 }
 
 /** What is kept for whoever runs Skuline, or looks up later what was done. */
-function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores) {
+function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores, notices: Notices) {
   const { transactional } = stores;
   const backUp = async (order: BackupOrder): Promise<BackupMade> => {
     const made = await takeBackup({ ...stores, config, clock }, order);
@@ -212,7 +214,7 @@ function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores) {
     return made;
   };
   const backups =
-    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backUp, clock })];
+    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backUp, notices, clock })];
   return {
     auditLog: createAuditLogRepository(transactional),
     takeBackup: backUp,
@@ -266,12 +268,14 @@ function openMessages(
 ) {
   const { demoRequestWebhook: webhook } = config;
   const passwordReset = createPasswordReset({ config, transactional, clock });
+  const emailChange = createEmailChange({ config, transactional, clock });
   const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
   return {
     demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
     feedback: createFeedbackService({ transactional, clock }),
     passwordReset,
-    jobs: [...passwordReset.jobs, ...reports],
+    emailChange,
+    jobs: [...passwordReset.jobs, ...emailChange.jobs, ...reports],
   };
 }
 
@@ -292,7 +296,7 @@ type Intake = Pick<
 function openIntake(
   { config, clock, log }: SkulineDependencies,
   stores: Pick<Skuline, 'analytics' | 'transactional'>,
-): Intake & { readonly jobs: readonly JobDefinition[] } {
+): Intake & { readonly jobs: readonly JobDefinition[]; readonly notices: Notices } {
   const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
   const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
@@ -312,6 +316,7 @@ function openIntake(
     webhooks: webhooks.service,
     nameEdits,
     remembered,
+    notices,
     sampleData: createSampleDataService({ imports, clock }),
     reconcile: createReconcileService({ imports, currencies: createCurrencyRates(stores.transactional) }),
     jobs: [

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointDefinition } from '@skuline/contract';
+import { ENDPOINTS, type EndpointDefinition, ruleOf } from '@skuline/contract';
 import { Session } from 'chdb';
 import { Command } from 'commander';
 import path from 'node:path';
@@ -87,7 +87,13 @@ const READS = Object.entries<EndpointDefinition>(ENDPOINTS).filter(
   ([, { method, path: at, auth }]) => method === 'GET' && auth !== 'public' && !at.includes(':'),
 );
 
+/** What an operator alone may ask tells of no rows, but of the stores. */
+const isOfTenants = ([, { ability }]: (typeof READS)[number]) =>
+  ability !== undefined && ruleOf(ability).needsOperator !== true;
+
 test('the statements that every read sends to the analytics store, of either engine', async () => {
+  const { directory } = app.skuline.identity;
+  for (const { email } of await directory.listUsers(null)) await directory.changeOperator(email, true);
   const sent = recordStatements();
   for (const [id, { path: at }] of READS) {
     const response = await app.http.inject({
@@ -96,9 +102,9 @@ test('the statements that every read sends to the analytics store, of either eng
     });
     expect(response.statusCode, `${id}: ${response.payload.slice(0, 300)}`).toBeLessThan(300);
   }
-  const ofAllTenants = READS.flatMap(([id]) => [...(sent.get(id) ?? [])]).filter(
-    (sql) => !sql.includes('{tenantId:String}'),
-  );
+  const ofAllTenants = READS.filter(isOfTenants)
+    .flatMap(([id]) => [...(sent.get(id) ?? [])])
+    .filter((sql) => !sql.includes('{tenantId:String}'));
   expect(ofAllTenants).toEqual([]);
   const texts = READS.map(([id]) => [id, ...[...(sent.get(id) ?? [])].toSorted()].join('\n  '));
   await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot(golden('statements'));

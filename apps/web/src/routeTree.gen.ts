@@ -47,6 +47,7 @@ import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.prof
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
 import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
 import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
+import { Route as AppProfileSystemRouteImport } from './routes/_app.profile.system';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -239,6 +240,11 @@ const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
   path: '/preferences',
   getParentRoute: () => AppProfileRoute,
 } as any);
+const AppProfileSystemRoute = AppProfileSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -275,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/profile/system': typeof AppProfileSystemRoute;
   '/help/': typeof AppHelpIndexRoute;
   '/import/': typeof AppImportIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/profile/system': typeof AppProfileSystemRoute;
   '/help': typeof AppHelpIndexRoute;
   '/import': typeof AppImportIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/_app/profile/system': typeof AppProfileSystemRoute;
   '/_app/help/': typeof AppHelpIndexRoute;
   '/_app/import/': typeof AppImportIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
@@ -394,6 +403,7 @@ export interface FileRouteTypes {
     | '/profile/insight-settings'
     | '/profile/members'
     | '/profile/preferences'
+    | '/profile/system'
     | '/help/'
     | '/import/'
     | '/profile/';
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/profile/insight-settings'
     | '/profile/members'
     | '/profile/preferences'
+    | '/profile/system'
     | '/help'
     | '/import'
     | '/profile';
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/_app/profile/insight-settings'
     | '/_app/profile/members'
     | '/_app/profile/preferences'
+    | '/_app/profile/system'
     | '/_app/help/'
     | '/_app/import/'
     | '/_app/profile/';
@@ -759,6 +771,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfilePreferencesRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/system': {
+      id: '/_app/profile/system';
+      path: '/system';
+      fullPath: '/profile/system';
+      preLoaderRoute: typeof AppProfileSystemRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
   }
 }
 
@@ -787,6 +806,7 @@ interface AppProfileRouteChildren {
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
   AppProfileMembersRoute: typeof AppProfileMembersRoute;
   AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
+  AppProfileSystemRoute: typeof AppProfileSystemRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
 }
 
@@ -797,6 +817,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
   AppProfileMembersRoute: AppProfileMembersRoute,
   AppProfilePreferencesRoute: AppProfilePreferencesRoute,
+  AppProfileSystemRoute: AppProfileSystemRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
 };
 

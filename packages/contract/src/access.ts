@@ -17,6 +17,8 @@ interface AbilityRule {
   readonly from: Role;
   /** It concerns the whole company, so nobody has it who sees some brands alone. */
   readonly needsAllBrands?: true;
+  /** It concerns the whole installation, so nobody has it by what they are in a company. */
+  readonly needsOperator?: true;
   /** The scopes a token may have it by. */
   readonly scopes: readonly TokenScope[];
 }
@@ -107,6 +109,7 @@ const ABILITIES = {
     needsAllBrands: true,
     scopes: [],
   },
+  'system.run': { what: 'see how Skuline runs', from: 'viewer', needsOperator: true, scopes: [] },
   'reports.match': { what: 'match a report', from: 'viewer', needsAllBrands: true, scopes: READ },
 } as const satisfies Record<string, AbilityRule>;
 
@@ -124,15 +127,18 @@ export interface Holder {
   readonly brands: readonly string[] | null;
   /** The scopes of the token they use; null for one without, as a sign-in's. */
   readonly scopes?: readonly TokenScope[] | null;
+  /** Whether they run the installation; left out where nobody asked. */
+  readonly isOperator?: boolean | undefined;
 }
 
 /** Why a person may not do it; null where they may. */
 export function findObstacle(
   ability: Ability,
-  { role: own, brands, scopes = null }: Holder,
-): 'role' | 'brands' | 'scope' | null {
+  { role: own, brands, scopes = null, isOperator = false }: Holder,
+): 'role' | 'brands' | 'scope' | 'operator' | null {
   const rule = ruleOf(ability);
   if (scopes !== null && !scopes.some((scope) => rule.scopes.includes(scope))) return 'scope';
+  if (rule.needsOperator === true && !isOperator) return 'operator';
   if (ROLES.indexOf(own) > ROLES.indexOf(rule.from)) return 'role';
   return rule.needsAllBrands === true && brands !== null ? 'brands' : null;
 }
@@ -148,6 +154,7 @@ export function findRefusal(ability: Ability, holder: Holder, company: string): 
   return {
     role: `Only ${WHO[from]} can ${what}. Ask an admin of ${company}.`,
     brands: `Only people who see all brands can ${what}. Ask an admin of ${company}.`,
+    operator: `Only an operator can ${what}. Whoever runs Skuline names one by "skuline user operator".`,
     scope: scopes.length === 0 ? `A token with a scope cannot be used to ${what}.` : needed,
   }[obstacle];
 }

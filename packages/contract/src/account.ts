@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { tokenScope } from './access.ts';
 import { momentVersion, textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { requiredLine } from './form-fields.ts';
+import { requiredEmail, requiredLine } from './form-fields.ts';
+import { linkState, linkToken } from './one-time-link.ts';
 import { productFilterQuery } from './query.ts';
 
 /** How long a password of the embedded identity provider may be, in characters. */
@@ -170,6 +171,43 @@ export const changePassword = defineEndpoint({
     'managed_elsewhere',
     'too_many_requests',
   ],
+});
+
+const newEmailBody = z.strictObject({
+  email: requiredEmail('Enter your new email.'),
+  currentPassword: passwordBody.shape.currentPassword,
+});
+
+export const askEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  auth: 'token',
+  ability: 'account.write',
+  summary:
+    'Has a link sent to a new address to sign in with, unless somebody has it: the response does not tell. Nothing is changed before the link is used.',
+  body: newEmailBody,
+  response: z.object({
+    /** False where no mails are sent at all. */
+    sendsMail: z.boolean(),
+  }),
+  errors: [...provenErrors],
+});
+
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  auth: 'token',
+  ability: 'account.write',
+  audit: 'in-transaction',
+  summary: "Changes the person's address by their own open link, once. Sign-ins and tokens stay.",
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({
+    /** `open`: it was, and the address is changed. */
+    state: linkState,
+    /** The new address; null unless it was changed. */
+    email: z.nullable(z.string()),
+  }),
+  errors: ['invalid_request', 'unknown_parameter', 'already_exists', 'managed_elsewhere'],
 });
 
 const signInResponse = z.object({

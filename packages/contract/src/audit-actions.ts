@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   'sign-in.failed': 'Failed to sign in',
   'sign-in.ended': 'Ended sign-ins',
   'account.changed': 'Changed an account',
+  'email.changed': 'Changed an email',
   'password.changed': 'Changed a password',
   'password.link-made': 'Made a link for a new password',
   'second-factor.on': 'Turned on two-step sign-in',
@@ -40,6 +41,10 @@ export const AUDIT_ACTIONS = {
   'company.deletion-asked': 'Asked to delete the company',
   'company.kept': 'Kept the company',
   'company.deleted': 'Deleted the company',
+  'operator.named': 'Named an operator',
+  'operator.ended': 'Took the operator’s part from a person',
+  'job.hastened': 'Ran a job now',
+  'mail.tested': 'Sent a test mail',
   'backup.made': 'Made a backup',
   'backup.restored': 'Restored a backup',
 } as const;

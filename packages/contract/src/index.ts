@@ -104,7 +104,8 @@ export {
   type PendingInvitation,
 } from './members.ts';
 export { findPageAccess, PAGES } from './pages.ts';
-export { type LinkState, newPasswordBody, passwordResetBody } from './password-reset.ts';
+export { type LinkState } from './one-time-link.ts';
+export { newPasswordBody, passwordResetBody } from './password-reset.ts';
 export { AppError, ERRORS, type ErrorCode } from './errors.ts';
 export {
   EVENT_IDENTIFIER,
@@ -174,4 +175,5 @@ export {
   type KeywordRow,
   type WeeklySearchVolumeRow,
 } from './search-volume.ts';
+export type { Finding, System, SystemJob } from './system.ts';
 export type { TenantChoice, TenantSummary } from './tenant.ts';

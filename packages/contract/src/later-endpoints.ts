@@ -1,5 +1,7 @@
 import {
+  askEmailChange,
   changePassword,
+  confirmEmail,
   confirmSecondFactor,
   endOtherSignIns,
   endSecondFactor,
@@ -33,6 +35,7 @@ import {
 } from './connections.ts';
 import { getChangeDrivers } from './drivers.ts';
 import { listCompanies } from './companies.ts';
+import { deleteCompany, exportCompany } from './company-data.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
 import { getDigest, getToday } from './digest.ts';
@@ -85,6 +88,7 @@ import {
   sendFile,
   stageFile,
 } from './staged-files.ts';
+import { getSystem, hastenJobs, keepCompany, sendTestMail } from './system.ts';
 import {
   listWebhooks,
   addWebhook,
@@ -109,6 +113,8 @@ export const LATER_ENDPOINTS = {
   requestPasswordReset,
   setPasswordByLink,
   changePassword,
+  askEmailChange,
+  confirmEmail,
   startSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
@@ -167,6 +173,12 @@ export const LATER_ENDPOINTS = {
   testWebhook,
   renewWebhookSecret,
   listWebhookDeliveries,
+  exportCompany,
+  deleteCompany,
+  getSystem,
+  keepCompany,
+  hastenJobs,
+  sendTestMail,
   listStock,
   listAdSearchTerms,
   listSearchQueries,

@@ -4,7 +4,7 @@ import { chosenPassword } from './account.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
-import { linkState, linkToken } from './password-reset.ts';
+import { linkState, linkToken } from './one-time-link.ts';
 import { productFilterQuery } from './query.ts';
 
 /** What a member is, and the brands they see alone; null for all. */

@@ -36,6 +36,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/profile/insight-settings': 'protected',
   '/profile/members': 'protected',
   '/profile/preferences': 'protected',
+  '/profile/system': 'protected',
   '/profit-loss': 'protected',
 };
 

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { chosenPassword } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredEmail } from './form-fields.ts';
-
-/** What is left of a link that works once: only an open one still does what it is for. */
-export const linkState = z.enum(['open', 'used', 'revoked', 'expired', 'unknown']);
-export type LinkState = z.output<typeof linkState>;
-
-/** The secret part of a link; a body carries it, never an address that is written down on its way. */
-export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+import { linkState, linkToken } from './one-time-link.ts';
 
 export const passwordResetBody = z.strictObject({ email: requiredEmail('Enter your email.') });
 

@@ -49,6 +49,8 @@ const tenantChoice = z.extend(namedTenant, {
   /** What the caller may do there, and the brands they see alone; null for all. */
   role,
   brands: z.nullable(z.readonly(z.array(z.string()))),
+  /** Whether the caller runs the installation, whichever tenant is open; absent where they do not. */
+  isOperator: z.optional(z.literal(true)),
 });
 /** A tenant the caller belongs to. */
 export type TenantChoice = z.output<typeof tenantChoice>;

@@ -1,3 +1,4 @@
+import type { Finding } from '@skuline/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -6,12 +7,11 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
+import { findingsOfStores } from '../features/system/index.ts';
 import { openStores } from '../stores/open-stores.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { copyMadeCluster, copyMadeTables } from '../testing/made-cluster.ts';
 import { findFreePort, startSkuline } from '../testing/skuline-process.ts';
-import { findingsOfStores } from './doctor/check-stores.ts';
-import type { Finding } from './doctor/finding.ts';
 import { runCommand } from './testing/run-command.ts';
 
 let dataDir: string;
@@ -129,7 +129,8 @@ describe('skuline doctor', () => {
 
 const NOW = new Date('2026-11-27T08:00:00Z');
 const SOUND = {
-  migrations: [{ store: 'transactional', newest: 28, pending: 0, unknown: 0 }],
+  migrations: [{ store: 'transactional', newest: 28, pending: 0, unknown: 0, bytes: 1 }],
+  operators: 1,
   refusal: null,
   newestNote: '2026-11-27T07:59:00.000Z',
   failedJobs: [],
@@ -140,7 +141,7 @@ test.each([
   ['stores of different times', { refusal: 'They are of different times.' }, ['Stores']],
   [
     'a newer version’s data',
-    { migrations: [{ store: 'analytics', newest: 99, pending: 0, unknown: 1 }] },
+    { migrations: [{ store: 'analytics', newest: 99, pending: 0, unknown: 1, bytes: 1 }] },
     ['Analytics'],
   ],
   ['a clock that went ahead', { newestNote: '2026-11-28T08:00:00.000Z' }, ['Clock']],
@@ -150,7 +151,9 @@ test.each([
     ['Jobs'],
   ],
 ])('of %s the problems are told', (_, more, checks) => {
-  const problems = findingsOfStores({ ...SOUND, ...more }, NOW).filter(({ state }) => state === 'problem');
+  const problems = findingsOfStores({ ...SOUND, ...more }, { now: NOW, hasOwnSignIn: true }).filter(
+    ({ state }) => state === 'problem',
+  );
   expect(problems.map(({ check }) => check)).toEqual(checks);
   for (const { remedy } of problems) expect(remedy).toBeDefined();
 });

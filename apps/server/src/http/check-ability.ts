@@ -1,4 +1,4 @@
-import { type Ability, AppError, findObstacle, findRefusal } from '@skuline/contract';
+import { type Ability, AppError, findObstacle, findRefusal, ruleOf } from '@skuline/contract';
 import type { TenantDirectory, VerifiedUser } from '../identity/index.ts';
 
 /** Throws `forbidden`, with what is missing, where the caller may not do it. */
@@ -15,12 +15,15 @@ const WITHOUT_SECOND_FACTOR: ReadonlySet<Ability> = new Set([
 const SECOND_FACTOR_NEEDED =
   'Your company requires two-step sign-in. Turn it on in your account to continue.';
 
-export function createAbilityCheck(directory: Pick<TenantDirectory, 'getTenant'>): CheckAbility {
-  return async (ability, { access, scopes, tenantId, lacksSecondFactor }) => {
+export function createAbilityCheck(
+  directory: Pick<TenantDirectory, 'getTenant' | 'isOperator'>,
+): CheckAbility {
+  return async (ability, { access, scopes, tenantId, userId, lacksSecondFactor }) => {
     if (lacksSecondFactor && !WITHOUT_SECOND_FACTOR.has(ability)) {
       throw new AppError('forbidden', { message: SECOND_FACTOR_NEEDED });
     }
-    const holder = { ...access, scopes };
+    const isOperator = ruleOf(ability).needsOperator === true && (await directory.isOperator(userId));
+    const holder = { ...access, scopes, isOperator };
     if (findObstacle(ability, holder) === null) return;
     // An outside issuer may name one that is not known here.
     const company = await directory.getTenant(tenantId).catch(() => null);

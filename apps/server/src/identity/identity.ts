@@ -103,6 +103,8 @@ export interface Accounts {
    * `too_many_requests` after too many wrong ones.
    */
   changePassword(owner: VerifiedUser, change: PasswordChange): Promise<EndedAccess>;
+  /** Throws `wrong_password`, and `too_many_requests` after too many wrong ones; `managed_elsewhere` at an outside issuer. */
+  prove(owner: VerifiedUser, proof: PasswordProof): Promise<void>;
   /** The person's live sign-ins, the most recently active first. */
   listSignIns(owner: VerifiedUser): Promise<SignInSession[]>;
   /** Throws `sign_in_not_found` when the person has no such live sign-in. */

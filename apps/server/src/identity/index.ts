@@ -1,4 +1,9 @@
 export { MCP_PATH } from './embedded-provider/connections.ts';
+export {
+  type ChangedEmail,
+  createEmailChanges,
+  type EmailChanges,
+} from './embedded-provider/email-changes.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
 export { type Access, FULL_ACCESS, parseAccess, type Role } from './access.ts';
 export { createIdentity } from './create-identity.ts';

@@ -134,11 +134,17 @@ export interface TenantDirectory {
    * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
    */
   setPassword(email: string, password: string): Promise<void>;
+  /** Gives a user another address to sign in with. Throws `user_not_found`, `already_exists`, `invalid_request`. */
+  changeEmail(email: string, next: string): Promise<void>;
   /** Turns a user's second factor off, for somebody who lost their device and codes. Throws `user_not_found`. */
   removeSecondFactor(email: string): Promise<void>;
   /** Whether a tenant's members need a second factor. */
   requiresSecondFactor(tenantId: TenantId): Promise<boolean>;
   requireSecondFactor(tenantId: TenantId, isRequired: boolean): Promise<void>;
+  /** Whether a user runs the installation. */
+  isOperator(userId: string): Promise<boolean>;
+  /** Makes a user an operator, or no longer one. Throws `user_not_found`. */
+  changeOperator(email: string, isOperator: boolean): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
   /**

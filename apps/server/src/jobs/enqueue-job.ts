@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../stores/transactional/port.ts';
 import { job } from '../stores/transactional/schema/index.ts';
 
@@ -24,4 +24,20 @@ export async function enqueueJob(transaction: Pick<Db, 'insert'>, request: JobRe
         enqueued: sql`${job.enqueued} + 1`,
       },
     });
+}
+
+/**
+ * Has all jobs of a name run now that are to be run at some time, within a transaction; one that runs already runs once more.
+ * Returns how many.
+ */
+export async function hastenJobs(
+  transaction: Pick<Db, 'update'>,
+  { name, now }: { readonly name: string; readonly now: Date },
+): Promise<number> {
+  const hastened = await transaction
+    .update(job)
+    .set({ dueAt: now, enqueued: sql`${job.enqueued} + 1` })
+    .where(and(eq(job.name, name), isNotNull(job.dueAt)))
+    .returning({ key: job.key });
+  return hastened.length;
 }

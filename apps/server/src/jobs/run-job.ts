@@ -94,6 +94,6 @@ const LONGEST_ERROR = 300;
 const LOGIN = /\/\/[^\s/]*@/g;
 
 /** Why a job failed, for the list of jobs: without statements, passwords, tokens, or what it was about. */
-function describeJobError(error: unknown): string {
+export function describeJobError(error: unknown): string {
   return scrubErrorText(describeError(error).replaceAll(LOGIN, '//'), LONGEST_ERROR);
 }

@@ -1,1 +1,1 @@
-export { createNotices, type Notices } from './notices.ts';
+export { createNotices, type Notices, type OperatorNotice } from './notices.ts';

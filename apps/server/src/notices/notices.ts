@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { MailConfig } from '../config.ts';
 import { enqueueJob, type JobDefinition } from '../jobs/index.ts';
@@ -9,6 +9,7 @@ import {
   LACKS_SECOND_FACTOR,
   member,
   notice,
+  operator,
   organization,
   user,
 } from '../stores/transactional/schema/index.ts';
@@ -28,10 +29,19 @@ export interface Notice {
   readonly path: string;
 }
 
-/** Mails to the admins of a company about what needs them; none where no mails are sent. */
+/** How something of this machine is, which operators are told when it changes. */
+export interface OperatorNotice extends Pick<Notice, 'subject' | 'text'> {
+  /** Of what: the states of one topic follow each other. */
+  readonly topic: string;
+  readonly state: 'failing' | 'works';
+}
+
+/** Mails to the admins of a company, and to operators, about what needs them; none where no mails are sent. */
 export interface Notices {
   /** Plans a mail to each admin, in the transaction of its cause. */
   tellAdmins(tx: Pick<Db, 'select' | 'insert'>, at: Date, notice: Notice): Promise<void>;
+  /** Plans a mail to each operator, unless the state is the one that was told last; what never failed is not told to work. */
+  tellOperators(at: Date, notice: OperatorNotice): Promise<void>;
   readonly jobs: readonly JobDefinition[];
 }
 
@@ -43,9 +53,20 @@ export interface NoticesDependencies {
   readonly clock: Clock;
 }
 
+const SYSTEM_PAGE = '/profile/system';
 const IS_ADMIN = and(eq(member.role, 'admin'), isNull(member.brands), not(LACKS_SECOND_FACTOR));
 
 export function createNotices({ transactional: { db }, mail, baseUrl, clock }: NoticesDependencies): Notices {
+  const plan = async (
+    tx: Pick<Db, 'insert'>,
+    path: string,
+    { text, ...planned }: Omit<typeof notice.$inferInsert, 'id'>,
+  ) => {
+    const values = { ...planned, text: `${text}\n\n${baseUrl}${path}\n` };
+    const [row] = await tx.insert(notice).values(values).returning({ id: notice.id });
+    if (row === undefined) return;
+    await enqueueJob(tx, { name: SEND_NOTICE, key: String(row.id), dueAt: planned.plannedAt });
+  };
   return {
     async tellAdmins(tx, at, { of, subject, text, path }) {
       if (mail === null) return;
@@ -54,18 +75,23 @@ export function createNotices({ transactional: { db }, mail, baseUrl, clock }: N
         .from(member)
         .where(and(eq(member.organizationId, of), IS_ADMIN));
       for (const { userId } of admins) {
-        const values = {
-          tenantId: of,
-          userId,
-          subject,
-          text: `${text}\n\n${baseUrl}${path}\n`,
-          plannedAt: at,
-        };
-        const [planned] = await tx.insert(notice).values(values).returning({ id: notice.id });
-        if (planned !== undefined) {
-          await enqueueJob(tx, { name: SEND_NOTICE, key: String(planned.id), dueAt: at });
-        }
+        await plan(tx, path, { tenantId: of, userId, subject, text, plannedAt: at });
       }
+    },
+    async tellOperators(at, { topic, state, subject, text }) {
+      if (mail === null) return;
+      await db.transaction(async (tx) => {
+        const [last] = await tx
+          .select({ state: notice.state })
+          .from(notice)
+          .where(eq(notice.topic, topic))
+          .orderBy(desc(notice.id))
+          .limit(1);
+        if ((last?.state ?? 'works') === state) return;
+        for (const { userId } of await tx.select({ userId: operator.userId }).from(operator)) {
+          await plan(tx, SYSTEM_PAGE, { topic, state, userId, subject, text, plannedAt: at });
+        }
+      });
     },
     jobs: mail === null ? [] : [sendNoticeJob({ db, mail, baseUrl, clock })],
   };
@@ -106,20 +132,29 @@ function sendNoticeJob({
   };
 }
 
-/** A notice and where it goes, while its person is an admin of the company. */
+/** A notice and where it goes, while its person is an admin of the company, or an operator. */
 async function findNotice(db: Db, id: number) {
   const [found] = await db
     .select({
       email: user.email,
-      subject: sql<string>`${notice.subject} || ' (' || ${organization.name} || ')'`,
+      subject: sql<string>`${notice.subject} || coalesce(' (' || ${organization.name} || ')', '')`,
       text: notice.text,
       plannedAt: notice.plannedAt,
       begunAt: notice.begunAt,
     })
     .from(notice)
-    .innerJoin(organization, eq(organization.id, notice.tenantId))
-    .innerJoin(member, and(eq(member.organizationId, notice.tenantId), eq(member.userId, notice.userId)))
     .innerJoin(user, eq(user.id, notice.userId))
-    .where(and(eq(notice.id, id), IS_ADMIN));
+    .leftJoin(organization, eq(organization.id, notice.tenantId))
+    .leftJoin(member, and(eq(member.organizationId, notice.tenantId), eq(member.userId, notice.userId)))
+    .leftJoin(operator, eq(operator.userId, notice.userId))
+    .where(
+      and(
+        eq(notice.id, id),
+        or(
+          and(isNotNull(notice.tenantId), IS_ADMIN),
+          and(isNull(notice.tenantId), isNotNull(operator.userId)),
+        ),
+      ),
+    );
   return found ?? null;
 }

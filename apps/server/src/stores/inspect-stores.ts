@@ -14,12 +14,16 @@ export const storeInspection = z.object({
       pending: z.number(),
       /** Of a newer version of Skuline. */
       unknown: z.number(),
+      /** How much it holds on the disk. */
+      bytes: z.number(),
     }),
   ),
   /** Why the two are no pair; null when they are, or are new. */
   refusal: z.string().nullable(),
   /** The newest moment that was noted; null where nothing has been. */
   newestNote: z.string().nullable(),
+  /** How many people are told what this machine needs; null before the database knows of any. */
+  operators: z.number().nullable(),
   failedJobs: z.array(z.object({ name: z.string(), key: z.string(), lastError: z.string() })),
 });
 export type StoreInspection = z.output<typeof storeInspection>;
@@ -36,11 +40,12 @@ export async function inspectStores(pair: Pair): Promise<StoreInspection> {
   const [note] = notes.parse(await read('SELECT max(last_run_at) AS newest FROM job'));
   return {
     migrations: [
-      await compare('postgres', await readDatabase(pair)),
-      await compare('clickhouse', await readAnalytics(pair)),
+      { ...(await compare('postgres', await readDatabase(pair))), bytes: await sizeOfDatabase(pair) },
+      { ...(await compare('clickhouse', await readAnalytics(pair))), bytes: await sizeOfAnalytics(pair) },
     ],
     refusal: await findRefusal(pair),
     newestNote: note?.newest?.toISOString() ?? null,
+    operators: await countOperators(pair),
     failedJobs: failures.parse(
       await read(
         `SELECT name, key, last_error AS "lastError"
@@ -51,6 +56,29 @@ export async function inspectStores(pair: Pair): Promise<StoreInspection> {
       ),
     ),
   };
+}
+
+const sizes = z.tuple([z.object({ bytes: z.number() })]);
+
+async function sizeOfDatabase({ transactional: { pool } }: Pair): Promise<number> {
+  const { rows } = await pool.query('SELECT pg_database_size(current_database())::float8 AS bytes');
+  return sizes.parse(rows)[0].bytes;
+}
+
+/** Of a cluster, on the replica that is asked. */
+async function sizeOfAnalytics({ maintenance }: Pair): Promise<number> {
+  const rows = await maintenance.query(
+    'SELECT toFloat64(sum(bytes_on_disk)) AS bytes FROM system.parts WHERE active AND database = currentDatabase()',
+  );
+  return sizes.parse(rows)[0].bytes;
+}
+
+const counts = z.tuple([z.object({ count: z.number() })]);
+
+async function countOperators({ transactional: { pool } }: Pair): Promise<number | null> {
+  const known = await pool.query("SELECT 1 FROM pg_class WHERE oid = to_regclass('operator')");
+  if (known.rows.length === 0) return null;
+  return counts.parse((await pool.query('SELECT count(*)::int AS count FROM operator')).rows)[0].count;
 }
 
 const APPLIED = 'SELECT DISTINCT version FROM schema_migration';
@@ -67,7 +95,10 @@ async function readAnalytics({ maintenance }: Pair): Promise<unknown> {
   return found.length === 0 ? [] : maintenance.query(APPLIED);
 }
 
-async function compare(folder: 'postgres' | 'clickhouse', rows: unknown) {
+async function compare(
+  folder: 'postgres' | 'clickhouse',
+  rows: unknown,
+): Promise<Omit<StoreInspection['migrations'][number], 'bytes'>> {
   const applied = new Set(versions.parse(rows).map(({ version }) => version));
   const known = new Set((await listMigrations(folder)).map(({ version }) => version));
   return {

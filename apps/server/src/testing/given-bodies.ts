@@ -22,6 +22,10 @@ const AMAZON_ACCOUNT = {
 /** By operation, a body that is accepted, so that one field at a time can be hostile. */
 export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   saveAccount: { name: 'Ann', version: 0 },
+  askEmailChange: { email: 'new@test.example', currentPassword: 'a wrong password' },
+  exportCompany: { currentPassword: 'a wrong password' },
+  deleteCompany: { name: 'None', currentPassword: 'a wrong password' },
+  confirmEmail: { token: 'none' },
   startSecondFactor: { currentPassword: 'a wrong password' },
   confirmSecondFactor: { code: '123456' },
   endSecondFactor: { currentPassword: 'a wrong password' },

@@ -23,6 +23,7 @@ export {
   membersQuery,
   preferencesQuery,
   signInsQuery,
+  systemQuery,
   tokensQuery,
 } from './profile-queries.ts';
 export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';

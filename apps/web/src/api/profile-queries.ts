@@ -57,6 +57,17 @@ export function membersQuery(api: Api) {
   });
 }
 
+/** How the installation is; looked at anew on each visit. */
+export function systemQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['getSystem', scope],
+    queryFn: ({ signal }) => api.client.getSystem(scope, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
 /** Who did what in the company; refetched on each visit, because others do something. */
 export function auditLogQuery(api: Api, filters: Parameters<ApiClient['listAuditLog']>[0]) {
   const parameters = { ...tenantScope(api), ...filters };

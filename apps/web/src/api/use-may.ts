@@ -1,4 +1,4 @@
-import { type Ability, findRefusal } from '@skuline/contract';
+import { type Ability, findRefusal, ruleOf } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
 import { tenantChoicesQuery } from './tenant-query.ts';
@@ -9,11 +9,15 @@ export interface May {
   readonly reason: string | null;
 }
 
-/** Whether the person may do something in the company that is open. Until that is known, the server alone decides. */
+/**
+ * Whether the person may do something in the company that is open. Until that is known, the server alone decides; what is for
+ * operators is not offered before.
+ */
 export function useMay(ability: Ability): May {
   const api = useApi();
   const { data } = useQuery(tenantChoicesQuery(api));
   const own = data?.find(({ id }) => id === api.tenantId);
   const reason = own === undefined ? null : findRefusal(ability, own, own.name);
-  return { may: reason === null, reason };
+  const isOffered = own !== undefined || ruleOf(ability).needsOperator !== true;
+  return { may: reason === null && isOffered, reason };
 }

@@ -20,13 +20,15 @@ export interface PageTabsProps {
 export function PageTabs({ name, tabs, isWide }: PageTabsProps) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Effect: on a phone the current tab may be scrolled out of view.
+  const isThere = tabs.some(({ to }) => to === pathname);
+  // Effect: on a phone the current tab may be scrolled out of view, and one tab may come later than the others.
   useEffect(() => {
+    if (!isThere) return;
     const open = row.current?.querySelector(`a[href="${pathname}"]`);
     if (row.current !== null && open instanceof HTMLElement) {
       row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft;
     }
-  }, [pathname]);
+  }, [pathname, isThere]);
   return (
     <nav ref={row} aria-label={name} className={classes.tabs} data-wide={isWide || undefined}>
       <ul className={classes.list}>

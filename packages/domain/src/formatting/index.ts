@@ -1,4 +1,5 @@
 export { formatCountAxis, formatMetricAxis, formatMetricCompact } from './abbreviated-text.ts';
+export { formatBytes } from './byte-text.ts';
 export {
   formatBucketHeads,
   formatBucketLabel,

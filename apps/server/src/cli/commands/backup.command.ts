@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
+import { formatBytes } from '@skuline/domain/formatting';
 import { z } from 'zod';
 import { actAs } from '../../acting.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -159,9 +160,4 @@ function withPassphrase(command: Command, description: string): Command {
 
 function readPassphrase(terminal: Terminal, variable: string | undefined): string | null {
   return variable === undefined ? null : readPassword(terminal, variable);
-}
-
-function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1 ? `${formatCount(Math.ceil(bytes / 1000))} kB` : `${megabytes.toFixed(1)} MB`;
 }

@@ -1,17 +1,16 @@
+import type { Finding } from '@skuline/contract';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
+import { checkAddress, checkPort, findingsOfMachine, findingsOfStores } from '../../features/system/index.ts';
 import { findStartProblem } from '../../start-problem.ts';
 import { storeInspection } from '../../stores/inspect-stores.ts';
 import { askApp } from '../cli-client.ts';
 import { CommandError, describeCommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
-import { checkAddress, checkBackups, checkDirectory, checkMail, checkPort } from '../doctor/check-machine.ts';
-import { findingsOfStores } from '../doctor/check-stores.ts';
-import { type Finding, formatFindings } from '../doctor/finding.ts';
 import { printAs, type Terminal } from '../terminal.ts';
 
 const inspection = defineProcedure({
@@ -54,11 +53,9 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
     node,
     { check: 'Settings', state: 'ok', says: 'All are valid; skuline config shows them.' },
     // First, for taking the directory closes it to others.
-    ...(await checkDirectory(config)),
+    ...(await findingsOfMachine(config, now)),
     ...(await checkPrograms(config)),
     ...(await checkStores(terminal, config)),
-    await checkMail(config),
-    await checkBackups(config, now),
   ];
 }
 
@@ -72,15 +69,15 @@ async function checkPrograms(config: Config): Promise<Finding[]> {
 
 /** Asks the app where it runs, else opens the stores; and whether the address is as it should be. */
 async function checkStores(terminal: Terminal, config: Config): Promise<Finding[]> {
-  const now = terminal.clock.now();
+  const given = givenOf(terminal, config);
   const hasData = ['postgres', 'analytics'].some((name) => existsSync(path.join(config.dataDir, name)));
   const isOutside = config.databaseUrl !== null && config.clickHouseUrl !== null;
   if (!hasData && !isOutside) return [await checkPort(config)];
   try {
-    if (isOutside) return findingsOfStores(await openAndInspect(config), now);
+    if (isOutside) return findingsOfStores(await openAndInspect(config), given);
     const lock = await acquireDataDir({ dataDir: config.dataDir, role: 'command', address: 'doctor' });
     try {
-      return [await checkPort(config), ...findingsOfStores(await openAndInspect(config), now)];
+      return [await checkPort(config), ...findingsOfStores(await openAndInspect(config), given)];
     } finally {
       await lock.release();
     }
@@ -88,6 +85,10 @@ async function checkStores(terminal: Terminal, config: Config): Promise<Finding[
     if (error instanceof DataDirBusyError) return askHolder(error, terminal, config);
     return [ofFailure(error, config)];
   }
+}
+
+function givenOf({ clock }: Terminal, { auth }: Config) {
+  return { now: clock.now(), hasOwnSignIn: auth.issuer === null };
 }
 
 async function openAndInspect(config: Config) {
@@ -108,10 +109,23 @@ async function askHolder(
   const hooks = { onProgress: () => {}, write: async () => {}, onTenant: () => {}, signal: terminal.signal };
   try {
     const found = await askApp(holder.control, inspection, {}, hooks);
-    return [await checkAddress(config), ...findingsOfStores(found, terminal.clock.now())];
+    return [await checkAddress(config), ...findingsOfStores(found, givenOf(terminal, config))];
   } catch (error) {
     return [await checkAddress(config), ofFailure(error, config)];
   }
+}
+
+const SIGNS = { ok: '✓', warning: '!', problem: '✗' } as const;
+
+/** A line for each, and what to do below it. */
+function formatFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  return findings
+    .flatMap(({ check, state, says, remedy }) => [
+      `${SIGNS[state]} ${check.padEnd(width)}  ${says}`,
+      ...(remedy === undefined ? [] : [`${' '.repeat(width + 4)}${remedy}`]),
+    ])
+    .join('\n');
 }
 
 function ofFailure(error: unknown, { dataDir }: Config): Finding {

@@ -260,6 +260,41 @@ const resetSecondFactorCommand = defineTerminalCommand({
   },
 });
 
+const changeEmailCommand = defineCommand({
+  name: 'user-change-email',
+  declare: (command) =>
+    command
+      .description('change the email a user signs in with, at once; their password, sign-ins and tokens stay')
+      .argument('<email>', 'the email they have')
+      .argument('<next>', 'the email they sign in with from now on'),
+  args: z.object({ email: z.string(), next: z.string() }),
+  result: z.object({}),
+  async run({ identity }, { email, next }) {
+    await identity.directory.changeEmail(email, next);
+    return {};
+  },
+  show: (_result, { email, next }) => `${email} signs in as ${next} now. Make sure that they know.`,
+});
+
+export const operatorCommand = defineCommand({
+  name: 'user-operator',
+  declare: (command) =>
+    command
+      .description(
+        'make a user an operator: they see how this installation is, run its jobs, and are told by mail when a backup fails',
+      )
+      .argument('<email>', "the user's email")
+      .option('--end', 'they are no longer one'),
+  args: z.object({ email: z.string(), end: z.boolean().default(false) }),
+  result: z.object({}),
+  async run({ identity }, { email, end }) {
+    await identity.directory.changeOperator(email, !end);
+    return {};
+  },
+  show: (_result, { email, end }) =>
+    end ? `${email} is no longer an operator.` : `${email} is an operator now, and sees the page System.`,
+});
+
 export const userCommand = defineGroup({
   create: createCommand,
   invite: inviteCommand,
@@ -269,4 +304,6 @@ export const userCommand = defineGroup({
   add: addUserCommand,
   remove: removeCommand,
   list: listCommand,
+  'change-email': changeEmailCommand,
+  operator: operatorCommand,
 });

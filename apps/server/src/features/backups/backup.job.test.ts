@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
+import { enqueueJob } from '../../jobs/index.ts';
 import { verifyBackup } from '../../stores/backup/index.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { backupJob } from './index.ts';
 
 let folder: string;
@@ -14,21 +16,23 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const configOf = (env: Record<string, string>) => parseConfig(env, '/skuline').backup;
+/** Nobody is told. */
+const notices = { tellOperators: async () => undefined };
 const run = { key: '', signal: new AbortController().signal };
 
 test('the newest ones are kept, each whole, and files of other names stay', async () => {
   const app = await startTestApp();
   const config = configOf({ BACKUP_EVERY: '6h', BACKUP_DIR: folder, BACKUP_KEEP: '2' });
   let hour = 0;
-  const clock = { now: () => new Date(Date.UTC(2026, 10, 27, (hour += 1))) };
+  const clock = { now: () => new Date(Date.UTC(2026, 10, 27, hour)) };
   const { takeBackup } = app.skuline;
-  const job = config === null ? null : backupJob({ config, takeBackup, clock });
+  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock });
   await writeFile(path.join(folder, 'mine.skl'), '');
   await writeFile(
     path.join(folder, 'skuline-2026-11-26T23-00-00Z.skl.unfinished'),
     'of a process that was killed',
   );
-  for (let made = 0; made < 3; made += 1) await job?.run(run);
+  for (hour = 1; hour <= 3; hour += 1) await job?.run(run);
   expect((await readdir(folder)).toSorted()).toEqual([
     'mine.skl',
     'skuline-2026-11-27T02-00-00Z.skl',
@@ -43,9 +47,91 @@ test('one that fails removes none of those before it', async () => {
   await writeFile(path.join(folder, 'skuline-2026-11-26T01-00-00Z.skl'), 'before');
   const takeBackup = () => Promise.reject(new Error('The disk is full.'));
   const clock = { now: () => new Date() };
-  const job = config === null ? null : backupJob({ config, takeBackup, clock });
+  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock });
   await expect(job?.run(run)).rejects.toThrow('The disk is full.');
   expect(await readdir(folder)).toEqual(['skuline-2026-11-26T01-00-00Z.skl']);
+});
+
+describe('operators get a mail', () => {
+  let mails: TestMailServer;
+  let app: TestApp;
+  let now = new Date('2026-11-27T08:00:00Z');
+  beforeEach(async () => {
+    mails = await startMailServer({ user: 'skuline', pass: 'a/secret' });
+    app = await startTestApp({
+      clock: { now: () => now },
+      env: {
+        BACKUP_EVERY: '6h',
+        BACKUP_DIR: folder,
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'Skuline <skuline@test.example>',
+      },
+    });
+    await app.userOfNewTenant('Alder & Oak');
+  });
+  afterEach(async () => {
+    await app.close();
+    await mails.close();
+  });
+
+  /** Makes the backup that is due six hours later, and sends what it has to tell. */
+  async function passSixHours() {
+    now = new Date(now.getTime() + 6 * 3_600_000);
+    await enqueueJob(app.skuline.transactional.db, { name: 'backup', key: '', dueAt: now });
+    await app.skuline.jobs.runDue();
+    await app.skuline.jobs.runDue();
+    return mails.mails.splice(0).map(({ to, headers }) => [headers.get('subject'), ...to]);
+  }
+
+  test('once when a run of failures begins and once when it ends, and admins of companies get none', async () => {
+    const { email } = await app.memberOf('Alder & Oak', { role: 'viewer', brands: null });
+    expect(await passSixHours()).toEqual([]);
+
+    // No folder can be made in the place of a file.
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    expect(await passSixHours()).toEqual([]);
+    await app.skuline.identity.directory.changeOperator(email, true);
+    expect(await passSixHours()).toEqual([['A backup of Skuline failed', email]]);
+    expect(await passSixHours()).toEqual([]);
+
+    await rm(folder);
+    expect(await passSixHours()).toEqual([['Backups of Skuline work again', email]]);
+    expect(await passSixHours()).toEqual([]);
+
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    await app.skuline.identity.directory.changeOperator(email, false);
+    expect(await passSixHours()).toEqual([]);
+    expect(await app.skuline.watched.metrics.render()).toContain('skuline_backup_failing 1');
+  });
+
+  test('that says why, and where more of it stands', async () => {
+    const { email } = await app.memberOf('Alder & Oak', { role: 'viewer', brands: null });
+    await app.skuline.identity.directory.changeOperator(email, true);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    now = new Date(now.getTime() + 6 * 3_600_000);
+    await enqueueJob(app.skuline.transactional.db, { name: 'backup', key: '', dueAt: now });
+    await app.skuline.jobs.runDue();
+    await app.skuline.jobs.runDue();
+    expect(
+      mails.mails.map(({ text }) => text.includes('EEXIST') && text.includes('/profile/system')),
+    ).toEqual([true]);
+  });
+
+  test('but not of a backup that is cut short as Skuline ends', async () => {
+    const told: string[] = [];
+    const config = configOf({ BACKUP_EVERY: '1d', BACKUP_DIR: folder });
+    const takeBackup = () => Promise.reject(new Error('aborted'));
+    const tellOperators = async (_at: Date, { state }: { readonly state: string }) => void told.push(state);
+    const job =
+      config === null
+        ? null
+        : backupJob({ config, takeBackup, notices: { tellOperators }, clock: { now: () => now } });
+    await expect(job?.run({ key: '', signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    expect(told).toEqual([]);
+  });
 });
 
 test.each([

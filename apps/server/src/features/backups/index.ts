@@ -1,1 +1,1 @@
-export { backupJob, findNewestBackup } from './backup.job.ts';
+export { backupJob, findBackups, findNewestBackup } from './backup.job.ts';

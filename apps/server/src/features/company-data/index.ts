@@ -5,6 +5,8 @@ import {
 } from './delete-company.ts';
 import { createCompanyExport, type ExportCompany } from './export-company.ts';
 
+export { companyDataRoutes } from './company-data.routes.ts';
+
 /** What is done to everything of a company. */
 export interface Companies {
   readonly deletions: CompanyDeletions;

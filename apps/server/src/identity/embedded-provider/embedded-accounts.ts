@@ -40,6 +40,7 @@ export function createEmbeddedAccounts(options: SecondFactorDependencies): Accou
         return row;
       }),
     changePassword: (owner, change) => changePassword(db, clock, owner, change),
+    prove: (owner, proof) => provePassword(db, clock, owner, proof),
     listSignIns: ({ userId }) => listLiveSignIns(db, userId, clock.now()),
     endSignIn: ({ userId, email }, id) =>
       db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { createIssuedTokens } from './issue-tokens.ts';
 import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from './connections.ts';
+import { changeEmail } from './email-changes.ts';
 import { createInvitations } from './invitations.ts';
 import { isKeptToken, verifyApiToken, verifyKeptToken } from './issued-tokens.ts';
 import { readMadeSecret } from '../../made-secret.ts';
@@ -70,6 +71,10 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     directory: {
       ...tenants,
       ...users,
+      async changeEmail(email, next) {
+        const known = await users.getUserByEmail(email);
+        await db.transaction((tx) => changeEmail(tx, clock.now(), known, next));
+      },
       ...createIssuedTokens({ auth, baseUrl, db, clock, users, tenants }),
     },
   };

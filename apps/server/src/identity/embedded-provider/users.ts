@@ -15,6 +15,7 @@ import { endAllAccess } from './end-access.ts';
 import { changeAccess, joinTenant, leaveTenant, listUsers } from './memberships.ts';
 import { PASSWORD_PROVIDER } from './prove-password.ts';
 import { revokeLinks } from './one-time-links.ts';
+import { createOperators } from './operators.ts';
 import { createSecondFactorRules } from './second-factor.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 
@@ -27,6 +28,8 @@ export interface Users
     | 'removeSecondFactor'
     | 'requiresSecondFactor'
     | 'requireSecondFactor'
+    | 'isOperator'
+    | 'changeOperator'
     | 'listUsers'
     | 'addToTenant'
     | 'changeAccess'
@@ -52,6 +55,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
   };
   return {
     ...createSecondFactorRules(db, clock, getUserByEmail),
+    ...createOperators(db, clock, getUserByEmail),
     findUserByEmail,
     getUserByEmail,
     listUsers: (tenantId) => listUsers(db, tenantId),

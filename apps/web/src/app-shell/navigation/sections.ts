@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconPlugConnected,
   IconReceiptDollar,
+  IconServer,
   IconTag,
   IconTargetArrow,
   IconUpload,
@@ -24,6 +25,8 @@ export interface Section {
   readonly icon: TablerIcon;
   /** Keeps the range and product filters of the page it is opened from. */
   readonly keepsAnalysis?: true;
+  /** Shown to those alone who run the installation. */
+  readonly isForOperators?: true;
   /** The letter of the shortcut after G; unique. */
   readonly key?: string;
 }
@@ -51,6 +54,7 @@ const WORKSPACE: readonly Section[] = [
   { label: 'Connections', to: '/connections', icon: IconPlugConnected, key: 'n' },
   { label: 'Catalog', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
+  { label: 'System', to: '/profile/system', icon: IconServer, isForOperators: true },
   { label: 'Help', to: '/help', icon: IconHelp, key: 'e' },
 ];
 

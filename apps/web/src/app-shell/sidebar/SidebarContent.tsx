@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { tenantChoicesQuery, useApi } from '../../api/index.ts';
+import { tenantChoicesQuery, useApi, useMay } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
 import { searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
@@ -43,7 +43,9 @@ interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
 
 function Group({ group, onNavigate }: GroupProps) {
   const id = useId();
-  if (group.sections.length === 0) return null;
+  const { may: isOperator } = useMay('system.run');
+  const sections = group.sections.filter(({ isForOperators }) => isForOperators !== true || isOperator);
+  if (sections.length === 0) return null;
   return (
     <div className={classes.group}>
       {group.name === null ? null : (
@@ -52,7 +54,7 @@ function Group({ group, onNavigate }: GroupProps) {
         </h2>
       )}
       <ul className={classes.list} {...(group.name === null ? {} : { 'aria-labelledby': id })}>
-        {group.sections.map((section) => (
+        {sections.map((section) => (
           <li key={section.to}>
             <Link
               to={section.to}

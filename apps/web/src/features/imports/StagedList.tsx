@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
-import { countOf, formatCount } from '@skuline/domain/formatting';
+import { countOf, formatBytes, formatCount } from '@skuline/domain/formatting';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../clock.ts';
 import { DataTable, Icon, MiddleCut, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
-import { formatBytes } from './import-texts.ts';
 import { RemoveButton, type RemoveButtonProps } from './RemoveButton.tsx';
 import { isInWork } from './staged-queries.ts';
 import { describeDays, describeState, shareOf, type StateText } from './staged-texts.ts';

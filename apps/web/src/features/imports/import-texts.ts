@@ -1,22 +1,9 @@
 import type { ImportRecord } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { formatDateRange, formatNumber } from '@skuline/domain/formatting';
+import { formatDateRange } from '@skuline/domain/formatting';
 import { REPORT_FORMATS } from '@skuline/domain/import-formats';
 import { labelOfReport } from '@skuline/domain/report-formats';
-
-const KILOBYTE = 1000;
-const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
-
-/** A file size: `312 kB`, `1.4 MB`. */
-export function formatBytes(bytes: number): string {
-  let [value, unit] = [bytes, 0];
-  while (value >= KILOBYTE && unit < UNITS.length - 1) {
-    value /= KILOBYTE;
-    unit++;
-  }
-  return `${formatNumber(value, unit === 0 || value >= 100 ? 0 : 1)} ${UNITS[unit] ?? ''}`;
-}
 
 /** The days an import covers; a dash if none. */
 export function formatCovered(

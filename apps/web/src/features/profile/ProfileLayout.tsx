@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useMay } from '../../api/index.ts';
 import { type PageTab, PageTabs, prepareToasts, SectionBoundary } from '../../ui/index.ts';
 import { UnsavedGuard } from './form/UnsavedGuard.tsx';
 import classes from './ProfileLayout.module.css';
@@ -13,6 +14,8 @@ const TABS: readonly PageTab[] = [
   { to: '/profile/insight-settings', label: 'Insight settings' },
 ];
 
+const OPERATORS_TAB: PageTab = { to: '/profile/system', label: 'System' };
+
 /** Rules beside their editor take the whole width; forms keep a readable one. */
 const WIDE_PAGE = '/profile/insight-settings';
 
@@ -21,10 +24,11 @@ export function ProfileLayout({ children }: { readonly children: ReactNode }) {
   // Effect: preloads the toasts, which must work even when the network is gone after a save.
   useEffect(prepareToasts, []);
   const { pathname } = useLocation();
+  const { may: isOperator } = useMay('system.run');
   const isWide = pathname === WIDE_PAGE;
   return (
     <UnsavedGuard>
-      <PageTabs name="Profile" tabs={TABS} isWide={isWide} />
+      <PageTabs name="Profile" tabs={isOperator ? [...TABS, OPERATORS_TAB] : TABS} isWide={isWide} />
       <div className={classes.page} data-wide={isWide || undefined}>
         {/* An error on one tab does not affect the others. */}
         <SectionBoundary key={pathname}>{children}</SectionBoundary>

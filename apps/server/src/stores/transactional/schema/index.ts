@@ -26,6 +26,7 @@ export {
   oauthResource,
 } from './oauth-provider.ts';
 export { oneTimeLink } from './one-time-link.ts';
+export { operator } from './operator.ts';
 export { LACKS_SECOND_FACTOR, formerTenantName, invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';

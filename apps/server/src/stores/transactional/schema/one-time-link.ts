@@ -4,12 +4,12 @@ import { instant } from './columns.ts';
 import { user } from './identity.ts';
 import { organization } from './organization.ts';
 
-/** A link that works once, for whoever has the email; an invitation's is for one tenant. */
+/** A link that works once, for whoever has the email; an invitation's is for one tenant, a new email's for who asked. */
 export const oneTimeLink = pgTable(
   'one_time_link',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['password', 'invitation'] }).notNull(),
+    kind: text('kind', { enum: ['password', 'invitation', 'email'] }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     email: text('email').notNull(),
     tenantId: text('tenant_id').references(() => organization.id, { onDelete: 'cascade' }),

@@ -86,17 +86,18 @@ export const webhookDelivery = pgTable(
   ],
 );
 
-/** A mail to an admin about something that needs them. */
+/** A mail to an admin about something that needs them; without a company, to an operator about this machine. */
 export const notice = pgTable(
   'notice',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tenantId: text('tenant_id')
-      .notNull()
-      .references(() => organization.id, { onDelete: 'cascade' }),
+    tenantId: text('tenant_id').references(() => organization.id, { onDelete: 'cascade' }),
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** What of this machine it tells of, and how that was; null for a company's. */
+    topic: text('topic'),
+    state: text('state', { enum: ['failing', 'works'] }),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     plannedAt: instant('planned_at').notNull(),

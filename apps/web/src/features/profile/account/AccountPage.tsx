@@ -5,6 +5,7 @@ import { Loaded } from '../form/Loaded.tsx';
 import { SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import classes from './AccountPage.module.css';
+import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -55,7 +56,7 @@ function UnencryptedNote() {
   );
 }
 
-/** /profile/account: the person's name, password, sign-ins and tokens. */
+/** /profile/account: the person's name, email, password, sign-ins and tokens. */
 export function AccountPage() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
@@ -66,6 +67,7 @@ export function AccountPage() {
           known.managedAt === null ? (
             <>
               <NameForm account={known} />
+              <EmailForm email={known.email} />
               <PasswordForm email={known.email} />
               {known.secondFactor === null ? null : <SecondFactor state={known.secondFactor} />}
               <SignIns />

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { accountQuery, announceSaved, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
-import { fieldError, ROW_CLASSES, SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
+import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
-import classes from './AccountPage.module.css';
 
 const schema = z.pick(accountBody, { name: true });
 const LABELS = { name: 'Name' };
@@ -51,9 +50,6 @@ export function NameForm({ account }: { readonly account: Account }) {
             name="name"
             autoComplete="name"
           />
-          <SettingsRow label="Email" description="You sign in with this address. It cannot be changed here.">
-            <span className={classes.value}>{account.email}</span>
-          </SettingsRow>
         </SettingsRows>
       </SettingsForm>
     </SettingsSection>

@@ -11,6 +11,7 @@ import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.ts
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
+import { CompanyData } from './CompanyData.tsx';
 import classes from './CompanyProfilePage.module.css';
 
 const schema = z.omit(companyProfileBody, { version: true });
@@ -123,7 +124,12 @@ export function CompanyProfilePage() {
   return (
     <AbleGate ability="profile.read">
       <Loaded query={profile} subject="The company profile">
-        {(known) => <CompanyForm profile={known} />}
+        {(known) => (
+          <>
+            <CompanyForm profile={known} />
+            <CompanyData company={known.name} />
+          </>
+        )}
       </Loaded>
     </AbleGate>
   );

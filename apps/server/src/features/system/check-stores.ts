@@ -1,17 +1,25 @@
+import type { Finding } from '@skuline/contract';
+import { formatBytes } from '@skuline/domain/formatting';
 import type { StoreInspection } from '../../stores/inspect-stores.ts';
-import type { Finding } from './finding.ts';
 
 /** Clocks of two machines differ by seconds. */
 const MOST_AHEAD_MS = 300_000;
 
+interface InspectedWith {
+  readonly now: Date;
+  /** Where another identity provider has the people, nobody can be an operator. */
+  readonly hasOwnSignIn: boolean;
+}
+
 /** What is to be said of stores that were opened. */
 export function findingsOfStores(
-  { migrations, refusal, newestNote, failedJobs }: StoreInspection,
-  now: Date,
+  { migrations, refusal, newestNote, operators, failedJobs }: StoreInspection,
+  { now, hasOwnSignIn }: InspectedWith,
 ): Finding[] {
   return [
     ...(refusal === null ? migrations.map(findingOfMigrations) : [ofRefusal(refusal)]),
     findingOfClock(newestNote, now),
+    ...(hasOwnSignIn ? findingsOfOperators(operators) : []),
     ...findingsOfJobs(failedJobs),
   ];
 }
@@ -28,6 +36,7 @@ function findingOfMigrations({
   newest,
   pending,
   unknown,
+  bytes,
 }: StoreInspection['migrations'][number]): Finding {
   const check = store === 'analytics' ? 'Analytics' : 'Database';
   if (unknown > 0) {
@@ -35,9 +44,25 @@ function findingOfMigrations({
     return { check, state: 'problem', says, remedy: 'Update Skuline: this version cannot open it.' };
   }
   if (newest === null) return { check, state: 'ok', says: 'It answers, and is new.' };
-  if (pending === 0) return { check, state: 'ok', says: `It answers, at migration ${newest}.` };
+  if (pending === 0)
+    return { check, state: 'ok', says: `It answers, at migration ${newest}; ${formatBytes(bytes)}.` };
   const says = `It is of an older version: the next start runs ${pending} migration${pending === 1 ? '' : 's'}.`;
   return { check, state: 'warning', says, remedy: 'Make a backup first: there is no way back without one.' };
+}
+
+function findingsOfOperators(operators: number | null): Finding[] {
+  const check = 'Operators';
+  if (operators === null) return [];
+  if (operators > 0)
+    return [
+      {
+        check,
+        state: 'ok',
+        says: `${operators === 1 ? 'One person is' : `${operators} people are`} told what this machine needs.`,
+      },
+    ];
+  const says = 'Nobody is told when a backup fails, and nobody sees the page System.';
+  return [{ check, state: 'warning', says, remedy: 'Name a person: skuline user operator EMAIL' }];
 }
 
 function findingOfClock(newestNote: string | null, now: Date): Finding {

@@ -1,22 +1,38 @@
+import type { Finding } from '@skuline/contract';
+import { formatBytes } from '@skuline/domain/formatting';
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { baseUrlOf, type Config } from '../../config.ts';
 import { errorCode } from '../../error-code.ts';
-import { findNewestBackup } from '../../features/backups/index.ts';
+import { findNewestBackup } from '../backups/index.ts';
 import { verifyMailServer } from '../../send-mail.ts';
-import type { Finding } from './finding.ts';
 
 const GIGABYTE = 1_000_000_000;
 /** Less than this, and imports and backups are refused before long. */
 const LITTLE_SPACE = 2 * GIGABYTE;
+/** Less than this, and the machine may end Skuline when a large file is imported. */
+const LITTLE_MEMORY = 256_000_000;
 const ALMOST_NONE = GIGABYTE / 10;
 const OTHERS = 0o077;
 const ASK_TIMEOUT_MS = 5000;
 
+/** All that is to be said of the machine, whether Skuline runs or not. */
+export async function findingsOfMachine(
+  config: Pick<Config, 'dataDir' | 'mail' | 'backup'>,
+  now: Date,
+): Promise<Finding[]> {
+  const [directory, mail, backups] = await Promise.all([
+    checkDirectory(config),
+    checkMail(config),
+    checkBackups(config, now),
+  ]);
+  return [...directory, checkMemory(), mail, backups];
+}
+
 /** Who has it, who may read it, and how much room there is. */
-export async function checkDirectory({ dataDir }: Config): Promise<Finding[]> {
+async function checkDirectory({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const check = 'Data directory';
   const found = await stat(dataDir).catch((error: unknown) => errorCode(error) ?? 'unknown');
   if (found === 'ENOENT') {
@@ -57,10 +73,20 @@ async function checkOwner(
 async function checkSpace(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const says = `${(free / GIGABYTE).toFixed(1)} GB are free`;
+  const says = `${formatBytes(free)} are free`;
   if (free >= LITTLE_SPACE) return { check: 'Disk', state: 'ok', says };
   const remedy = 'Make room: imports, backups and updates need it.';
   return { check: 'Disk', state: free < ALMOST_NONE ? 'problem' : 'warning', says, remedy };
+}
+
+/** What a process here can still have, by the limit of its container where there is one. */
+function checkMemory(): Finding {
+  const check = 'Memory';
+  const available = process.availableMemory();
+  const says = `${formatBytes(available)} are available`;
+  if (available >= LITTLE_MEMORY) return { check, state: 'ok', says };
+  const remedy = 'Give this machine or its container more memory, or end what else runs here.';
+  return { check, state: 'warning', says, remedy };
 }
 
 /** Nobody else has the port, when Skuline does not run. */
@@ -99,7 +125,7 @@ export async function checkAddress(config: Config): Promise<Finding> {
   return { check, state: 'problem', says, remedy };
 }
 
-export async function checkMail({ mail }: Config): Promise<Finding> {
+async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {
   const check = 'Mail';
   if (mail === null) return { check, state: 'ok', says: 'No mails are sent: SMTP_URL is not set.' };
   try {
@@ -118,7 +144,7 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
 }
 
 /** The newest backup is as old as it may be. */
-export async function checkBackups({ backup }: Config, now: Date): Promise<Finding> {
+async function checkBackups({ backup }: Pick<Config, 'backup'>, now: Date): Promise<Finding> {
   const check = 'Backups';
   if (backup === null) {
     return {
@@ -134,6 +160,6 @@ export async function checkBackups({ backup }: Config, now: Date): Promise<Findi
       ? `There is none in ${backup.folder}.`
       : `The newest in ${backup.folder} is of ${newest.madeAt.toISOString().slice(0, 16)}Z.`;
   const isOld = newest === null || now.getTime() - newest.madeAt.getTime() > 2 * backup.everyMs;
-  const remedy = 'Let Skuline run, and see in skuline jobs why backup fails.';
+  const remedy = 'Let Skuline run, and see under Jobs, or by skuline jobs, why backup fails.';
   return isOld ? { check, state: 'problem', says, remedy } : { check, state: 'ok', says };
 }

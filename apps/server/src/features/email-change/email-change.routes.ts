@@ -1,0 +1,50 @@
+import { AppError } from '@skuline/contract';
+import type { Clock } from '../../clock.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { EmailChanges } from '../../identity/index.ts';
+import { enqueueJob } from '../../jobs/index.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { keyOf, SEND_EMAIL_LINK, SEND_EMAIL_NOTICE } from './send-email-link.job.ts';
+
+export interface EmailChangeRoutesDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  /** Null where an outside issuer keeps addresses. */
+  readonly changes: EmailChanges | null;
+  readonly sendsMail: boolean;
+  readonly clock: Clock;
+}
+
+/** /api/account/email */
+export function emailChangeRoutes({
+  transactional: { db },
+  changes: known,
+  sendsMail,
+  clock,
+}: EmailChangeRoutesDependencies) {
+  const getChanges = (): EmailChanges => {
+    if (known !== null) return known;
+    throw new AppError('managed_elsewhere');
+  };
+  return {
+    async askEmailChange({ caller, body, request }: EndpointCall<'askEmailChange'>) {
+      const { email: typed, ...proof } = body;
+      const changes = getChanges();
+      if (!sendsMail) return { sendsMail };
+      const email = await changes.ask(caller, typed, { ...proof, address: request.ip });
+      // The same is done for an address that somebody has, so that neither words nor time tell.
+      if (email !== null) {
+        const key = keyOf(caller.userId, email);
+        await enqueueJob(db, { name: SEND_EMAIL_LINK, key, dueAt: clock.now() });
+      }
+      return { sendsMail };
+    },
+    async confirmEmail({ caller, body }: EndpointCall<'confirmEmail'>) {
+      const { state, changed } = await getChanges().confirm(caller, body.token);
+      if (changed !== null && sendsMail) {
+        const key = keyOf(changed.from, changed.to);
+        await enqueueJob(db, { name: SEND_EMAIL_NOTICE, key, dueAt: clock.now() });
+      }
+      return { state, email: changed?.to ?? null };
+    },
+  };
+}

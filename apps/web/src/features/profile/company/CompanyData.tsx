@@ -1,0 +1,118 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { formatMoment } from '@skuline/domain/formatting';
+import { useState } from 'react';
+import { useMay } from '../../../api/index.ts';
+import { now, today } from '../../../clock.ts';
+import { useSession } from '../../../session/index.ts';
+import { saveFile } from '../../../ui/index.ts';
+import { PasswordEye } from '../../../ui/PasswordEye.tsx';
+import listClasses from '../account/SignIns.module.css';
+import classes from '../account/TokenForm.module.css';
+import { useEnding } from '../account/use-ending.ts';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+
+/** Everything of the company: taken away as one file, or deleted; for admins, who prove who they are. */
+export function CompanyData({ company }: { readonly company: string }) {
+  const { may } = useMay('company.export');
+  return may ? <ForAdmins company={company} /> : null;
+}
+
+function ForAdmins({ company }: { readonly company: string }) {
+  const { api, ending, end } = useEnding([]);
+  const [password, setPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const download = () =>
+    end('export', async () => {
+      const file = await api.client.exportCompany({ body: { currentPassword: password } });
+      saveFile(`skuline-company-${today()}.zip`, file);
+      setPassword('');
+      return 'Everything of the company was exported.';
+    });
+  return (
+    <SettingsSection
+      title="All data"
+      description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
+    >
+      <div className={classes.form}>
+        <PasswordInput
+          className={classes.name ?? ''}
+          label="Your password"
+          autoComplete="current-password"
+          visibilityToggleIcon={PasswordEye}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          size="md"
+          disabled={password === ''}
+          loading={ending === 'export'}
+          onClick={() => void download()}
+        >
+          Export everything
+        </Button>
+        {isAsked ? null : (
+          <Button variant="default" size="md" disabled={password === ''} onClick={() => setAsked(true)}>
+            Delete the company
+          </Button>
+        )}
+      </div>
+      {isAsked ? <Deletion company={company} password={password} onKeep={() => setAsked(false)} /> : null}
+    </SettingsSection>
+  );
+}
+
+interface DeletionProps {
+  readonly company: string;
+  readonly password: string;
+  readonly onKeep: () => void;
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The last question, answered with the name of the company; after it nobody is let in, so the person is signed out. */
+function Deletion({ company, password, onKeep }: DeletionProps) {
+  const { api, ending, end } = useEnding([]);
+  const { signOut } = useSession();
+  const [name, setName] = useState('');
+  const remove = () =>
+    end('delete', async () => {
+      const { dueAt } = await api.client.deleteCompany({
+        body: { name: name.trim(), currentPassword: password },
+      });
+      const until = formatMoment(new Date(dueAt), now());
+      void signOut();
+      return `${company} is deleted for good on ${until}. Until then, whoever runs Skuline can bring it back.`;
+    });
+  return (
+    <div className={classes.form}>
+      <p className={classes.scopes}>
+        <span className={listClasses.detail}>
+          Everyone loses access to {company} at once, you too, and all its tokens end. Everything of it is
+          deleted for good on {formatMoment(new Date(now().getTime() + WEEK_MS), now())}. Until then, whoever
+          runs Skuline can bring it back.
+        </span>
+      </p>
+      <TextInput
+        className={classes.name ?? ''}
+        label={`Type ${company} to confirm`}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button
+        color="red"
+        size="md"
+        disabled={name.trim() !== company || password === ''}
+        loading={ending === 'delete'}
+        onClick={() => void remove()}
+      >
+        Delete {company}
+      </Button>
+      <Button variant="default" size="md" disabled={ending === 'delete'} onClick={onKeep}>
+        Keep it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ApiClient, CompanyProfile, Role } from '@skuline/contract';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
+
+const NAME = 'Alder & Oak';
+const PROFILE: CompanyProfile = {
+  name: NAME,
+  brandBackground: '',
+  changedBy: null,
+  changedAt: null,
+  version: 0,
+};
+
+async function open(api: Partial<ApiClient>, role: Role = 'admin') {
+  const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
+    at: '/profile/company-profile',
+    tenantId: MAYA.tenantId,
+    api: {
+      listTenants: async () => [{ id: MAYA.tenantId, name: NAME, role, brands: null }],
+      getCompanyProfile: async () => PROFILE,
+      ...api,
+    },
+  });
+  await screen.findByRole('region', { name: 'Your company' }, { timeout: 5000 });
+  return app;
+}
+
+test('an admin exports everything with their password', async () => {
+  const exportCompany = vi.fn<ApiClient['exportCompany']>(async () => new Blob(['PK']));
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = await open({ exportCompany });
+  const button = screen.getByRole('button', { name: 'Export everything' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Your password'), 'paper clips');
+  await user.click(button);
+  expect(await screen.findByText('Everything of the company was exported.')).toBeVisible();
+  expect(exportCompany.mock.calls).toEqual([[{ body: { currentPassword: 'paper clips' } }]]);
+});
+
+test('the company is deleted once its name was typed, and the person is told when and signed out', async () => {
+  const deleteCompany = vi.fn<ApiClient['deleteCompany']>(async () => ({
+    dueAt: '2026-11-27T20:00:00.000Z',
+  }));
+  const { user } = await open({ deleteCompany });
+  await user.type(screen.getByLabelText('Your password'), 'paper clips');
+  await user.click(screen.getByRole('button', { name: 'Delete the company' }));
+  const remove = screen.getByRole('button', { name: `Delete ${NAME}` });
+  await user.type(screen.getByLabelText(`Type ${NAME} to confirm`), 'Alder');
+  expect(remove).toBeDisabled();
+  await user.type(screen.getByLabelText(`Type ${NAME} to confirm`), ' & Oak');
+  await user.click(remove);
+  expect(await screen.findByText(/^Alder & Oak is deleted for good on Nov 27, 12:00 PM\./)).toBeVisible();
+  expect(deleteCompany.mock.calls).toEqual([[{ body: { name: NAME, currentPassword: 'paper clips' } }]]);
+});
+
+test('whoever is no admin sees nothing of it', async () => {
+  await open({}, 'analyst');
+  await screen.findByText(/Everyone in your company/);
+  expect(screen.queryByRole('region', { name: 'All data' })).toBeNull();
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { passwordBody } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { requiredLine } from './form-fields.ts';
+
+const { currentPassword } = passwordBody.shape;
+const ERRORS = [
+  'invalid_request',
+  'unknown_parameter',
+  'wrong_password',
+  'managed_elsewhere',
+  'too_many_requests',
+] as const;
+
+export const exportCompany = defineEndpoint({
+  method: 'POST',
+  path: '/api/company/exports',
+  auth: 'token',
+  ability: 'company.export',
+  audit: 'in-transaction',
+  summary: 'Everything of the company as one zip, made while it is sent; a README in it explains each file.',
+  body: z.strictObject({ currentPassword }),
+  kind: 'bytes',
+  response: z.file(),
+  limit: 'form',
+  errors: ERRORS,
+});
+
+export const deleteCompany = defineEndpoint({
+  method: 'POST',
+  path: '/api/company/deletion',
+  auth: 'token',
+  ability: 'company.delete',
+  audit: 'in-transaction',
+  summary:
+    "Ends everybody's access to the company at once, and deletes everything of it a week later; until then an operator can bring it back.",
+  body: z.strictObject({ name: requiredLine('Enter the name of the company.'), currentPassword }),
+  response: z.object({
+    /** ISO instant from which it is gone for good. */
+    dueAt: z.string(),
+  }),
+  errors: ERRORS,
+});
