@@ -87,6 +87,8 @@ const LATER_CALLS = {
   listWebhookDeliveries: 'json',
   listStock: 'json',
   listAdSearchTerms: 'json',
+  listAdWaste: 'json',
+  exportNegatives: 'bytes',
   listSearchQueries: 'json',
   listMovers: 'json',
   exportMovers: 'bytes',

@@ -78,6 +78,8 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listDataChanges',
   'listLedger',
   'listAdSearchTerms',
+  'listAdWaste',
+  'exportNegatives',
   'listSearchQueries',
   'listConnections',
 ];

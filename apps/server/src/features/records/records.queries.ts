@@ -34,6 +34,15 @@ export function stockSql(options: LiveOptions): string {
  * which a day is told otherwise is left out.
  */
 export function adSearchTermsSql(options: LiveOptions): string {
+  return searchTermsSql(options, '');
+}
+
+/** The same of search terms that were clicked: most were not, and cost nothing. */
+export function clickedSearchTermsSql(options: LiveOptions): string {
+  return searchTermsSql(options, 'HAVING clicks > 0');
+}
+
+function searchTermsSql(options: LiveOptions, having: string): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
   const keys = 'ad_product, account, marketplace, campaign';
   const rank = '(-toInt32(last_day - date_key), import_id)';
@@ -60,8 +69,17 @@ export function adSearchTermsSql(options: LiveOptions): string {
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
       })}
     GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
+    ${having}
     ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type
     LIMIT ${MOST_ROWS + 1}`;
+}
+
+/** One row, of the days that search terms are told of; none where no report tells any. */
+export function searchTermDaysSql(options: LiveOptions): string {
+  return `SELECT toString(min(date_key)) AS first_day, toString(max(last_day)) AS last_day
+    FROM layer_ad_search_term
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})
+    HAVING count() > 0`;
 }
 
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];
