@@ -64,6 +64,13 @@ describe('an empty URL', () => {
         page: 1,
       },
       costs: { search: '', page: 1, missingPage: 1 },
+      ads: {
+        sort: { order: 'ad_spend', direction: 'desc' },
+        search: '',
+        page: 1,
+        words: 'term',
+        wordsPage: 1,
+      },
       insights: { tab: null, search: '', category: null, open: null },
       digest: { date: null, period: 'daily' },
       ignored: [],

@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconPlugConnected,
   IconReceiptDollar,
+  IconSpeakerphone,
   IconTag,
   IconTargetArrow,
   IconUpload,
@@ -14,6 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { type FactsPresent, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
 import { type AnalysisSearch, rangeOfSearch, readSearch, travelingSearch } from '@skuline/domain/analysis';
 import { linkSearch } from '../../search-params.ts';
 
@@ -24,6 +26,8 @@ export interface Section {
   readonly icon: TablerIcon;
   /** Keeps the range and product filters of the page it is opened from. */
   readonly keepsAnalysis?: true;
+  /** Only where the company's data carry this. */
+  readonly needs?: MetricId;
   /** The letter of the shortcut after G; unique. */
   readonly key?: string;
 }
@@ -45,6 +49,14 @@ const ANALYSES: readonly Section[] = [
 
 /** Tools around the analyses. */
 const WORKSPACE: readonly Section[] = [
+  {
+    label: 'Advertising',
+    to: '/advertising',
+    icon: IconSpeakerphone,
+    key: 'v',
+    keepsAnalysis: true,
+    needs: 'ad_spend',
+  },
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
@@ -62,6 +74,11 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 
 /** All sections of the sidebar, in order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
+
+/** Whether a company's sidebar shows a section: none stands for what it does not have. */
+export function isShown({ needs }: Section, present: FactsPresent): boolean {
+  return needs === undefined || isMetricPresent(needs, present);
+}
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */
 export function findAnalysisSection(path: string): Section | undefined {

@@ -2,10 +2,10 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { tenantChoicesQuery, useApi } from '../../api/index.ts';
+import { tenantChoicesQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
-import { searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
+import { isShown, searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
 import classes from './Sidebar.module.css';
 import type { TenantMenuProps } from './TenantMenu.tsx';
 
@@ -43,6 +43,7 @@ interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
 
 function Group({ group, onNavigate }: GroupProps) {
   const id = useId();
+  const present = useFactsPresent();
   if (group.sections.length === 0) return null;
   return (
     <div className={classes.group}>
@@ -52,21 +53,23 @@ function Group({ group, onNavigate }: GroupProps) {
         </h2>
       )}
       <ul className={classes.list} {...(group.name === null ? {} : { 'aria-labelledby': id })}>
-        {group.sections.map((section) => (
-          <li key={section.to}>
-            <Link
-              to={section.to}
-              search={searchToSection(section)}
-              // The search parameters don't decide which section is current.
-              activeOptions={{ includeSearch: false }}
-              className={classes.item}
-              onClick={onNavigate}
-            >
-              <Icon shape={section.icon} place="navigation" />
-              <span className={classes.label}>{section.label}</span>
-            </Link>
-          </li>
-        ))}
+        {group.sections
+          .filter((section) => isShown(section, present))
+          .map((section) => (
+            <li key={section.to}>
+              <Link
+                to={section.to}
+                search={searchToSection(section)}
+                // The search parameters don't decide which section is current.
+                activeOptions={{ includeSearch: false }}
+                className={classes.item}
+                onClick={onNavigate}
+              >
+                <Icon shape={section.icon} place="navigation" />
+                <span className={classes.label}>{section.label}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </div>
   );
