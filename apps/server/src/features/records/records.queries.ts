@@ -29,6 +29,18 @@ export function stockSql(options: LiveOptions): string {
     LIMIT ${MOST_ROWS + 1}`;
 }
 
+/** The SKUs that had nothing left to sell at the end of a day, in whichever place. */
+export function stockOutsSql(options: LiveOptions): string {
+  return `SELECT toString(l.date_key) AS date_key, l.sku AS sku_name
+    FROM layer_stock AS l
+    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
+      AND ${latest('layer_stock', ['date_key', 'sku', 'channel', 'marketplace'], options)}
+    GROUP BY l.date_key, l.sku
+    HAVING sum(l.on_hand) <= 0
+    ORDER BY date_key, sku_name
+    LIMIT ${MOST_ROWS + 1}`;
+}
+
 /**
  * A line may add up several days. Of each day of a campaign the shortest lines count, and of those the latest import: a line of
  * which a day is told otherwise is left out.

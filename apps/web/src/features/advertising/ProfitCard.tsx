@@ -122,6 +122,7 @@ function ProfitTable({ caption, by, page }: ProfitTableProps) {
       caption={caption}
       inset="card"
       isStacked
+      wholeColumns="first"
       frozenEnd={1}
       columns={listProfitColumns({ by, hasTarget: page === null || page.margin !== null }, (order) => ({
         direction: sort.order === order ? sort.direction : null,
