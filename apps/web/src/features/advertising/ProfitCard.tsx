@@ -74,7 +74,7 @@ function Uncosted({ page }: { readonly page: ProfitPage | undefined }) {
     <>
       {count === 1 ? `1 ${DIMENSIONS[by].singular} has` : `${formatSegmentCount(count, by)} have`} no
       break-even ACoS: unit costs are missing.{' '}
-      <Anchor component={Link} to="/costs" search={linkSearch(travelingSearch)} size="xs">
+      <Anchor component={Link} underline="always" to="/costs" search={linkSearch(travelingSearch)} size="xs">
         Enter costs
       </Anchor>
     </>

@@ -91,6 +91,7 @@ function Test({ page }: { readonly page: WastePage }) {
       explains it less than 5 times in 100.{' '}
       <Anchor
         size="xs"
+        underline="always"
         renderRoot={(props) => <Link to="/help/$slug" params={{ slug: 'advertising' }} {...props} />}
       >
         How this is tested
