@@ -14,7 +14,7 @@ const FEATURE_USES = {
   'company-data': ['imports', 'staged-files'],
   costs: ['imports', 'products'],
   digest: ['insights'],
-  insights: ['notes', 'products'],
+  insights: ['notes', 'products', 'records'],
   reconcile: ['imports', 'reports'],
   reports: ['imports'],
   'sample-data': ['imports'],

@@ -13,6 +13,7 @@ const PAGES = [
   '/import/match',
   '/import/changes',
   '/catalogue',
+  '/advertising',
   '/costs',
   '/insights/history',
   '/insights/digest',

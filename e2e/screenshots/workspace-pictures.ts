@@ -4,6 +4,56 @@ import { heading, type Picture } from './picture.ts';
 const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 'Save changes' });
 
 /** The workspace pages and the profile. */
+const WASTED_TERM = {
+  ad_product: 'sponsored_products',
+  marketplace: 'US',
+  currency: 'USD',
+  terms: 1,
+  usual_rate: 0.1,
+  rate_of: 'campaign',
+} as const;
+
+/** What ads wasted: the sample's data have no search terms. */
+const WASTE = {
+  rows: [
+    {
+      ...WASTED_TERM,
+      text: 'stainless steel kettle whistling replacement lid',
+      campaigns: [{ name: 'SP - Kettle - Broad', ad_groups: ['Broad'] }],
+      clicks: 212,
+      spend: 231.4,
+      expected_orders: 21.2,
+      chance: 2e-10,
+      negative: 'exact',
+    },
+    {
+      ...WASTED_TERM,
+      text: 'cheap kettle',
+      campaigns: [{ name: 'SP - Kettle - Broad', ad_groups: ['Broad'] }],
+      clicks: 45,
+      spend: 40.1,
+      expected_orders: 4.5,
+      chance: 0.00873,
+      negative: 'exact',
+    },
+    {
+      ...WASTED_TERM,
+      text: 'b0xqhbsk12',
+      campaigns: [{ name: 'SP - Auto - All', ad_groups: ['Close match'] }],
+      rate_of: 'account',
+      clicks: 60,
+      spend: 30.05,
+      expected_orders: 5.6,
+      chance: 0.00275,
+      negative: 'product',
+    },
+  ],
+  match_count: 3,
+  judged: 38,
+  totals: [{ currency: 'USD', spend: 3120.9, wasted: 301.55 }],
+  reported: { first_day: '2026-08-01', last_day: '2026-11-18' },
+};
+
 export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
   {
@@ -36,6 +86,17 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     name: 'import-changes',
     path: '/import/changes',
     shows: (page) => page.getByRole('heading', { name: /^What changed since/ }),
+  },
+  {
+    name: 'advertising',
+    path: '/advertising?range=last_30_days',
+    shows: (page) => page.getByRole('table', { name: /^Profit of ads by / }),
+  },
+  {
+    name: 'advertising-waste',
+    path: '/advertising?range=last_30_days',
+    arrange: (page) => page.route('**/api/ad-waste?*', (route) => route.fulfill({ json: WASTE })),
+    shows: (page) => page.getByRole('table', { name: /^Wasted ad spend/ }),
   },
   {
     name: 'costs',

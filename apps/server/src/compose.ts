@@ -149,7 +149,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readCatalog = createProductCatalog({ ...readModel, analytics, reader: readModel.performance });
   const currencies = createCurrencyRates(transactional);
   const writeAmountsOf = createWriteAmountsOf((tenantId) => currencies.getReporting(tenantId));
-  const insights = openInsights({ ...options, ...opened, readModel, readCatalog, writeAmountsOf });
+  const insights = openInsights({ ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, clock, log });

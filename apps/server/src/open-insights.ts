@@ -12,12 +12,15 @@ import {
   insightsRoutes,
   raiseInsightsJobs,
 } from './features/insights/index.ts';
+import type { ImportsService } from './features/imports/index.ts';
+import { createReadStockOuts } from './features/records/index.ts';
 import { createNotesService, notesRoutes } from './features/notes/index.ts';
 import type { ReadProductCatalog } from './features/products/index.ts';
 import { createPreferencesService } from './features/profile/index.ts';
 import { createSearchVolumeService } from './features/search-volume/index.ts';
 import { createTenantDataRepository } from './features/tenant/index.ts';
 import type { ReadModel } from './read-model/index.ts';
+import type { TenantId } from './stores/tenant-id.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 import type { WriteAmountsOf } from './written-amounts.ts';
@@ -27,6 +30,7 @@ export interface InsightsDependencies {
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
   readonly readCatalog: ReadProductCatalog;
+  readonly imports: Pick<ImportsService, 'listLive'>;
   readonly writeAmountsOf: WriteAmountsOf;
   readonly config: Config;
   readonly clock: Clock;
@@ -37,7 +41,7 @@ export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { analytics, transactional, readModel, writeAmountsOf, config, clock } = dependencies;
+  const { analytics, transactional, readModel, imports, writeAmountsOf, config, clock } = dependencies;
   const { codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
@@ -48,8 +52,10 @@ export function openInsights(dependencies: InsightsDependencies) {
   const stories = createInsightStories({ repository, readModel, notes, maturingDays, clock });
   const settings = createInsightSettingsRepository(transactional);
   const tenantData = createTenantDataRepository(transactional);
+  const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
   const raise = createRaiseInsights({
     ...dependencies,
+    readStockOuts: createReadStockOuts({ analytics, listLive }),
     settings,
     isSampleData: async (tenantId) => (await tenantData.get(tenantId)).isSampleData,
     maturingDays,

@@ -146,7 +146,14 @@ test('somebody who sees some brands alone sees the stock of their SKUs, and no f
   expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['C-1', 'K-1']);
   user = await app.memberOf(tenant, { role: 'viewer', brands: ['Alder'] });
   expect((await list('stock')).map(({ sku_name }) => sku_name)).toEqual(['K-1']);
-  for (const closed of ['ledger?view=order&', 'ad-search-terms?', 'search-queries?']) {
+  const queries = [
+    'ledger?view=order&',
+    'ad-search-terms?',
+    'ad-waste?',
+    'ad-waste/negatives?',
+    'search-queries?',
+  ];
+  for (const closed of queries) {
     const { status } = await user.get(`/api/${closed}start_date=2026-10-01&end_date=2026-10-31`);
     expect([closed, status]).toEqual([closed, 403]);
   }
@@ -197,6 +204,69 @@ describe('ads by search term', () => {
     expect(await ofTerm()).toEqual([3.1]);
     await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
     expect(await ofTerm()).toEqual([29.6]);
+  });
+});
+
+describe('wasted ad spend', () => {
+  const HEAD =
+    'Date,Currency,Campaign Name,Ad Group Name,Targeting,Match Type,Customer Search Term,Country,Impressions,Clicks,Spend,7 Day Total Sales,7 Day Total Orders (#)';
+  const line = (day: number, of: string) => `"Oct ${day}, 2026",USD,Desks,Broad,desk,BROAD,${of},0`;
+  // 100 orders of 1,000 clicks; `desk oak cheap` has 60 clicks and no order on two days and in two ad groups.
+  const TERMS = [
+    HEAD,
+    '"Oct 14, 2026",USD,Desks,Broad,desk,BROAD,oak desk,United States,9000,400,320.00,8000.00,80',
+    '"Oct 14, 2026",USD,Desks,Broad,desk,BROAD,solid desk,United States,9000,438,300.00,2000.00,20',
+    line(14, 'desk oak cheap,United States,900,40,30.03,0.00'),
+    line(15, 'desk oak cheap,United States,400,20,18.30,0.00').replace('Broad', 'Wide'),
+    line(15, 'cheap desk,United States,800,45,40.10,0.00'),
+    line(15, 'desk for kids,United States,300,29,90.00,0.00'),
+    line(15, 'desk,United States,300,28,95.00,0.00'),
+    line(15, 'desk lamp,United States,300,0,0.00,0.00'),
+  ].join('\n');
+  const OCTOBER = 'start_date=2026-10-01&end_date=2026-10-31';
+  const read = (query = '') => user.getJson(`/api/ad-waste?${OCTOBER}${query}`);
+
+  test('of somebody without a report of search terms is unknown', async () => {
+    await begin('Alder waste');
+    expect(await read()).toEqual({ rows: [], match_count: 0, judged: 0, totals: [], reported: null });
+  });
+
+  test('is what search terms cost whose clicks should have brought an order', async () => {
+    await taken('terms.csv', TERMS);
+    const { rows, ...rest } = await read();
+    expect(rows).toMatchObject([
+      { text: 'desk oak cheap', clicks: 60, spend: 48.33, expected_orders: 6, currency: 'USD' },
+      { text: 'cheap desk', clicks: 45, spend: 40.1, expected_orders: 4.5, negative: 'exact' },
+    ]);
+    expect(rows[0]).toMatchObject({ campaigns: [{ name: 'Desks', ad_groups: ['Broad', 'Wide'] }] });
+    // Spend, summed by hand: 320 + 300 + 48.33 + 40.10 + 90 + 95.
+    expect(rest).toEqual({
+      match_count: 2,
+      judged: 5,
+      totals: [{ currency: 'USD', spend: 893.43, wasted: 88.43 }],
+      reported: { first_day: '2026-10-14', last_day: '2026-10-15' },
+    });
+    expect((await read('&limit=1&offset=1')).rows).toMatchObject([{ text: 'cheap desk' }]);
+    expect((await read('&campaign_name=Lamps')).judged).toBe(0);
+  });
+
+  test('of phrases overlaps, and is not added up', async () => {
+    const { rows, totals } = await read('&kind=phrase');
+    expect(rows).toMatchObject([{ text: 'cheap', terms: 2, clicks: 105, spend: 88.43, negative: 'phrase' }]);
+    expect(totals).toEqual([{ currency: 'USD', spend: 893.43, wasted: null }]);
+  });
+
+  test("is excluded by a file with the columns of Amazon's bulk sheet", async () => {
+    const { text } = await user.get(`/api/ad-waste/negatives?${OCTOBER}`);
+    expect(text.trimEnd().split('\r\n').slice(1)).toEqual([
+      'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,desk oak cheap,negativeExact,',
+      'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,cheap desk,negativeExact,',
+    ]);
+  });
+
+  test('of one seller is not shown to another', async () => {
+    await begin('Birch waste');
+    expect(await read()).toMatchObject({ rows: [], reported: null });
   });
 });
 

@@ -20,6 +20,7 @@ import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
+import { Route as AppAdvertisingRouteImport } from './routes/_app.advertising';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppCompaniesRouteImport } from './routes/_app.companies';
@@ -102,6 +103,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdvertisingRoute = AppAdvertisingRouteImport.update({
+  id: '/advertising',
+  path: '/advertising',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppCatalogueRoute = AppCatalogueRouteImport.update({
   id: '/catalogue',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/advertising': typeof AppAdvertisingRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/companies': typeof AppCompaniesRoute;
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/advertising': typeof AppAdvertisingRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/companies': typeof AppCompaniesRoute;
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/_app/advertising': typeof AppAdvertisingRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/companies': typeof AppCompaniesRoute;
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signin'
     | '/terms-of-service'
+    | '/advertising'
     | '/catalogue'
     | '/cohort'
     | '/companies'
@@ -419,6 +429,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signin'
     | '/terms-of-service'
+    | '/advertising'
     | '/catalogue'
     | '/cohort'
     | '/companies'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signin'
     | '/terms-of-service'
+    | '/_app/advertising'
     | '/_app/catalogue'
     | '/_app/cohort'
     | '/_app/companies'
@@ -581,6 +593,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms-of-service';
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/advertising': {
+      id: '/_app/advertising';
+      path: '/advertising';
+      fullPath: '/advertising';
+      preLoaderRoute: typeof AppAdvertisingRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/catalogue': {
       id: '/_app/catalogue';
@@ -826,6 +845,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAdvertisingRoute: typeof AppAdvertisingRoute;
   AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
   AppCompaniesRoute: typeof AppCompaniesRoute;
@@ -844,6 +864,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAdvertisingRoute: AppAdvertisingRoute,
   AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
   AppCompaniesRoute: AppCompaniesRoute,

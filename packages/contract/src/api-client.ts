@@ -95,6 +95,8 @@ const LATER_CALLS = {
   sendTestMail: 'json',
   listStock: 'json',
   listAdSearchTerms: 'json',
+  listAdWaste: 'json',
+  exportNegatives: 'bytes',
   listSearchQueries: 'json',
   listMovers: 'json',
   exportMovers: 'bytes',

@@ -1,4 +1,5 @@
 import { GRANULARITIES } from '@skuline/domain/calendar';
+import { BREAK_EVEN_ORDERS } from '@skuline/domain/costs';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import {
@@ -83,6 +84,14 @@ export const listSkuCosts = defineEndpoint({
   errors: RANGE_ERRORS,
 });
 
+/** Who made the value that holds now, and its `version`; null and 0 where nobody has set it yet. */
+const currentValue = {
+  version: z.number(),
+  changed_by: nullableText,
+  /** ISO instant. */
+  changed_at: nullableText,
+};
+
 /** Of a brand, a parent SKU or a SKU, over the days on which all of it is known; money in the reporting currency. */
 const breakEvenRow = z.object({
   brand_name: nullableText,
@@ -114,18 +123,35 @@ export const listBreakEven = defineEndpoint({
   auth: 'token',
   ability: 'costs.read',
   summary:
-    'At which ACoS the ads of each SKU, parent SKU or brand earn nothing, what a click may cost, and the profit after ads; largest net sales first.',
+    'At which ACoS the ads of each SKU, parent SKU or brand earn nothing, what a click may cost, and the profit after ads.',
   query: z
     .strictObject({
       ...range,
       ...productFilterQuery,
       by: z._default(z.enum(DIMENSION_IDS), 'sku_name'),
-      /** Percent of net sales that is to be kept as profit: break-even ACoS less it is the target. */
+      /**
+       * Percent of net sales that is to be kept as profit: break-even ACoS less it is the target. Left out: as the company
+       * wants it.
+       */
       margin: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+      search: searchText,
+      order_by: z._default(z.enum(BREAK_EVEN_ORDERS), 'net_sales'),
+      direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+      /** Left out: all rows. */
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS))),
+      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     })
     .check(z.superRefine(refuseReversedRange)),
   response: z.object({
     data: z.array(breakEvenRow),
+    /** How many rows there are in all, and of those how many the search finds. */
+    count: z.number(),
+    match_count: z.number(),
+    /** Of all rows, how many have no break-even because a unit cost is missing. */
+    uncosted_count: z.number(),
+    /** The percent that `target_acos` is made with, and the company's own with its `version`; null: nothing is said. */
+    margin: nullableNumber,
+    wanted_margin: z.object({ percent: nullableNumber, ...currentValue }),
     /** Of the facts that it is made of, within the range. */
     known: knownDays,
   }),
@@ -157,14 +183,6 @@ export const getSkuCosts = defineEndpoint({
   }),
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
-
-/** Who made the value that holds now, and its `version`; null and 0 where nobody has set it yet. */
-const currentValue = {
-  version: z.number(),
-  changed_by: nullableText,
-  /** ISO instant. */
-  changed_at: nullableText,
-};
 
 const marketplaceFee = z.object({
   effective_from: z.string(),

@@ -4,6 +4,7 @@ import {
   explainAmount,
   FEE_PERCENT_LIMIT,
   FIXED_COST_LIMIT,
+  MARGIN_PERCENT_LIMIT,
   UNIT_COST_LIMIT,
 } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
@@ -91,6 +92,12 @@ export const costEdit = z.discriminatedUnion('kind', [
     included: z.boolean(),
     version,
   }),
+  z.strictObject({
+    kind: z.literal('wanted_margin'),
+    /** Percent of net sales that is to be kept as profit; null: nothing is said. */
+    percent: z.nullable(amount(MARGIN_PERCENT_LIMIT)),
+    version,
+  }),
 ]);
 export type CostEdit = z.output<typeof costEdit>;
 
@@ -144,6 +151,13 @@ export const costEntry = z.discriminatedUnion('kind', [
     kind: z.literal('product_costs_included'),
     before: z.boolean(),
     after: z.boolean(),
+    ...entryFields,
+  }),
+  z.object({
+    kind: z.literal('wanted_margin'),
+    /** Percent of net sales. */
+    before: nullableNumber,
+    after: nullableNumber,
     ...entryFields,
   }),
 ]);

@@ -68,6 +68,7 @@ import {
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
 import { listLedger } from './ledger.ts';
+import { exportNegatives, listAdWaste } from './ad-waste.ts';
 import { listAdSearchTerms, listSearchQueries, listStock } from './records.ts';
 import { listMovers, exportMovers } from './movers.ts';
 import { exportCosts, listCostChanges, saveCosts, undoCostChange, uploadCosts } from './cost-changes.ts';
@@ -181,6 +182,8 @@ export const LATER_ENDPOINTS = {
   sendTestMail,
   listStock,
   listAdSearchTerms,
+  listAdWaste,
+  exportNegatives,
   listSearchQueries,
   listMovers,
   exportMovers,

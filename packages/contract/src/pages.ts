@@ -13,6 +13,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/signin': 'public',
   '/signin/callback': 'public',
   '/terms-of-service': 'public',
+  '/advertising': 'protected',
   '/catalogue': 'protected',
   '/cohort': 'protected',
   '/companies': 'protected',

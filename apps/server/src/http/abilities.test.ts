@@ -83,6 +83,8 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listDataChanges',
   'listLedger',
   'listAdSearchTerms',
+  'listAdWaste',
+  'exportNegatives',
   'listSearchQueries',
   'listConnections',
 ];

@@ -107,6 +107,8 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   StockDay: E.listStock.response.shape.data.def.element,
   AdSearchTerms: E.listAdSearchTerms.response,
   AdSearchTerm: E.listAdSearchTerms.response.shape.data.def.element,
+  AdWaste: E.listAdWaste.response,
+  AdWasteRow: E.listAdWaste.response.shape.rows.def.element,
   SearchQueries: E.listSearchQueries.response,
   SearchQueryWeek: E.listSearchQueries.response.shape.data.def.element,
   WeeklySearchVolumeRow: E.getWeeklySearchVolume.response.def.element,

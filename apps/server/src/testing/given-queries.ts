@@ -18,6 +18,8 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   listLedger: `${DAYS}view=order&`,
   listStock: DAYS,
   listAdSearchTerms: DAYS,
+  listAdWaste: DAYS,
+  exportNegatives: DAYS,
   listSearchQueries: DAYS,
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   listNotes: DAYS,

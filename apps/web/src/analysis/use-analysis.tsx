@@ -89,6 +89,8 @@ type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>
 
 type CatalogueSearch = Pick<AnalysisSearch, Extract<SearchKey, `catalogue_${string}`>>;
 
+type AdsSearch = Pick<AnalysisSearch, Extract<SearchKey, `ads_${string}`>>;
+
 type CostsSearch = Pick<AnalysisSearch, Extract<SearchKey, `costs_${string}`>>;
 
 /** Of the insights history, whose days are the analysis' range. */
@@ -126,6 +128,8 @@ export interface AnalysisActions {
   readonly setOpenRows: (open: readonly string[]) => void;
   /** What changes are told since. */
   readonly setSince: (since: Since) => void;
+  /** Another page, order or search of the tables of advertising; what is typed adds no step to the history. */
+  readonly setAds: (patch: AdsSearch, isTyped?: boolean) => void;
   /** Another page or search of the tables of costs; what is typed adds no step to the history. */
   readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
   /** Another page, part or search of the catalog; what is typed adds no step to the history. */
@@ -198,6 +202,7 @@ export function useAnalysisActions(): AnalysisActions {
       setStatementRows: (rows) => change({ rows: rows === 'product' ? undefined : rows }),
       setOpenRows: (open) => change({ open }, true),
       setSince: (since) => change({ since }),
+      setAds: change,
       setCosts: change,
       setCatalogue: change,
       setInsights: change,

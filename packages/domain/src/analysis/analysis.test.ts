@@ -64,6 +64,13 @@ describe('an empty URL', () => {
         page: 1,
       },
       costs: { search: '', page: 1, missingPage: 1 },
+      ads: {
+        sort: { order: 'ad_spend', direction: 'desc' },
+        search: '',
+        page: 1,
+        words: 'term',
+        wordsPage: 1,
+      },
       insights: { tab: null, search: '', category: null, open: null },
       digest: { date: null, period: 'daily' },
       ignored: [],
@@ -441,4 +448,22 @@ test('a link to another page takes along what is looked at, and nothing that onl
   };
   expect(travelingSearch(search)).toEqual({ range: 'last_30_days', brand: ['Alder'] });
   expect(rangeOfSearch(readSearch(search))).toEqual({ range: 'last_30_days' });
+});
+
+describe('the tables of advertising', () => {
+  test('are read from the URL, and go back to their first page with other rows alone', () => {
+    expect(readUrl('?ads_sort=max_cpc&ads_words=phrase&ads_words_page=2&ads_page=3').ads).toEqual({
+      sort: { order: 'max_cpc', direction: 'asc' },
+      search: '',
+      page: 3,
+      words: 'phrase',
+      wordsPage: 2,
+    });
+    expect(readUrl('?ads_sort=sessions&ads_words=letters').ignored).toEqual(['ads_sort', 'ads_words']);
+    const pages = { ads_page: '3', ads_words_page: '2' };
+    expect(changedSearch(pages, { ads_search: 'pan' })).toEqual({ ads_search: 'pan', ads_words_page: '2' });
+    expect(changedSearch(pages, { ads_words: 'phrase' })).toEqual({ ads_page: '3', ads_words: 'phrase' });
+    expect(changedSearch(pages, { ads_words_page: '4' })).toEqual({ ads_page: '3', ads_words_page: '4' });
+    expect(changedSearch(pages, { range: 'today' })).toEqual({ range: 'today' });
+  });
 });

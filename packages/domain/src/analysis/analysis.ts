@@ -1,3 +1,6 @@
+import type { WasteKind } from '../ad-waste/index.ts';
+import { type BreakEvenOrder, DEFAULT_BREAK_EVEN_SORT } from '../costs/index.ts';
+import type { TableSort } from '../paging/index.ts';
 import type { NamesShown } from '../catalogue/index.ts';
 import {
   comparisonRange,
@@ -69,6 +72,7 @@ export interface Analysis {
   /** What changes are told since, as chosen by hand; null while not chosen. */
   readonly since: Since | null;
   readonly costs: CostsView;
+  readonly ads: AdsView;
   readonly catalogue: CatalogueView;
   readonly insights: InsightsView;
   readonly digest: {
@@ -112,6 +116,16 @@ export interface CostsView {
   readonly page: number;
   /** Of the SKUs without one. */
   readonly missingPage: number;
+}
+
+/** How the tables of advertising are looked at; pages from 1. */
+export interface AdsView {
+  readonly sort: TableSort<BreakEvenOrder>;
+  readonly search: string;
+  readonly page: number;
+  /** Whether search terms or the phrases in them are shown. */
+  readonly words: WasteKind;
+  readonly wordsPage: number;
 }
 
 export interface ReadingContext {
@@ -200,6 +214,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       page: find('costs_page', search) ?? 1,
       missingPage: find('costs_missing_page', search) ?? 1,
     },
+    ads: readAds(search),
     catalogue: {
       show: find('catalogue_show', search) ?? 'all',
       search: find('catalogue_search', search) ?? '',
@@ -213,6 +228,16 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     },
     digest: { date: find('date', search), period: find('period', search) ?? 'daily' },
     ignored: listIgnored(search, choice),
+  };
+}
+
+function readAds(search: AnalysisSearch): AdsView {
+  return {
+    sort: find('ads_sort', search) ?? DEFAULT_BREAK_EVEN_SORT,
+    search: find('ads_search', search) ?? '',
+    page: find('ads_page', search) ?? 1,
+    words: find('ads_words', search) ?? 'term',
+    wordsPage: find('ads_words_page', search) ?? 1,
   };
 }
 

@@ -18,6 +18,17 @@ const KEEPING_ROWS: readonly SearchKey[] = [
 /** The same for the tables of costs. */
 const KEEPING_COSTS_ROWS: readonly SearchKey[] = ['granularity', 'costs_page', 'costs_missing_page'];
 
+/** The same for the tables of advertising. */
+const KEEPING_ADS_ROWS: readonly SearchKey[] = ['granularity', 'ads_page', 'ads_words', 'ads_words_page'];
+const KEEPING_ADS_WORDS: readonly SearchKey[] = [
+  'granularity',
+  'breakdown',
+  'ads_sort',
+  'ads_search',
+  'ads_page',
+  'ads_words_page',
+];
+
 /** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
 const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
 const LOSING_FUNNEL_ROW: readonly SearchKey[] = [
@@ -38,6 +49,8 @@ export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): 
     ...previous,
     ...(isWithin(KEEPING_ROWS) ? {} : { movers_page: undefined }),
     ...(isWithin(KEEPING_COSTS_ROWS) ? {} : { costs_page: undefined, costs_missing_page: undefined }),
+    ...(isWithin(KEEPING_ADS_ROWS) ? {} : { ads_page: undefined }),
+    ...(isWithin(KEEPING_ADS_WORDS) ? {} : { ads_words_page: undefined }),
     ...(isWithin(KEEPING_FUNNEL_ROWS) ? {} : { funnel_page: undefined }),
     ...(keys.some((key) => LOSING_FUNNEL_ROW.includes(key)) ? { funnel_row: undefined } : {}),
     ...patch,

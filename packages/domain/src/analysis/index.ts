@@ -1,6 +1,7 @@
 export {
   type Analysis,
   type CatalogueView,
+  type AdsView,
   type CostsView,
   hasSelection,
   type RangeChoice,

@@ -8,6 +8,8 @@ import {
   GRANULARITIES,
   PRESET_IDS,
 } from '../calendar/index.ts';
+import { WASTE_KINDS } from '../ad-waste/index.ts';
+import { findBreakEvenSort } from '../costs/index.ts';
 import { NAMES_SHOWN } from '../catalogue/index.ts';
 import { findKnownAt, findSince } from '../data-changes/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
@@ -125,6 +127,12 @@ export const SEARCH_KEYS = {
   costs_search: searched,
   costs_page: page,
   costs_missing_page: page,
+  /** Of advertising: the order, the search and the page of products; whether search terms or phrases are shown, and their page. */
+  ads_sort: { repeats: false, isPortable: true, find: findBreakEvenSort },
+  ads_search: searched,
+  ads_page: page,
+  ads_words: memberOf(WASTE_KINDS),
+  ads_words_page: page,
   /** Of the catalog: which names are shown, what they are searched for, and the page. */
   catalogue_show: memberOf(NAMES_SHOWN),
   catalogue_search: searched,
@@ -155,7 +163,7 @@ export type AnalysisSearch = {
 };
 
 /** What says something of one page alone: it does not travel to another. */
-const OWN_OF_A_PAGE = /^(catalogue|costs|insights)_|^(span|insight|since|date|period)$/;
+const OWN_OF_A_PAGE = /^(ads|catalogue|costs|insights)_|^(span|insight|since|date|period)$/;
 
 /** The keys that a link to another page takes along. */
 export function travelingSearch(search: Readonly<Record<string, unknown>>): AnalysisSearch {

@@ -1,4 +1,5 @@
 import { divide, type Exact, multiply, subtract, toFraction, toNumber } from '../exact/index.ts';
+import { findSort, type TableSort } from '../paging/index.ts';
 
 /** What some days of a product come to; money in the reporting currency. */
 export interface BreakEvenSums {
@@ -19,6 +20,28 @@ export interface BreakEvenRules {
   readonly isCovered: boolean;
   /** What of net sales is to be kept as profit, as a fraction; null: nothing is said. */
   readonly margin: number | null;
+}
+
+/** What a table of products is ordered by. */
+export const BREAK_EVEN_ORDERS = [
+  'name',
+  'net_sales',
+  'ad_spend',
+  'ad_sales',
+  'acos',
+  'break_even_acos',
+  'target_acos',
+  'max_cpc',
+  'profit_after_ads',
+] as const;
+export type BreakEvenOrder = (typeof BREAK_EVEN_ORDERS)[number];
+
+/** The largest ad spend first: that is what a break-even is about. */
+export const DEFAULT_BREAK_EVEN_SORT: TableSort<BreakEvenOrder> = { order: 'ad_spend', direction: 'desc' };
+
+/** `-ad_spend`, where `-` is descending; null for what is no order of the table. */
+export function findBreakEvenSort(text: string): TableSort<BreakEvenOrder> | null {
+  return findSort(text, BREAK_EVEN_ORDERS);
 }
 
 /** Why there is no break-even: it is never taken to be everything that is sold. */
@@ -57,6 +80,20 @@ export function prepareBreakEven(sums: BreakEvenSums, rules: BreakEvenRules): Br
     profit_after_ads: before === null ? null : toNumber(subtract(before, ad_spend)),
     gap,
   };
+}
+
+type Ordered = Readonly<Record<Exclude<BreakEvenOrder, 'name'>, number | null>>;
+
+/** Orders rows by a figure, those of which it is not known last in both directions; 0 where names decide. */
+export function compareBreakEven(
+  a: Ordered,
+  b: Ordered,
+  { order, direction }: TableSort<BreakEvenOrder>,
+): number {
+  if (order === 'name') return 0;
+  const [left, right] = [a[order], b[order]];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return direction === 'asc' ? left - right : right - left;
 }
 
 /** What sales leave for ads and profit; contribution has ads taken off already. */

@@ -1,7 +1,13 @@
 import { roundTo } from '../exact/index.ts';
 
 /** What is kept of a tenant's costs: each kind has its own key, a SKU, a brand, a fixed cost's id, or nothing. */
-export const COST_KINDS = ['unit_cost', 'marketplace_fee', 'fixed_cost', 'product_costs_included'] as const;
+export const COST_KINDS = [
+  'unit_cost',
+  'marketplace_fee',
+  'fixed_cost',
+  'product_costs_included',
+  'wanted_margin',
+] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
 /** Where a change of costs came from: somebody typed it, a file brought it, or it undid another change. */
@@ -18,6 +24,8 @@ export interface AmountLimit {
 export const UNIT_COST_LIMIT: AmountLimit = { max: 9_999_999, decimals: 4 };
 /** Percent of net sales. */
 export const FEE_PERCENT_LIMIT: AmountLimit = { max: 100, decimals: 2 };
+/** Percent of net sales that is to be kept as profit. */
+export const MARGIN_PERCENT_LIMIT: AmountLimit = { max: 100, decimals: 2 };
 /** Dollars a month. */
 export const FIXED_COST_LIMIT: AmountLimit = { max: 999_999_999, decimals: 2 };
 

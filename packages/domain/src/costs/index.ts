@@ -1,7 +1,12 @@
 export {
+  BREAK_EVEN_ORDERS,
   type BreakEven,
   type BreakEvenGap,
+  type BreakEvenOrder,
   type BreakEvenSums,
+  compareBreakEven,
+  DEFAULT_BREAK_EVEN_SORT,
+  findBreakEvenSort,
   prepareBreakEven,
 } from './break-even.ts';
 export {
@@ -21,6 +26,7 @@ export {
   explainAmount,
   FEE_PERCENT_LIMIT,
   FIXED_COST_LIMIT,
+  MARGIN_PERCENT_LIMIT,
   MOST_COSTS_A_SAVE,
   UNIT_COST_LIMIT,
   type AmountLimit,

@@ -35,4 +35,4 @@ export {
   POINT_DECIMALS,
   sentenceLabel,
 } from './metric-text.ts';
-export { currencyWords, moneySign, writeAmountsIn } from './shown-currency.ts';
+export { currencyWords, moneySign, shownCurrency, writeAmountsIn } from './shown-currency.ts';

@@ -11,6 +11,11 @@ export function writeAmountsIn(find: () => string): void {
   findCurrency = find;
 }
 
+/** The code of the currency that amounts are written in: `USD`. */
+export function shownCurrency(): string {
+  return findCurrency();
+}
+
 /** What amounts are in, in a sentence: `US dollars`, `EUR`. */
 export function currencyWords(): string {
   const currency = findCurrency();

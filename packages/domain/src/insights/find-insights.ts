@@ -3,7 +3,7 @@ import { type FactId, isMetricPresent } from '../metrics/index.ts';
 import { findCertainty, isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
-import { type DayKinds, type Frame, kindsOfDays, listFrames, type SeriesCalendar } from './frames.ts';
+import { type DayKinds, type Frame, kindsOfDays, listFrames } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { onePerStory } from './one-story.ts';
@@ -12,6 +12,7 @@ import { findByRules } from './own-rules.ts';
 import { type AnomalyRule, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import { ScopeView } from './scope-view.ts';
+import { kindsOfScope } from './stock-outs.ts';
 import { findStories, LEAST_DOLLARS, type ScopeNode, type Story } from './stories.ts';
 import { tellStory } from './tell-story.ts';
 
@@ -43,14 +44,13 @@ function treeOf({ total, scopes }: InsightSeries, viewOf: ViewOf): ScopeNode {
   return nodeOf(total);
 }
 
-/** Views that keep the days of open insights about the scope, or about what it belongs to, out of what is usual. */
-function viewsOf(calendar: SeriesCalendar, kinds: DayKinds, open: readonly OpenInsight[]): ViewOf {
+/** Views that keep out of what is usual the days of open insights about the scope, or about what it belongs to, and those without its stock. */
+function viewsOf(series: InsightSeries, kinds: DayKinds, open: readonly OpenInsight[]): ViewOf {
   return (scope) => {
     const about = open.filter(
       (insight) => findAnomalyRule(insight) !== null && isRelated(namesOfScope(insight.scope), scope.names),
     );
-    const ofScope = about.length === 0 ? kinds : kindsOfDays(calendar, about.map(unusualDays));
-    return new ScopeView(scope, ofScope);
+    return new ScopeView(scope, kindsOfScope(scope, series, { kinds, anomalies: about.map(unusualDays) }));
   };
 }
 
@@ -121,7 +121,7 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
   const hasData = series.total.sums.map((sums) => sums !== null);
   const calendar = { days: series.days, hasData, known: series.known };
   const kinds = kindsOfDays(calendar);
-  const viewOf = viewsOf(calendar, kinds, open);
+  const viewOf = viewsOf(series, kinds, open);
   const byNames = new Map(
     [series.total, ...series.scopes].map((scope) => [JSON.stringify(scope.names), scope]),
   );

@@ -30,6 +30,7 @@ export {
   type ScopeDays,
   SERIES_DAYS,
   seriesRange,
+  type StockOuts,
 } from './insight-series.ts';
 export {
   explainScopeName,

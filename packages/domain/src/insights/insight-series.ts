@@ -31,6 +31,9 @@ export interface ScopeDays {
   readonly lastYear: readonly (FactSums | null)[];
 }
 
+/** By SKU, the days at whose end a report of stock told that there was nothing left to sell, in whichever place. */
+export type StockOuts = ReadonlyMap<string, ReadonlySet<DateKey>>;
+
 /** What insights are found in: the daily sums of the total, and of the scopes that deviate most. */
 export interface InsightSeries {
   /** The newest final day that has data: the last one of `days`. */
@@ -40,6 +43,8 @@ export interface InsightSeries {
   readonly present: FactsPresent;
   /** On which days which facts are known: on all others a sum lacks what a missing report would tell. */
   readonly known: KnownDays;
+  /** Left out: no report tells of stock. */
+  readonly stockOuts?: StockOuts;
   readonly total: ScopeDays;
   readonly scopes: readonly ScopeDays[];
   /** How many scopes of each level there are, with those that were not read. */

@@ -11,6 +11,7 @@ import { explains } from './one-story.ts';
 import { hasCleared, looksAt, readRule } from './own-rules.ts';
 import { type AnomalyRule, deviationOf, measuredFacts } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
+import { kindsOfScope } from './stock-outs.ts';
 import type { ScopeView } from './scope-view.ts';
 import type { Story } from './stories.ts';
 
@@ -131,7 +132,10 @@ export function findRecovered(
       (of) => of.id === insight.ruleId && of.isEnabled && of.metric === insight.metric && looksAt(of, names),
     );
     const scope = context.scopeOf(names);
-    const reading = rule === undefined || scope === null ? null : readRule(rule, scope, series, kinds);
+    const reading =
+      rule === undefined || scope === null
+        ? null
+        : readRule(rule, scope, series, kindsOfScope(scope, series, { kinds }));
     const isOver =
       goal !== undefined
         ? hasMetGoal(goal, series, kinds)

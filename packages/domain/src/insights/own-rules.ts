@@ -24,6 +24,7 @@ import {
 import { limitWords, ownRuleWords, type RuleReading } from './own-rule-words.ts';
 import { compareWindow, frameOfWindow, type RuleWindow, sumsOfWindow } from './rule-windows.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
+import { kindsOfScope } from './stock-outs.ts';
 import { certaintyNeeded } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
 import { fromBaseline } from './usual-from.ts';
@@ -218,7 +219,7 @@ export function findByRules(series: InsightSeries, kinds: DayKinds, rules: reado
     .flatMap((rule) =>
       [series.total, ...series.scopes].flatMap((scope) => {
         if (!looksAt(rule, scope.names)) return [];
-        const reading = readRule(rule, scope, series, kinds);
+        const reading = readRule(rule, scope, series, kindsOfScope(scope, series, { kinds }));
         if (reading === null || !fires(rule, reading, series.counts[rule.scopeLevel])) return [];
         return [{ rule, finding: findingOfRule(rule, scope, reading, series) }];
       }),

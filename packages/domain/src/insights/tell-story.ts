@@ -19,6 +19,7 @@ import { type InsightSeries, productOfScope, scopeOfNames } from './insight-seri
 import { measuredFacts } from './rules/anomaly-rule.ts';
 import type { Story } from './stories.ts';
 import { fromWeeks } from './usual-from.ts';
+import { findStockOut, stockOutSentence } from './stock-outs.ts';
 import { paragraph, skusWords, type Told } from './words.ts';
 
 const CENTS = 100;
@@ -98,8 +99,13 @@ function worthWords({ rule }: Story, impact: number, present: FactsPresent): str
   return `, ${withSign(formatMoney(impact, 0))} in ${of}`;
 }
 
+/** Which stock was missing; nothing where no report tells of it. */
+function stockWords({ stockOut, dayCount }: Told): string {
+  return stockOut === null ? '' : stockOutSentence(stockOut, dayCount);
+}
+
 /** A story as it is stored: with its exact sums, drivers and words. */
-export function tellStory(found: Story, series: Pick<InsightSeries, 'asOf' | 'days' | 'present'>): Finding {
+export function tellStory(found: Story, series: InsightSeries): Finding {
   const { rule, view, frame } = found;
   const { asOf } = series;
   const present = factsToTell(found, series.present);
@@ -112,6 +118,7 @@ export function tellStory(found: Story, series: Pick<InsightSeries, 'asOf' | 'da
   const { usual, story } = asPrinted(found, weeks);
   const { deviation } = story;
   const weighed = weigh(story, metric, { current, usual, present });
+  const stockOut = weighed.impact < 0 ? findStockOut(view.scope, frame, series) : null;
   const isMeasured = rule.id !== 'returns_rise' && rule.id !== 'stock_out';
   const told: Told = {
     name: productOfScope(view.scope.names),
@@ -125,6 +132,7 @@ export function tellStory(found: Story, series: Pick<InsightSeries, 'asOf' | 'da
     value: deviation.value,
     usualValue: isMeasured ? evaluateMetric(rule.metric, usual) : deviation.usual,
     impact: weighed.impact,
+    stockOut,
     sales: weighed.sales,
     has: (id) => isMetricPresent(id, present),
   };
@@ -149,7 +157,7 @@ export function tellStory(found: Story, series: Pick<InsightSeries, 'asOf' | 'da
     drivers: weighed.drivers,
     narrative: {
       title: `${title}${worthWords(story, weighed.impact, present)}`,
-      description: paragraph([why.trim(), skusWords(told)]),
+      description: paragraph([why.trim(), skusWords(told), stockWords(told)]),
       recommendations: [advice],
     },
   };

@@ -31,6 +31,8 @@ export interface Told {
   readonly value: number;
   readonly usualValue: number;
   readonly impact: number;
+  /** Whose stock was missing on how many of the days, as reports of stock tell; null of what fell for another reason, or rose. */
+  readonly stockOut: { readonly name: string; readonly days: number } | null;
   /** How net sales changed, by what; null where the data carry none. */
   readonly sales: ChangeDrivers | null;
   readonly has: (metric: MetricId) => boolean;

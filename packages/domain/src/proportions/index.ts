@@ -1,3 +1,4 @@
+export { largestDiscovery } from './false-discoveries.ts';
 export {
   compareProportions,
   isBeyondNoise,

@@ -24,6 +24,7 @@ function keyOf(edit: CostEdit): CostKey {
     case 'fixed_cost':
       return { kind, subject: edit.id, effectiveFrom: NO_DAY };
     case 'product_costs_included':
+    case 'wanted_margin':
       return { kind, subject: '', effectiveFrom: NO_DAY };
     default:
       return assertNever(kind);
@@ -35,6 +36,7 @@ function valueOf(edit: CostEdit): StoredCost | null {
     case 'unit_cost':
       return edit.unit_cost;
     case 'marketplace_fee':
+    case 'wanted_margin':
       return edit.percent;
     case 'fixed_cost':
       return edit.fixed_cost;
@@ -79,6 +81,8 @@ export function entryOf(entry: StoredEntry): CostEntry {
       return { kind, id: subject, before: fixedOf(before), after: fixedOf(after), ...fields };
     case 'product_costs_included':
       return { kind, before: before === true, after: after === true, ...fields };
+    case 'wanted_margin':
+      return { kind, before: numberOf(before), after: numberOf(after), ...fields };
     default:
       return assertNever(kind);
   }

@@ -215,6 +215,49 @@ describe('the break-even of ads', () => {
     ]);
   });
 
+  test('aims at the margin that the company wants, unless another one is asked for', async () => {
+    const seller = await newSeller(SOLD);
+    await seller.save(unitCost('K-1', JAN, 8), unitCost('K-2', JAN, 20), unitCost('T-1', JAN, 1));
+    const read = (query: object = {}) => seller.ask('listBreakEven', { query: { ...DAYS, ...query } });
+    const before = await read();
+    expect(before).toMatchObject({ margin: null, wanted_margin: { percent: null, version: 0 } });
+    expect(before.data[0]).toMatchObject({ target_acos: null });
+    await seller.save({ kind: 'wanted_margin', percent: 12.5, version: 0 });
+    const after = await read();
+    expect(after).toMatchObject({ margin: 12.5, wanted_margin: { percent: 12.5 } });
+    // 300 − 15 × 8 = 180 of 300.
+    expect(after.data[0]?.target_acos).toBeCloseTo(0.6 - 0.125, 12);
+    const asked = await read({ margin: 20 });
+    expect(asked).toMatchObject({ margin: 20, wanted_margin: { percent: 12.5 } });
+    expect(asked.data[0]?.target_acos).toBeCloseTo(0.4, 12);
+  });
+
+  test('is ordered by any figure, unknown ones last, and read a page at a time', async () => {
+    const seller = await newSeller(SOLD);
+    await seller.save(unitCost('K-1', JAN, 8));
+    const page = async (query: object) => {
+      const { data, ...rest } = await seller.ask('listBreakEven', { query: { ...DAYS, ...query } });
+      return { names: data.map(({ sku_name: name }) => name), ...rest };
+    };
+    // Profit after ads: K-1 180 − 50, K-2 unknown, T-1 −7.
+    for (const [direction, names] of [
+      ['desc', ['K-1', 'T-1', 'K-2']],
+      ['asc', ['T-1', 'K-1', 'K-2']],
+    ] as const) {
+      expect(await page({ order_by: 'profit_after_ads', direction })).toMatchObject({ names });
+    }
+    expect(await page({ order_by: 'name', direction: 'desc' })).toMatchObject({
+      names: ['T-1', 'K-2', 'K-1'],
+    });
+    expect(await page({ order_by: 'ad_spend', limit: 1, offset: 1 })).toMatchObject({
+      names: ['T-1'],
+      count: 3,
+      match_count: 3,
+      uncosted_count: 1,
+    });
+    expect(await page({ search: 'k-' })).toMatchObject({ names: ['K-1', 'K-2'], match_count: 2, count: 3 });
+  });
+
   test('takes contribution before ads from data whose contribution contains product costs', async () => {
     const seller = await newSeller(SOLD);
     await seller.save({ kind: 'product_costs_included', included: true, version: 0 });

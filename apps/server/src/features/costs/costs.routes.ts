@@ -113,9 +113,12 @@ function figureRoutes({ transactional, readModel, readNames, responses }: CostsR
       return send(call, ['settings', request], (snapshot) => readCostSettings(figures, snapshot, request));
     },
     async listBreakEven(call: EndpointCall<'listBreakEven'>) {
-      const { by, margin } = call.query;
-      const request = { ...rangeOf(call.query), by, margin: margin === undefined ? null : margin / 100 };
-      return send(call, ['break-even', request], (snapshot) => readBreakEven(figures, snapshot, request));
+      const { by, margin = null, search = '', order_by: order, direction, limit = null, offset } = call.query;
+      const request = { ...rangeOf(call.query), by, margin };
+      const page = { search, order, direction, limit, offset };
+      return send(call, ['break-even', request, page], (snapshot) =>
+        readBreakEven(figures, snapshot, request, page),
+      );
     },
     async getCostFigures(call: EndpointCall<'getCostFigures'>) {
       const { query } = call;

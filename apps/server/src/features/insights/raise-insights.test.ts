@@ -19,6 +19,7 @@ import {
 import { apiCaller, refusalOf } from '../../testing/api-caller.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { steadyRows } from '../../testing/steady-seller.ts';
+import { importedReport } from '../../testing/take-report.ts';
 import { storeInsight } from '../../testing/stored-insight.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -376,5 +377,51 @@ describe('the jobs', () => {
     now = new Date(now.getTime() + MINUTE_MS);
     await jobs.runDue();
     expect(await kept()).toHaveLength(1);
+  });
+});
+
+describe('days without stock', () => {
+  const wasOut = (sku: string, daysAgo: number) => sku === 'KTL-1' && daysAgo >= 10 && daysAgo <= 50;
+  const [HEAD, OUT] = [
+    'Date,FNSKU,ASIN,MSKU,Title,Disposition,Starting Warehouse Balance,Ending Warehouse Balance,Location',
+    51,
+  ];
+  const ledgerOf = (out: (daysAgo: number) => boolean) =>
+    [
+      HEAD,
+      ...Array.from({ length: OUT }, (_, daysAgo) => {
+        const [year, month, day] = addDays(LAST, -daysAgo).split('-');
+        return `${month}/${day}/${year},X1,B0ALDER001,KTL-1,Kettle,SELLABLE,5,${out(daysAgo) ? 0 : 7},US`;
+      }),
+      '',
+    ].join('\n');
+
+  test('are no baseline: of two sellers alike, the return of stock is news to the one without a report alone', async () => {
+    for (const name of ['Told', 'Untold']) {
+      await app.userOfNewTenant(name);
+      await app.importCsv(name, sampleCsv(steadyRows(days(98), wasOut)));
+    }
+    const content = ledgerOf((daysAgo) => daysAgo >= 10);
+    await importedReport(app, 'Told', { fileName: 'ledger.csv', content, answers: {} });
+    const raised = async (tenant: string) => {
+      await generate(tenant);
+      return (await kept(tenant)).map(({ ruleId }) => ruleId);
+    };
+    expect(await raised('Untold')).not.toEqual([]);
+    expect(await raised('Told')).toEqual([]);
+  });
+
+  test('are named as the cause of a fall, as far as a report tells them', async () => {
+    await importedReport(app, 'Alder', {
+      fileName: 'ledger.csv',
+      content: ledgerOf((daysAgo) => daysAgo < 5),
+      answers: {},
+    });
+    await generate();
+    const [found] = await kept();
+    expect(found?.narrative).toMatchObject({
+      title: expect.stringContaining(': out of stock'),
+      description: expect.stringContaining('Kettle (KTL-1) was out of stock on 5 of 7 days.'),
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   type InsightRule,
   type InsightSettings,
   namesOfScope,
+  seriesRange,
 } from '@skuline/domain/insights';
 import { NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
 import type { Clock } from '../../clock.ts';
@@ -14,6 +15,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { WriteAmountsOf } from '../../written-amounts.ts';
 import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
+import type { ReadStockOuts } from '../records/index.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';
 import { createRaisedInsightsRepository } from './raised-insights.repository.ts';
 
@@ -21,6 +23,7 @@ export interface RaiseInsightsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db' | 'withLock'>;
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'insightSeries'>;
   readonly readCatalog: ReadProductCatalog;
+  readonly readStockOuts: ReadStockOuts;
   readonly settings: Pick<InsightSettingsRepository, 'listRules' | 'listGoals'>;
   readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
   readonly writeAmountsOf: WriteAmountsOf;
@@ -71,7 +74,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
 
 /** Without any data nothing that was open is true any more. */
 async function find(
-  { readModel, readCatalog }: RaiseInsightsDependencies,
+  { readModel, readCatalog, readStockOuts }: RaiseInsightsDependencies,
   snapshot: CurrentSnapshot,
   until: DateKey,
   settings: InsightSettings,
@@ -87,7 +90,10 @@ async function find(
     ],
     hasLastYear: rules.some(({ isEnabled, baseline }) => isEnabled && baseline === 'last_year'),
   });
-  if (series !== null) return findInsights(series, settings);
+  if (series !== null) {
+    const stockOuts = await readStockOuts(snapshot.reader, seriesRange(series.asOf));
+    return findInsights({ ...series, stockOuts }, settings);
+  }
   return { findings: [], recovered: openInsights.map(({ id }) => ({ id, on: until })) };
 }
 

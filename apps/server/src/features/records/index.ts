@@ -9,4 +9,5 @@ export {
   refuseTooMany,
 } from './live-rows.ts';
 export { recordsRoutes } from './records.routes.ts';
+export { createReadStockOuts, type ReadStockOuts } from './stock-outs.ts';
 export { createRecordsService, type RecordsService } from './records.service.ts';

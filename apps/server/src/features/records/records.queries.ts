@@ -29,11 +29,32 @@ export function stockSql(options: LiveOptions): string {
     LIMIT ${MOST_ROWS + 1}`;
 }
 
+/** The SKUs that had nothing left to sell at the end of a day, in whichever place. */
+export function stockOutsSql(options: LiveOptions): string {
+  return `SELECT toString(l.date_key) AS date_key, l.sku AS sku_name
+    FROM layer_stock AS l
+    WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
+      AND ${latest('layer_stock', ['date_key', 'sku', 'channel', 'marketplace'], options)}
+    GROUP BY l.date_key, l.sku
+    HAVING sum(l.on_hand) <= 0
+    ORDER BY date_key, sku_name
+    LIMIT ${MOST_ROWS + 1}`;
+}
+
 /**
  * A line may add up several days. Of each day of a campaign the shortest lines count, and of those the latest import: a line of
  * which a day is told otherwise is left out.
  */
 export function adSearchTermsSql(options: LiveOptions): string {
+  return searchTermsSql(options, '');
+}
+
+/** The same of search terms that were clicked: most were not, and cost nothing. */
+export function clickedSearchTermsSql(options: LiveOptions): string {
+  return searchTermsSql(options, 'HAVING clicks > 0');
+}
+
+function searchTermsSql(options: LiveOptions, having: string): string {
   const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
   const keys = 'ad_product, account, marketplace, campaign';
   const rank = '(-toInt32(last_day - date_key), import_id)';
@@ -60,8 +81,17 @@ export function adSearchTermsSql(options: LiveOptions): string {
         marketplaces: 'l.marketplace IN {marketplaces:Array(String)}',
       })}
     GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
+    ${having}
     ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type
     LIMIT ${MOST_ROWS + 1}`;
+}
+
+/** One row, of the days that search terms are told of; none where no report tells any. */
+export function searchTermDaysSql(options: LiveOptions): string {
+  return `SELECT toString(min(date_key)) AS first_day, toString(max(last_day)) AS last_day
+    FROM layer_ad_search_term
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})
+    HAVING count() > 0`;
 }
 
 const FUNNEL = ['impressions', 'clicks', 'cart_adds', 'purchases'];

@@ -1,5 +1,9 @@
+import { NEGATIVE_COLUMNS, prepareNegatives } from '@skuline/domain/ad-waste';
+import { csvChunks, exportFileName } from '@skuline/domain/exports';
+import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { readerOfCaller } from '../../stores/reader.ts';
 import type { RecordsService } from './records.service.ts';
 
 /** Stock, ads by search term, and search queries. */
@@ -27,6 +31,25 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         data: await service.listAdSearchTerms(reader, range, filters),
       }));
     },
+    async listAdWaste({ caller, query, request, reply }: EndpointCall<'listAdWaste'>) {
+      const { range, filters, kind } = wasteAsked(query);
+      const page = { kind, limit: query.limit, offset: query.offset };
+      const asked = ['ad waste', range, filters, page];
+      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) =>
+        service.readAdWaste(reader, range, filters, page),
+      );
+    },
+    async exportNegatives({ caller, query, reply }: EndpointCall<'exportNegatives'>) {
+      const { range, filters, kind } = wasteAsked(query);
+      const rows = await service.listAdWaste(readerOfCaller(caller), range, filters, kind);
+      const head = NEGATIVE_COLUMNS.map(({ label }) => label);
+      const lines = prepareNegatives(rows).map((negative) =>
+        NEGATIVE_COLUMNS.map(({ cellOf }) => cellOf(negative)),
+      );
+      const name = exportFileName('negatives', range.start, range.end, 'csv');
+      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+      return Readable.from(csvChunks([head, ...lines]), { objectMode: false });
+    },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
       const filters = { queries: query.query, asins: query.asin, brands: query.brand_name };
@@ -35,5 +58,13 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         data: await service.listSearchQueries(reader, range, filters),
       }));
     },
+  };
+}
+
+function wasteAsked(query: EndpointCall<'listAdWaste' | 'exportNegatives'>['query']) {
+  return {
+    range: { start: query.start_date, end: query.end_date },
+    filters: { campaigns: query.campaign_name, marketplaces: query.marketplace },
+    kind: query.kind,
   };
 }

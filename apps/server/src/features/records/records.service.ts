@@ -1,11 +1,19 @@
-import { adSearchTerm, searchQueryWeek, stockDay } from '@skuline/contract';
+import { adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
+import type { WasteKind, WasteRow } from '@skuline/domain/ad-waste';
 import type { DateRange } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type Filters, givenFilters, type LiveOptions, refuseTooMany } from './live-rows.ts';
-import { adSearchTermsSql, searchQueriesSql, stockSql } from './records.queries.ts';
+import { listWaste, prepareWastePage, type WastePage } from './ad-waste.ts';
+import {
+  adSearchTermsSql,
+  clickedSearchTermsSql,
+  searchQueriesSql,
+  searchTermDaysSql,
+  stockSql,
+} from './records.queries.ts';
 
 /** What documents tell that no figure of a day is composed of. */
 export interface RecordsService {
@@ -15,6 +23,15 @@ export interface RecordsService {
     range: DateRange,
     filters: Filters,
   ): Promise<z.output<typeof adSearchTerm>[]>;
+  /** What ads by search term wasted, a page at a time. */
+  readAdWaste(reader: Reader, range: DateRange, filters: Filters, page: WastePage): Promise<AdWasteResponse>;
+  /** All of it. */
+  listAdWaste(
+    reader: Reader,
+    range: DateRange,
+    filters: Filters,
+    kind: WasteKind,
+  ): Promise<readonly WasteRow[]>;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
@@ -45,6 +62,16 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
     listStock: async (...asked) => z.array(stockDay).parse(await select(...asked, stockSql)),
     listAdSearchTerms: async (...asked) =>
       z.array(adSearchTerm).parse(await select(...asked, adSearchTermsSql)),
+    async readAdWaste(reader, range, filters, page) {
+      const imports = await listLive(tenantOf(reader));
+      const [terms, days] = await Promise.all([
+        select(reader, range, filters, clickedSearchTermsSql),
+        analytics.select(reader, searchTermDaysSql({ imports, given: new Set() }), {}),
+      ]);
+      return prepareWastePage(terms, days, page);
+    },
+    listAdWaste: async (reader, range, filters, kind) =>
+      listWaste(await select(reader, range, filters, clickedSearchTermsSql), kind),
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };

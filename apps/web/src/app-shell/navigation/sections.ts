@@ -8,6 +8,7 @@ import {
   IconPlugConnected,
   IconReceiptDollar,
   IconServer,
+  IconSpeakerphone,
   IconTag,
   IconTargetArrow,
   IconUpload,
@@ -15,6 +16,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { type FactsPresent, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
 import { type AnalysisSearch, rangeOfSearch, readSearch, travelingSearch } from '@skuline/domain/analysis';
 import { linkSearch } from '../../search-params.ts';
 
@@ -27,6 +29,8 @@ export interface Section {
   readonly keepsAnalysis?: true;
   /** Shown to those alone who run the installation. */
   readonly isForOperators?: true;
+  /** Only where the company's data carry this. */
+  readonly needs?: MetricId;
   /** The letter of the shortcut after G; unique. */
   readonly key?: string;
 }
@@ -48,6 +52,14 @@ const ANALYSES: readonly Section[] = [
 
 /** Tools around the analyses. */
 const WORKSPACE: readonly Section[] = [
+  {
+    label: 'Advertising',
+    to: '/advertising',
+    icon: IconSpeakerphone,
+    key: 'v',
+    keepsAnalysis: true,
+    needs: 'ad_spend',
+  },
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Goals & alerts', to: '/profile/insight-settings', icon: IconTargetArrow, key: 'a' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
@@ -66,6 +78,16 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 
 /** All sections of the sidebar, in order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
+
+/** Whether a sidebar shows a section: none stands for what a company does not have, or a person may not see. */
+export function isShown(
+  { needs, isForOperators }: Section,
+  { present, isOperator }: { readonly present: FactsPresent; readonly isOperator: boolean },
+): boolean {
+  return (
+    (needs === undefined || isMetricPresent(needs, present)) && (isForOperators !== true || isOperator)
+  );
+}
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */
 export function findAnalysisSection(path: string): Section | undefined {

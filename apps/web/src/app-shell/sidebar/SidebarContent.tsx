@@ -2,10 +2,10 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { tenantChoicesQuery, useApi, useMay } from '../../api/index.ts';
+import { tenantChoicesQuery, useApi, useFactsPresent, useMay } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
-import { searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
+import { isShown, searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
 import classes from './Sidebar.module.css';
 import type { TenantMenuProps } from './TenantMenu.tsx';
 
@@ -43,8 +43,9 @@ interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
 
 function Group({ group, onNavigate }: GroupProps) {
   const id = useId();
+  const present = useFactsPresent();
   const { may: isOperator } = useMay('system.run');
-  const sections = group.sections.filter(({ isForOperators }) => isForOperators !== true || isOperator);
+  const sections = group.sections.filter((section) => isShown(section, { present, isOperator }));
   if (sections.length === 0) return null;
   return (
     <div className={classes.group}>

@@ -141,6 +141,8 @@ export function describeEntry(entry: CostEntry) {
       return { subject: 'Fixed cost', ...textsOf(entry, formatFixedCost) };
     case 'product_costs_included':
       return { subject: 'Contribution contains product costs', ...textsOf(entry, formatYesNo) };
+    case 'wanted_margin':
+      return { subject: 'Profit margin wanted', ...textsOf(entry, formatFee) };
     default:
       return entry satisfies never;
   }

@@ -82,7 +82,7 @@ const STOCK_OUT: AnomalyRule = {
     const seen = told.has('sessions') && told.current.sessions >= told.usual.sessions * HARDLY_SEEN;
     const moves = sentence([moved('sessions', told), moved('conversion', told)]).replace(/\.$/, '');
     return {
-      title: `${what} ${all} selling on ${formatDay(told.days.start, told.asOf)}: likely out of stock`,
+      title: `${what} ${all} selling on ${formatDay(told.days.start, told.asOf)}: ${isToldOfStock(told) ? 'out of stock' : 'likely out of stock'}`,
       why: paragraph([
         stood('net_sales', told),
         told.has('sessions')
@@ -95,6 +95,11 @@ const STOCK_OUT: AnomalyRule = {
     };
   },
 };
+
+/** Whether reports of stock tell it of half of the days. */
+function isToldOfStock({ stockOut, dayCount }: Told): boolean {
+  return stockOut !== null && 2 * stockOut.days >= dayCount;
+}
 
 function excessByDay({ view, frame, deviation }: Judged): number[] {
   const days = view.onDays(MEASURE_OF.net_sales, frame);

@@ -1,0 +1,139 @@
+import { Anchor, SegmentedControl } from '@mantine/core';
+import { travelingSearch } from '@skuline/domain/analysis';
+import type { DateRange } from '@skuline/domain/calendar';
+import { formatCount, formatDateRange } from '@skuline/domain/formatting';
+import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
+import { formatSort, nextSort } from '@skuline/domain/paging';
+import {
+  DIMENSION_IDS,
+  DIMENSIONS,
+  type DimensionId,
+  isDimensionId,
+  type ProductFilters,
+} from '@skuline/domain/products';
+import { Link } from '@tanstack/react-router';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { linkSearch } from '../../search-params.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { Card, CardHead, Pager, QueryView, RowsMessage, RowsTable, SearchField } from '../../ui/index.ts';
+import { PRODUCT_ROWS } from './advertising-queries.ts';
+import { listProfitColumns } from './profit-columns.tsx';
+import { type ProfitPage, useProfit } from './use-profit.ts';
+
+const BREAKDOWNS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].singular }));
+
+interface ProfitCardProps {
+  readonly range: DateRange;
+  readonly filters: ProductFilters;
+}
+
+/** What ads earn and may cost by brand, parent SKU or SKU. */
+export function ProfitCard({ range, filters }: ProfitCardProps) {
+  const { ads, today } = useAnalysis();
+  const { setAds, setBreakdown } = useAnalysisActions();
+  const { by, ...profit } = useProfit({ range, filters });
+  const caption = `Profit of ads by ${DIMENSIONS[by].singular}, ${formatDateRange(range, today)}`;
+  return (
+    <Card>
+      <section aria-labelledby="profit-of-ads">
+        <CardHead id="profit-of-ads" title="Profit of ads" caption={<Uncosted page={profit.data} />}>
+          <SegmentedControl
+            aria-label="Breakdown"
+            size="xs"
+            data={BREAKDOWNS}
+            value={by}
+            onChange={(value) => {
+              if (isDimensionId(value)) setBreakdown(value);
+            }}
+          />
+          <SearchField
+            label={`Search ${DIMENSIONS[by].plural}`}
+            search={ads.search}
+            onSearch={(text) => setAds({ ads_search: text === '' ? undefined : text }, true)}
+          />
+        </CardHead>
+        <QueryView
+          query={profit}
+          loading={<ProfitTable caption={caption} by={by} page={null} />}
+          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
+        >
+          {(page) => <Rows caption={caption} page={page} isStale={profit.isStale} />}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+/** Why some rows have no break-even, with the way out. */
+function Uncosted({ page }: { readonly page: ProfitPage | undefined }) {
+  if (page === undefined || page.uncosted_count === 0) {
+    return 'At the break-even ACoS ads earn nothing; above it they lose money.';
+  }
+  const { uncosted_count: count, by } = page;
+  return (
+    <>
+      {count === 1 ? `1 ${DIMENSIONS[by].singular} has` : `${formatSegmentCount(count, by)} have`} no
+      break-even ACoS: unit costs are missing.{' '}
+      <Anchor component={Link} underline="always" to="/costs" search={linkSearch(travelingSearch)} size="xs">
+        Enter costs
+      </Anchor>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly caption: string;
+  readonly page: ProfitPage;
+  readonly isStale: boolean;
+}
+
+function Rows({ caption, page, isStale }: RowsProps) {
+  const { setAds } = useAnalysisActions();
+  const shown = { matchCount: page.match_count, page: page.page, rows: PRODUCT_ROWS };
+  if (page.match_count === 0) return <RowsMessage>{noMoversText(page.by)}</RowsMessage>;
+  return (
+    <div aria-busy={isStale}>
+      <ProfitTable caption={caption} by={page.by} page={page} />
+      {page.match_count <= PRODUCT_ROWS ? null : (
+        <Pager
+          {...shown}
+          label="Pages of products"
+          note={`${formatCount(page.count)} in all`}
+          onOpen={(to) => setAds({ ads_page: to === 1 ? undefined : String(to) })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ProfitTableProps {
+  readonly caption: string;
+  readonly by: DimensionId;
+  /** Null while the rows are loading: the head is there already. */
+  readonly page: ProfitPage | null;
+}
+
+function ProfitTable({ caption, by, page }: ProfitTableProps) {
+  const { ads } = useAnalysis();
+  const { setAds } = useAnalysisActions();
+  const { sort } = ads;
+  return (
+    <RowsTable
+      caption={caption}
+      inset="card"
+      isStacked
+      wholeColumns="first"
+      frozenEnd={1}
+      columns={listProfitColumns({ by, hasTarget: page === null || page.margin !== null }, (order) => ({
+        direction: sort.order === order ? sort.direction : null,
+        onPress: () => {
+          trackAction('ads_sorted', { order });
+          setAds({ ads_sort: formatSort(nextSort(order, sort)) });
+        },
+      }))}
+      rows={page?.data ?? null}
+      awaited={{ rows: PRODUCT_ROWS }}
+      keyOf={(row) => row[by] ?? ''}
+    />
+  );
+}

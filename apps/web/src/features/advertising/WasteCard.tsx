@@ -1,0 +1,176 @@
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { WASTE_KINDS, type WasteKind } from '@skuline/domain/ad-waste';
+import { type DateRange, findDateKey } from '@skuline/domain/calendar';
+import { exportFileName } from '@skuline/domain/exports';
+import { countOf, formatDateRange } from '@skuline/domain/formatting';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
+import { useApi } from '../../api/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import {
+  Card,
+  CardHead,
+  Icon,
+  Pager,
+  QueryView,
+  RowsMessage,
+  RowsTable,
+  saveFile,
+  useSaveFile,
+} from '../../ui/index.ts';
+import { WORD_ROWS, wasteParameters, type WastePage, wasteQuery } from './advertising-queries.ts';
+import { formatIn, listWasteColumns } from './waste-columns.tsx';
+
+const KINDS = [
+  { value: 'term', label: 'Search terms' },
+  { value: 'phrase', label: 'Phrases' },
+];
+
+/** The words that ads paid for and that bring no order; nothing for a company without reports of search terms. */
+export function WasteCard({ range }: { readonly range: DateRange }) {
+  const { ads, marketplaces, today } = useAnalysis();
+  const { setAds } = useAnalysisActions();
+  const request = { range, marketplaces, words: ads.words };
+  const waste = useFigures(wasteQuery(useApi(), { ...request, page: ads.wordsPage }), {
+    enabled: true,
+    isSettling: false,
+  });
+  if (waste.data?.reported === null || (waste.data === undefined && waste.error === null)) return null;
+  const caption = `Wasted ad spend, ${formatDateRange(range, today)}`;
+  return (
+    <Card>
+      <section aria-labelledby="wasted-ad-spend">
+        <CardHead
+          id="wasted-ad-spend"
+          title={waste.data === undefined ? 'Wasted ad spend' : titleOf(waste.data)}
+          caption={waste.data === undefined ? undefined : <Test page={waste.data} />}
+        >
+          <SegmentedControl
+            aria-label="Words"
+            size="xs"
+            data={KINDS}
+            value={ads.words}
+            onChange={(value) => {
+              const words = WASTE_KINDS.find((kind) => kind === value);
+              if (words !== undefined) setAds({ ads_words: words === 'term' ? undefined : words });
+            }}
+          />
+          <NegativesButton request={request} isEmpty={(waste.data?.match_count ?? 0) === 0} />
+        </CardHead>
+        <QueryView
+          query={waste}
+          loading={null}
+          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
+        >
+          {(page) => <Rows caption={caption} page={page} isStale={waste.isStale} />}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+/** `$88.43 of $893.43 brought no order that it should have` */
+function titleOf({ totals, words, match_count: count }: WastePage): string {
+  if (words === 'phrase' || count === 0) return 'Wasted ad spend';
+  const sums = totals
+    .filter(({ wasted }) => (wasted ?? 0) > 0)
+    .map(
+      ({ currency, spend, wasted }) => `${formatIn(currency, wasted ?? 0)} of ${formatIn(currency, spend)}`,
+    );
+  return `Wasted ad spend: ${sums.join(', ')}`;
+}
+
+/** What was tested, and how. */
+function Test({ page }: { readonly page: WastePage }) {
+  const { judged, words } = page;
+  const noun = words === 'term' ? 'search term' : 'phrase';
+  return (
+    <>
+      {countOf(judged, noun)} had enough clicks to judge. Shown are those without an order where chance
+      explains it less than 5 times in 100.{' '}
+      <Anchor
+        size="xs"
+        underline="always"
+        renderRoot={(props) => <Link to="/help/$slug" params={{ slug: 'advertising' }} {...props} />}
+      >
+        How this is tested
+      </Anchor>
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly caption: string;
+  readonly page: WastePage;
+  readonly isStale: boolean;
+}
+
+function Rows({ caption, page, isStale }: RowsProps) {
+  const { setAds } = useAnalysisActions();
+  const shown = { matchCount: page.match_count, page: page.page, rows: WORD_ROWS };
+  if (page.match_count === 0) return <RowsMessage>{noWasteText(page)}</RowsMessage>;
+  return (
+    <div aria-busy={isStale}>
+      <RowsTable
+        caption={caption}
+        inset="card"
+        isStacked
+        columns={listWasteColumns(page.words)}
+        rows={page.rows}
+        keyOf={({ text, campaigns, marketplace, ad_product: product, currency }) =>
+          JSON.stringify([text, campaigns[0]?.name, marketplace, product, currency])
+        }
+      />
+      {page.match_count <= WORD_ROWS ? null : (
+        <Pager
+          {...shown}
+          label="Pages of wasted ad spend"
+          note="largest spend first"
+          onOpen={(to) => setAds({ ads_words_page: to === 1 ? undefined : String(to) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function noWasteText({ totals, judged, reported }: WastePage): string {
+  if (totals.length === 0) {
+    const [start, end] = [findDateKey(reported?.first_day ?? ''), findDateKey(reported?.last_day ?? '')];
+    if (start === null || end === null) return 'No report of search terms lies within these days.';
+    return `No report of search terms lies within these days. Reports tell of ${formatDateRange({ start, end }, end)}.`;
+  }
+  return judged === 0
+    ? 'No search term has enough clicks to judge in these days. Choose a longer range.'
+    : 'Nothing is wasted beyond what chance explains.';
+}
+
+interface NegativesButtonProps {
+  readonly request: {
+    readonly range: DateRange;
+    readonly marketplaces: readonly string[];
+    readonly words: WasteKind;
+  };
+  readonly isEmpty: boolean;
+}
+
+function NegativesButton({ request, isEmpty }: NegativesButtonProps) {
+  const api = useApi();
+  const { start, end } = request.range;
+  const saving = useSaveFile(async () => {
+    const file = await api.client.exportNegatives(wasteParameters(api, request));
+    saveFile(exportFileName('negatives', start, end, 'csv'), file);
+    trackAction('negatives_exported', { words: request.words });
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon shape={IconDownload} />}
+      disabled={isEmpty}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      Negatives as CSV
+    </Button>
+  );
+}

@@ -1,0 +1,1 @@
+export { AdvertisingPage } from './AdvertisingPage.tsx';
