@@ -171,6 +171,11 @@ const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'sendAgenticChat',
   'getInsight',
   'listNotes',
+  'listViews',
+  'addView',
+  'changeView',
+  'removeView',
+  'getSharedView',
 ]);
 
 describe('who sees one brand of three', () => {
