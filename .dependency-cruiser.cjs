@@ -20,6 +20,7 @@ const FEATURE_USES = {
   'sample-data': ['imports'],
   'staged-files': ['imports', 'reports'],
   tables: ['products'],
+  views: ['tables'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */

@@ -66,6 +66,7 @@ export const PLANTED_IMPORTS = {
   'feature-records-uses-only-what-it-may': [server('features/records/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-views-uses-only-what-it-may': [server('features/views/a.ts'), IMPORT('../sales/index.ts')],
   'feature-tables-uses-only-what-it-may': [server('features/tables/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reconcile-uses-only-what-it-may': [server('features/reconcile/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],

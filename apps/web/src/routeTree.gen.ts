@@ -18,6 +18,7 @@ import { Route as InvitationRouteImport } from './routes/invitation';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as SharedRouteImport } from './routes/shared';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
@@ -45,6 +46,7 @@ import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.acc
 import { Route as AppProfileActivityRouteImport } from './routes/_app.profile.activity';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
+import { Route as AppProfileLinksRouteImport } from './routes/_app.profile.links';
 import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
 import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
 
@@ -90,6 +92,11 @@ const RequestDemoRoute = RequestDemoRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SharedRoute = SharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -229,6 +236,11 @@ const AppProfileInsightSettingsRoute =
     path: '/insight-settings',
     getParentRoute: () => AppProfileRoute,
   } as any);
+const AppProfileLinksRoute = AppProfileLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfileMembersRoute = AppProfileMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -249,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -273,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/links': typeof AppProfileLinksRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/help/': typeof AppHelpIndexRoute;
@@ -288,6 +302,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/catalogue': typeof AppCatalogueRoute;
@@ -310,6 +325,7 @@ export interface FileRoutesByTo {
   '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/links': typeof AppProfileLinksRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/help': typeof AppHelpIndexRoute;
@@ -327,6 +343,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
@@ -351,6 +368,7 @@ export interface FileRoutesById {
   '/_app/profile/activity': typeof AppProfileActivityRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/_app/profile/links': typeof AppProfileLinksRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
   '/_app/help/': typeof AppHelpIndexRoute;
@@ -368,6 +386,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -392,6 +411,7 @@ export interface FileRouteTypes {
     | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/links'
     | '/profile/members'
     | '/profile/preferences'
     | '/help/'
@@ -407,6 +427,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/catalogue'
@@ -429,6 +450,7 @@ export interface FileRouteTypes {
     | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/links'
     | '/profile/members'
     | '/profile/preferences'
     | '/help'
@@ -445,6 +467,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/_app/catalogue'
@@ -469,6 +492,7 @@ export interface FileRouteTypes {
     | '/_app/profile/activity'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
+    | '/_app/profile/links'
     | '/_app/profile/members'
     | '/_app/profile/preferences'
     | '/_app/help/'
@@ -486,6 +510,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RequestDemoRoute: typeof RequestDemoRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SharedRoute: typeof SharedRoute;
   SigninRoute: typeof SigninRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   SigninCallbackRoute: typeof SigninCallbackRoute;
@@ -554,6 +579,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shared': {
+      id: '/shared';
+      path: '/shared';
+      fullPath: '/shared';
+      preLoaderRoute: typeof SharedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -745,6 +777,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileInsightSettingsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/links': {
+      id: '/_app/profile/links';
+      path: '/links';
+      fullPath: '/profile/links';
+      preLoaderRoute: typeof AppProfileLinksRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/members': {
       id: '/_app/profile/members';
       path: '/members';
@@ -785,6 +824,7 @@ interface AppProfileRouteChildren {
   AppProfileActivityRoute: typeof AppProfileActivityRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
+  AppProfileLinksRoute: typeof AppProfileLinksRoute;
   AppProfileMembersRoute: typeof AppProfileMembersRoute;
   AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
   AppProfileIndexRoute: typeof AppProfileIndexRoute;
@@ -795,6 +835,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileActivityRoute: AppProfileActivityRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
+  AppProfileLinksRoute: AppProfileLinksRoute,
   AppProfileMembersRoute: AppProfileMembersRoute,
   AppProfilePreferencesRoute: AppProfilePreferencesRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
@@ -852,6 +893,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestDemoRoute: RequestDemoRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SharedRoute: SharedRoute,
   SigninRoute: SigninRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   SigninCallbackRoute: SigninCallbackRoute,

@@ -190,6 +190,8 @@ export const getSharedView = defineEndpoint({
     company: z.string(),
     page,
     search: z.string(),
+    /** The day by which relative days are counted, in Los Angeles. */
+    today: z.string(),
     /** An ISO instant. */
     ends_at: nullableText,
   }),

@@ -8,12 +8,10 @@ export {
   LONGEST_LINK_DAYS,
   LONGEST_SEARCH_TEXT,
   searchOfView,
-  SHARED_PAGES,
   type SharedPage,
   SHEET_PAGES,
   SHEETS,
   type Sheet,
-  USUAL_LINK_DAYS,
   VIEW_PAGES,
   type ViewPage,
 } from './view.ts';

@@ -1,5 +1,6 @@
-import { type AnalysisSearch, readAnalysis } from '../analysis/index.ts';
+import { type Analysis, type AnalysisSearch, readAnalysis } from '../analysis/index.ts';
 import {
+  addDays,
   COMPARISON_IDS,
   comparisonRange,
   type DateKey,
@@ -21,17 +22,31 @@ export interface ReadLock {
   readonly reference: FunnelReference;
 }
 
-/** The lock of a view as it is on a day: relative days move on. */
+/**
+ * The lock of a view as it is on a day: relative days move on. Those of the day before are open as well, for a page that was
+ * opened before midnight.
+ */
 export function lockOf(search: AnalysisSearch, today: DateKey): ReadLock {
-  const context = { today, savedGranularity: null, savedDays: null, defaultPreset: DEFAULT_PRESET } as const;
-  const { preset, range, filters, channels, marketplaces, asOf, funnel } = readAnalysis(search, context);
+  const { filters, channels, marketplaces, asOf, funnel } = readOn(search, today);
   const chosen = { ...filters, channel: channels, marketplace: marketplaces };
   return {
-    ranges: [range, ...COMPARISON_IDS.map((compare) => comparisonRange(range, preset, compare))],
+    ranges: [today, addDays(today, -1)].flatMap((day) => {
+      const { range, preset } = readOn(search, day);
+      return [range, ...COMPARISON_IDS.map((compare) => comparisonRange(range, preset, compare))];
+    }),
     names: Object.fromEntries(Object.entries(chosen).filter(([, names]) => names.length > 0)),
     asOf,
     reference: funnel.reference,
   };
+}
+
+function readOn(search: AnalysisSearch, today: DateKey): Analysis {
+  return readAnalysis(search, {
+    today,
+    savedGranularity: null,
+    savedDays: null,
+    defaultPreset: DEFAULT_PRESET,
+  });
 }
 
 type Query = Readonly<Record<string, unknown>>;

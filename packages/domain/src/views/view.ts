@@ -12,7 +12,7 @@ export const VIEW_PAGES = [
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
 /** Pages that can be shown to people without an account. */
-export const SHARED_PAGES = ['/dashboard', '/profit-loss', '/funnel'] as const satisfies readonly ViewPage[];
+const SHARED_PAGES = ['/dashboard', '/profit-loss', '/funnel'] as const satisfies readonly ViewPage[];
 export type SharedPage = (typeof SHARED_PAGES)[number];
 
 export function isSharedPage(page: ViewPage): page is SharedPage {
@@ -30,8 +30,7 @@ export const SHEET_PAGES: Readonly<Record<Sheet, SharedPage>> = { movers: '/dash
 export const LINK_KINDS = ['page', 'sheet'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** How long a link to a page works where nothing else is said, and at most, in days. */
-export const USUAL_LINK_DAYS = 30;
+/** How long a link to a page works at most, in days. */
 export const LONGEST_LINK_DAYS = 365;
 
 /** More than any page writes into its address but for thousands of chosen names. */

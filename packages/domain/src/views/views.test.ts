@@ -38,6 +38,10 @@ test('a lock moves on with its relative days, and has the days that they can be 
     { start: '2026-11-14', end: '2026-11-20' },
     { start: '2026-11-07', end: '2026-11-13' },
     { start: '2025-11-15', end: '2025-11-21' },
+    // Of a page that was opened the day before.
+    { start: '2026-11-13', end: '2026-11-19' },
+    { start: '2026-11-06', end: '2026-11-12' },
+    { start: '2025-11-14', end: '2025-11-20' },
   ]);
   expect(lockOf(searchOfView(VIEW), toDateKey('2026-11-27')).ranges[0]?.end).toBe('2026-11-27');
 });
@@ -58,7 +62,8 @@ describe('within a view', () => {
 
   test.each([
     ['a day after its own', { end_date: '2026-11-21' }],
-    ['a day before its own', { start_date: '2026-11-13' }],
+    ['more days than its own', { start_date: '2026-11-13' }],
+    ['days before its own', { start_date: '2026-11-12', end_date: '2026-11-18' }],
     ['days that reach from one of its periods into another', { start_date: '2026-11-10' }],
     ['other days to compare with', { previous_start_date: '2026-10-01', previous_end_date: '2026-10-07' }],
     ['one end of days without the other', { previous_start_date: '2026-11-07' }],

@@ -104,14 +104,9 @@ export function createLinksService({ repository, clock }: LinksServiceDependenci
       const { link, company } = found;
       await repository.countUse(link.id, clock.now());
       const { name, page, search, expiresAt } = link;
-      return {
-        name,
-        company_id: link.tenantId,
-        company,
-        page,
-        search,
-        ends_at: expiresAt?.toISOString() ?? null,
-      };
+      const today = todayInLosAngeles(clock.now());
+      const ends_at = expiresAt?.toISOString() ?? null;
+      return { name, company_id: link.tenantId, company, page, search, today, ends_at };
     },
     async readSheet(token) {
       const found = await findOpen(token, 'sheet');

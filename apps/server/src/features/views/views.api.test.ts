@@ -145,6 +145,7 @@ describe('a link to a page', () => {
       company: 'Three',
       page: '/dashboard',
       search: OF_SEEN,
+      today: '2026-11-20',
       ends_at: '2026-12-20T20:00:00.000Z',
     });
     expect(opened.headers).toMatchObject({
