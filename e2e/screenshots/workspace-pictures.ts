@@ -56,7 +56,7 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     name: 'profile-links-some',
     path: '/profile/links',
     arrange: (page) => page.route('**/api/links?*', (route) => route.fulfill({ json: SOME_LINKS })),
-    shows: (page) => page.getByText('Paused'),
+    shows: (page) => page.getByText('Paused', { exact: true }),
   },
   ...(['/dashboard', '/profit-loss', '/funnel'] as const).map(
     (shared): Picture => ({

@@ -25,9 +25,14 @@ export function ViewRow({ view, onOpen }: ViewRowProps) {
   return (
     <li className={filterBar.bar}>
       <div>
-        <Link to={page} search={linkSearch(searchOfView(search))} className={notes.text} onClick={onOpen}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          renderRoot={(props) => <Link to={page} search={linkSearch(searchOfView(search))} {...props} />}
+          onClick={onOpen}
+        >
           {name}
-        </Link>
+        </Button>
         <p className={notes.kind}>{seenBy}</p>
       </div>
       <div className={filterBar.actions}>

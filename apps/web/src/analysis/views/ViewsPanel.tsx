@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { isSharedPage, type ViewPage } from '@skuline/domain/views';
 import { IconBookmarkPlus, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,13 +16,20 @@ export interface ViewsPanelProps {
   readonly onClose: () => void;
 }
 
+/** So wide that an address can be read. */
+const WIDTH = '26rem';
+
 /** The views of the person and of the company, and forms that keep or share what is on the page. */
 export function ViewsPanel({ page, onClose }: ViewsPanelProps) {
   const [step, setStep] = useState<'list' | 'save' | 'share'>('list');
   const back = () => setStep('list');
-  if (step === 'save') return <SaveViewForm page={page} onClose={back} />;
-  if (step === 'share' && isSharedPage(page)) return <ShareForm page={page} onClose={back} />;
-  return <ViewList page={page} onClose={onClose} onStep={setStep} />;
+  return (
+    <Box p="md" maw={WIDTH}>
+      {step === 'list' ? <ViewList page={page} onClose={onClose} onStep={setStep} /> : null}
+      {step === 'save' ? <SaveViewForm page={page} onClose={back} /> : null}
+      {step === 'share' && isSharedPage(page) ? <ShareForm page={page} onClose={back} /> : null}
+    </Box>
+  );
 }
 
 interface ViewListProps extends ViewsPanelProps {

@@ -35,9 +35,13 @@ function LinkRow({ link, isEnding, onEnd }: LinkRowProps) {
       </span>
       <div className={classes.words}>
         <p className={classes.name}>
-          <Link to={page} search={linkSearch(searchOfView(search))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            renderRoot={(props) => <Link to={page} search={linkSearch(searchOfView(search))} {...props} />}
+          >
             {name}
-          </Link>
+          </Button>
           {STATES[state] === null ? null : <Badge>{STATES[state]}</Badge>}
         </p>
         <p className={classes.detail}>
