@@ -27,6 +27,7 @@ export function ViewRow({ view, onOpen }: ViewRowProps) {
       <div>
         <Button
           size="compact-sm"
+          px={0}
           variant="subtle"
           renderRoot={(props) => <Link to={page} search={linkSearch(searchOfView(search))} {...props} />}
           onClick={onOpen}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ViewLink } from '@skuline/contract';
-import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
+import { formatMoment } from '@skuline/domain/formatting';
 import { searchOfView } from '@skuline/domain/views';
 import { IconShare, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ interface LinkRowProps {
 function LinkRow({ link, isEnding, onEnd }: LinkRowProps) {
   const { kind, name, page, search, state, uses } = link;
   const made = formatMoment(new Date(link.made_at), now());
-  const used = link.last_used_at === null ? 'never' : formatLastActive(new Date(link.last_used_at), now());
+  const used = link.last_used_at === null ? '' : formatMoment(new Date(link.last_used_at), now());
   const end = link.ends_at === null ? 'no end' : `ends ${formatMoment(new Date(link.ends_at), now())}`;
   const times = uses === 1 ? 'once' : `${uses} times`;
   return (
@@ -37,6 +37,7 @@ function LinkRow({ link, isEnding, onEnd }: LinkRowProps) {
         <p className={classes.name}>
           <Button
             size="compact-sm"
+            px={0}
             variant="subtle"
             renderRoot={(props) => <Link to={page} search={linkSearch(searchOfView(search))} {...props} />}
           >
@@ -46,7 +47,7 @@ function LinkRow({ link, isEnding, onEnd }: LinkRowProps) {
         </p>
         <p className={classes.detail}>
           {kind === 'page' ? 'Page' : 'For a spreadsheet'} · by {link.made_by}, {made} · {end} ·{' '}
-          {uses === 0 ? 'never used' : `used ${times}, ${used}`}
+          {uses === 0 ? 'never used' : `used ${times}, last ${used}`}
         </p>
       </div>
       <Button
