@@ -21,6 +21,7 @@ const FEATURE_USES = {
   'staged-files': ['imports', 'reports'],
   system: ['backups'],
   tables: ['products'],
+  views: ['tables'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */

@@ -87,6 +87,7 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     isPublic: true,
     shows: heading('Forgot your password?'),
   },
+  { name: 'shared-ended', path: '/shared', isPublic: true, shows: heading('This link does not work') },
   {
     name: 'reset-password-link',
     path: '/reset-password#secret',

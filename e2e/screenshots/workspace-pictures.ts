@@ -1,4 +1,5 @@
 import { heading, type Picture } from './picture.ts';
+import { openSharedPage, SOME_LINKS, SOME_VIEWS } from './shared-views.ts';
 
 /** A settings page is ready when its form is visible. */
 const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 'Save changes' });
@@ -110,6 +111,39 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     name: 'profile-members',
     path: '/profile/members',
     shows: (page) => page.getByRole('button', { name: 'Invite', exact: true }),
+  },
+  { name: 'profile-links', path: '/profile/links', shows: (page) => page.getByText('Nothing is shared.') },
+  {
+    name: 'profile-links-some',
+    path: '/profile/links',
+    arrange: (page) => page.route('**/api/links?*', (route) => route.fulfill({ json: SOME_LINKS })),
+    shows: (page) => page.getByText('Paused', { exact: true }),
+  },
+  ...(['/dashboard', '/profit-loss', '/funnel'] as const).map(
+    (shared): Picture => ({
+      name: `shared-${shared.slice(1)}`,
+      path: '/dashboard',
+      act: (page) => openSharedPage(page, shared),
+      shows: heading('For our bank'),
+    }),
+  ),
+  {
+    name: 'views',
+    path: '/dashboard',
+    isWindow: true,
+    arrange: (page) => page.route('**/api/views?*', (route) => route.fulfill({ json: SOME_VIEWS })),
+    act: (page) => page.getByRole('button', { name: 'Views', exact: true }).click(),
+    shows: (page) => page.getByRole('link', { name: 'Kettles this month' }),
+  },
+  {
+    name: 'views-share',
+    path: '/dashboard',
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('button', { name: 'Share' }).click();
+    },
+    shows: (page) => page.getByRole('button', { name: 'Make the link' }),
   },
   {
     name: 'profile-system',

@@ -67,6 +67,7 @@ export const PLANTED_IMPORTS = {
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-system-uses-only-what-it-may': [server('features/system/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-views-uses-only-what-it-may': [server('features/views/a.ts'), IMPORT('../sales/index.ts')],
   'feature-tables-uses-only-what-it-may': [server('features/tables/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reconcile-uses-only-what-it-may': [server('features/reconcile/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],

@@ -173,6 +173,11 @@ const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'sendAgenticChat',
   'getInsight',
   'listNotes',
+  'listViews',
+  'addView',
+  'changeView',
+  'removeView',
+  'getSharedView',
 ]);
 
 describe('who sees one brand of three', () => {

@@ -23,8 +23,9 @@ import { reconcileRoutes } from './features/reconcile/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import { createSystemService, systemRoutes } from './features/system/index.ts';
 import { stagedFilesRoutes } from './features/staged-files/index.ts';
-import { createComparedTables, tablesRoutes } from './features/tables/index.ts';
+import { createComparedTables, createOpenSheet, tablesRoutes } from './features/tables/index.ts';
 import { telemetryRoutes } from './features/telemetry/index.ts';
+import { isLinkToken, viewsRoutes } from './features/views/index.ts';
 import { webhooksRoutes } from './features/webhooks/index.ts';
 import { tenantRoutes } from './features/tenant/index.ts';
 import type { Skuline } from './compose.ts';
@@ -77,7 +78,7 @@ export function buildApp(
       ...skuline.assistant.routes,
       ...operatorRoutes(skuline, { config, log }),
     },
-    verify: (bearer) => identity.verify(bearer),
+    verify: (bearer) => (isLinkToken(bearer) ? skuline.links : identity).verify(bearer),
     checkAbility,
     recordAudit: (entry) => recordAudit(skuline.transactional.db, skuline.clock.now(), entry),
     writeAmountsOf: skuline.writeAmountsOf,
@@ -149,21 +150,20 @@ function peopleRoutes(
 
 /** What shows figures. */
 function figuresRoutes(
-  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges, ledger, records }: Skuline,
+  { analytics, transactional, readModel, readCatalog, views, links, ...skuline }: Skuline,
   responses: CachedResponses,
   { importMaxBytes }: Config,
 ) {
   const { readSnapshot, readPublishedDays, performance: reader } = readModel;
+  const { costs, drivers, dataChanges, ledger, records } = skuline;
   const readNames = createProductNames(readCatalog);
+  const tables = createComparedTables({ reader, readPublishedDays, readNames });
   return {
     ...productsRoutes(readCatalog, responses),
     ...performanceRoutes({ reader, readPublishedDays, responses }),
     ...segmentsRoutes({ reader, readPublishedDays, responses }),
-    ...tablesRoutes({
-      tables: createComparedTables({ reader, readPublishedDays, readNames }),
-      responses,
-      readSnapshot,
-    }),
+    ...tablesRoutes({ tables, responses, readSnapshot }),
+    ...viewsRoutes({ views, links, readSnapshot, openSheet: createOpenSheet({ tables, readPublishedDays }) }),
     ...costsRoutes({
       service: costs,
       transactional,

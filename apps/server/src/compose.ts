@@ -52,6 +52,7 @@ import {
   createTenantService,
   type TenantService,
 } from './features/tenant/index.ts';
+import { type LinksService, openViews, type ViewsService } from './features/views/index.ts';
 import { openWebhooks, type WebhooksService } from './features/webhooks/index.ts';
 import { readVersion } from './code-version.ts';
 import { projectRoot } from './project-root.ts';
@@ -104,6 +105,8 @@ export interface Skuline {
   readonly companies: Companies;
   readonly connections: ConnectionsService;
   readonly webhooks: WebhooksService;
+  readonly views: ViewsService;
+  readonly links: LinksService;
   readonly drivers: DriversService;
   readonly dataChanges: DataChangesService;
   readonly currencies: CurrenciesService;
@@ -261,7 +264,7 @@ interface ToBeClosed {
   readonly jobs: Pick<Jobs, 'stop'>;
 }
 
-/** What strangers and people who cannot sign in send, and what becomes of it. */
+/** What strangers and people who cannot sign in send, what becomes of it, and what they are shown by links. */
 function openMessages(
   { config, clock }: Pick<SkulineDependencies, 'config' | 'clock'>,
   transactional: TransactionalStore,
@@ -271,6 +274,7 @@ function openMessages(
   const emailChange = createEmailChange({ config, transactional, clock });
   const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
   return {
+    ...openViews({ transactional, clock }),
     demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
     feedback: createFeedbackService({ transactional, clock }),
     passwordReset,

@@ -82,9 +82,10 @@ function readEvent(text: string): unknown {
   return JSON.parse(text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? ''));
 }
 
-/** Reads, by what they need in their address alone. */
+/** Reads, by what they need in their address alone; a shared view needs the token of a link. */
 const READS = Object.entries<EndpointDefinition>(ENDPOINTS).filter(
-  ([, { method, path: at, auth }]) => method === 'GET' && auth !== 'public' && !at.includes(':'),
+  ([id, { method, path: at, auth }]) =>
+    method === 'GET' && auth !== 'public' && !at.includes(':') && id !== 'getSharedView',
 );
 
 /** What an operator alone may ask tells of no rows, but of the stores. */

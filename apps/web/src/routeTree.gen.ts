@@ -18,6 +18,7 @@ import { Route as InvitationRouteImport } from './routes/invitation';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
+import { Route as SharedRouteImport } from './routes/shared';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppAdvertisingRouteImport } from './routes/_app.advertising';
@@ -46,6 +47,7 @@ import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.acc
 import { Route as AppProfileActivityRouteImport } from './routes/_app.profile.activity';
 import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
 import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
+import { Route as AppProfileLinksRouteImport } from './routes/_app.profile.links';
 import { Route as AppProfileMembersRouteImport } from './routes/_app.profile.members';
 import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
 import { Route as AppProfileSystemRouteImport } from './routes/_app.profile.system';
@@ -92,6 +94,11 @@ const RequestDemoRoute = RequestDemoRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SharedRoute = SharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -236,6 +243,11 @@ const AppProfileInsightSettingsRoute =
     path: '/insight-settings',
     getParentRoute: () => AppProfileRoute,
   } as any);
+const AppProfileLinksRoute = AppProfileLinksRouteImport.update({
+  id: '/links',
+  path: '/links',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 const AppProfileMembersRoute = AppProfileMembersRouteImport.update({
   id: '/members',
   path: '/members',
@@ -261,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/advertising': typeof AppAdvertisingRoute;
@@ -286,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/links': typeof AppProfileLinksRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/profile/system': typeof AppProfileSystemRoute;
@@ -302,6 +316,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/advertising': typeof AppAdvertisingRoute;
@@ -325,6 +340,7 @@ export interface FileRoutesByTo {
   '/profile/activity': typeof AppProfileActivityRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/links': typeof AppProfileLinksRoute;
   '/profile/members': typeof AppProfileMembersRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
   '/profile/system': typeof AppProfileSystemRoute;
@@ -343,6 +359,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/request-demo': typeof RequestDemoRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/shared': typeof SharedRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/advertising': typeof AppAdvertisingRoute;
@@ -368,6 +385,7 @@ export interface FileRoutesById {
   '/_app/profile/activity': typeof AppProfileActivityRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/_app/profile/links': typeof AppProfileLinksRoute;
   '/_app/profile/members': typeof AppProfileMembersRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
   '/_app/profile/system': typeof AppProfileSystemRoute;
@@ -386,6 +404,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/advertising'
@@ -411,6 +430,7 @@ export interface FileRouteTypes {
     | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/links'
     | '/profile/members'
     | '/profile/preferences'
     | '/profile/system'
@@ -427,6 +447,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/advertising'
@@ -450,6 +471,7 @@ export interface FileRouteTypes {
     | '/profile/activity'
     | '/profile/company-profile'
     | '/profile/insight-settings'
+    | '/profile/links'
     | '/profile/members'
     | '/profile/preferences'
     | '/profile/system'
@@ -467,6 +489,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/request-demo'
     | '/reset-password'
+    | '/shared'
     | '/signin'
     | '/terms-of-service'
     | '/_app/advertising'
@@ -492,6 +515,7 @@ export interface FileRouteTypes {
     | '/_app/profile/activity'
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
+    | '/_app/profile/links'
     | '/_app/profile/members'
     | '/_app/profile/preferences'
     | '/_app/profile/system'
@@ -510,6 +534,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   RequestDemoRoute: typeof RequestDemoRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SharedRoute: typeof SharedRoute;
   SigninRoute: typeof SigninRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   SigninCallbackRoute: typeof SigninCallbackRoute;
@@ -578,6 +603,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shared': {
+      id: '/shared';
+      path: '/shared';
+      fullPath: '/shared';
+      preLoaderRoute: typeof SharedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -776,6 +808,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileInsightSettingsRouteImport;
       parentRoute: typeof AppProfileRoute;
     };
+    '/_app/profile/links': {
+      id: '/_app/profile/links';
+      path: '/links';
+      fullPath: '/profile/links';
+      preLoaderRoute: typeof AppProfileLinksRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
     '/_app/profile/members': {
       id: '/_app/profile/members';
       path: '/members';
@@ -823,6 +862,7 @@ interface AppProfileRouteChildren {
   AppProfileActivityRoute: typeof AppProfileActivityRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
   AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
+  AppProfileLinksRoute: typeof AppProfileLinksRoute;
   AppProfileMembersRoute: typeof AppProfileMembersRoute;
   AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
   AppProfileSystemRoute: typeof AppProfileSystemRoute;
@@ -834,6 +874,7 @@ const AppProfileRouteChildren: AppProfileRouteChildren = {
   AppProfileActivityRoute: AppProfileActivityRoute,
   AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
   AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
+  AppProfileLinksRoute: AppProfileLinksRoute,
   AppProfileMembersRoute: AppProfileMembersRoute,
   AppProfilePreferencesRoute: AppProfilePreferencesRoute,
   AppProfileSystemRoute: AppProfileSystemRoute,
@@ -894,6 +935,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RequestDemoRoute: RequestDemoRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SharedRoute: SharedRoute,
   SigninRoute: SigninRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   SigninCallbackRoute: SigninCallbackRoute,

@@ -110,6 +110,10 @@ const ABILITIES = {
     scopes: [],
   },
   'system.run': { what: 'see how Skuline runs', from: 'viewer', needsOperator: true, scopes: [] },
+  'views.read': { what: 'see saved views', from: 'viewer', scopes: READ },
+  'views.write': { what: 'save views', from: 'viewer', scopes: [] },
+  'views.publish': { what: 'show a view to the whole company', from: 'analyst', scopes: [] },
+  'links.make': { what: 'show figures to people outside by a link', from: 'analyst', scopes: [] },
   'reports.match': { what: 'match a report', from: 'viewer', needsAllBrands: true, scopes: READ },
 } as const satisfies Record<string, AbilityRule>;
 

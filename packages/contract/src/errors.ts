@@ -27,6 +27,12 @@ export const ERRORS = {
   },
   connection_not_found: { status: 404, message: 'There is no such connection.' },
   webhook_not_found: { status: 404, message: 'There is no such webhook; it may have been removed.' },
+  view_not_found: { status: 404, message: 'There is no such view; it may have been removed.' },
+  link_not_found: {
+    status: 404,
+    message:
+      'This link does not work: it has ended, or it was not copied whole. Ask who sent it for a new one.',
+  },
   cost_change_not_found: { status: 404, message: 'There is no such change of costs.' },
   insight_not_found: { status: 404, message: 'There is no such insight.' },
   note_not_found: { status: 404, message: 'There is no such note.' },

@@ -1,6 +1,7 @@
 export { type Connection, connection, type TestedConnection } from './connections.ts';
 export { type Webhook, type WebhookDelivery, webhookEventBody, type WebhookEventBody } from './webhooks.ts';
 export type { AdWasteResponse, listAdWaste, WasteRow } from './ad-waste.ts';
+export { type SavedView, type SharedView, type ViewLink } from './views.ts';
 export { adSearchTerm, searchQueryWeek, stockDay } from './records.ts';
 export { LEDGER_GROUPS, type LedgerGroup, type LedgerRow, type listLedger } from './ledger.ts';
 export {

@@ -91,6 +91,18 @@ import {
 } from './staged-files.ts';
 import { getSystem, hastenJobs, keepCompany, sendTestMail } from './system.ts';
 import {
+  listViews,
+  addView,
+  changeView,
+  publishView,
+  removeView,
+  listLinks,
+  makeLink,
+  endLink,
+  getSharedView,
+  getSheet,
+} from './views.ts';
+import {
   listWebhooks,
   addWebhook,
   changeWebhook,
@@ -180,6 +192,16 @@ export const LATER_ENDPOINTS = {
   keepCompany,
   hastenJobs,
   sendTestMail,
+  listViews,
+  addView,
+  changeView,
+  publishView,
+  removeView,
+  listLinks,
+  makeLink,
+  endLink,
+  getSharedView,
+  getSheet,
   listStock,
   listAdSearchTerms,
   listAdWaste,

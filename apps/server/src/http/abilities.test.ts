@@ -64,6 +64,9 @@ const OF_ANALYSTS: readonly EndpointId[] = [
   'uploadCatalogue',
 ];
 
+/** What an analyst may call as well, also one who sees some brands alone. */
+const OF_ALL_ANALYSTS: readonly EndpointId[] = ['publishView', 'listLinks', 'makeLink', 'endLink'];
+
 /** What a viewer may call as well, but not one who sees some brands alone. */
 const OF_ALL_BRANDS: readonly EndpointId[] = [
   'getCompanyProfile',
@@ -112,6 +115,8 @@ const OF_READING: readonly EndpointId[] = [
   'listNotifications',
   'getDigest',
   'getToday',
+  'listViews',
+  'getSharedView',
   'listDataChanges',
   'listNotes',
   'listMovers',
@@ -220,7 +225,14 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
     'addNote',
     'removeNote',
   ],
-  'it concerns nobody but who sends it': ['savePreferences', 'switchTenant', 'sendFeedback', 'collectEvents'],
+  'it concerns nobody but who sends it': [
+    'savePreferences',
+    'switchTenant',
+    'sendFeedback',
+    'collectEvents',
+    'addView',
+  ],
+  'each use of a link is counted with it': ['getSheet'],
   'what is asked has a log of its own, without its words': ['sendChat', 'sendAgenticChat'],
   'it concerns no company': ['requestDemo', 'checkInvitation', 'checkPasswordReset'],
   'the link that is made for it is written by the job that makes it': ['requestPasswordReset'],
@@ -244,11 +256,15 @@ describe('may call', () => {
       { role: 'analyst', brands },
       [...OF_OPERATORS, ...OF_ADMINS, ...OF_ANALYSTS, ...OF_ALL_BRANDS],
     ],
-    ['a viewer', { role: 'viewer', brands: null }, [...OF_OPERATORS, ...OF_ADMINS, ...OF_ANALYSTS]],
+    [
+      'a viewer',
+      { role: 'viewer', brands: null },
+      [...OF_OPERATORS, ...OF_ADMINS, ...OF_ANALYSTS, ...OF_ALL_ANALYSTS],
+    ],
     [
       'a viewer of a brand',
       { role: 'viewer', brands },
-      [...OF_OPERATORS, ...OF_ADMINS, ...OF_ANALYSTS, ...OF_ALL_BRANDS],
+      [...OF_OPERATORS, ...OF_ADMINS, ...OF_ANALYSTS, ...OF_ALL_ANALYSTS, ...OF_ALL_BRANDS],
     ],
   ] as const)('%s: everything but what is for others', async (_who, access, refused) => {
     const { token } = await app.memberOf('Alder & Oak', access);

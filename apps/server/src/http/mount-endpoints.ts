@@ -14,6 +14,7 @@ import type { CheckAbility } from './check-ability.ts';
 import { schemaOf } from './endpoint-schema.ts';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
 import { nameCaller } from './request-acting.ts';
+import { refuseOtherCalls, refuseOtherFigures } from './shared-view.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { keepWriting, type WriteAmountsOf } from '../written-amounts.ts';
@@ -154,6 +155,7 @@ function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependen
   const identify = async (request: FastifyRequest) => {
     const caller = await dependencies.verify(bearerOf(request));
     callers.set(request, caller);
+    refuseOtherCalls(id, caller);
     if (endpoint.ability !== undefined) await dependencies.checkAbility(endpoint.ability, caller);
     return caller;
   };
@@ -174,7 +176,9 @@ function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependen
       // A body may take its time to arrive: what its sender may do counts when it is there.
       if (endpoint.body !== undefined && callers.has(request)) await identify(request);
       const caller = callers.get(request);
-      if (caller !== undefined) refuseOtherTenant(request, caller.tenantId);
+      if (caller === undefined) return;
+      refuseOtherTenant(request, caller.tenantId);
+      refuseOtherFigures(id, request.query, caller);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;

@@ -36,7 +36,11 @@ export async function registerWebApp(
     if (webRoot === null || !wantsPage(request)) throw new AppError('not_found');
     // The app says on its own page that there is nothing here; the status says it to all other clients.
     const [pathname = ''] = request.url.split('?', 1);
-    return reply.status(findPageAccess(pathname) === null ? 404 : 200).sendFile('index.html');
+    // What search engines may keep has a document of its own.
+    return reply
+      .status(findPageAccess(pathname) === null ? 404 : 200)
+      .header('x-robots-tag', 'noindex')
+      .sendFile('index.html');
   });
 }
 

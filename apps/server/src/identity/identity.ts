@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthConfig, LinkState, TokenScope } from '@skuline/contract';
+import type { ReadLock, SharedPage } from '@skuline/domain/views';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -23,6 +24,14 @@ export interface VerifiedUser {
   readonly tokenId: string | null;
   /** Whether the company requires a second factor that the person has not: until then they may only set one up. */
   readonly lacksSecondFactor: boolean;
+  /** What a link for people without an account shows; left out of everybody who has one. */
+  readonly sharedView?: SharedViewAccess;
+}
+
+/** What can be read with a link: the calls of a page, within a view. */
+export interface SharedViewAccess {
+  readonly page: SharedPage;
+  readonly lock: ReadLock;
 }
 
 /** How much of a person's access was ended. */

@@ -5,7 +5,7 @@ export {
   type EmailChanges,
 } from './embedded-provider/email-changes.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
-export { type Access, FULL_ACCESS, parseAccess, type Role } from './access.ts';
+export { type Access, FULL_ACCESS, narrowAccess, parseAccess, type Role } from './access.ts';
 export { createIdentity } from './create-identity.ts';
 export type {
   Accounts,

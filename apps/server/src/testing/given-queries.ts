@@ -32,6 +32,7 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   getCoverage: DAYS,
   previewCoverage: DAYS,
   listCatalogueChoices: 'of=brand&',
+  getSheet: 'token=nonsense&',
   uploadImport: 'file_name=a.csv&',
   reconcileReport: 'file_name=a.csv&',
   stageFile: 'file_name=a.csv&',

@@ -26,7 +26,7 @@ import classes from './AnalysisCaption.module.css';
 import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
 import { useKnownDays } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
-import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
+import { useAnalysis, useAnalysisActions, useIsLocked } from './use-analysis.tsx';
 
 /** Shows plain text until the menu's code has loaded, because its library is the largest of the page's frame. */
 const ComparisonMenu = lazyPart<ComparisonMenuProps>(
@@ -48,6 +48,7 @@ interface AnalysisCaptionProps {
  */
 export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
+  const isLocked = useIsLocked();
   const known = useKnownDays();
   const { request, compared } = days ?? {
     request: analysis,
@@ -72,7 +73,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}
-          {note === notes.at(-1) ? (
+          {note === notes.at(-1) && !isLocked ? (
             <Link to="/import/coverage" className={classes.coverage}>
               Show what is missing
             </Link>
@@ -119,7 +120,15 @@ interface ComparedDaysTextProps {
 
 function ComparedDaysText({ range, periods, compare, places }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
+  const isLocked = useIsLocked();
   const [hasMenu, setMenu] = useState(true);
+  const compared =
+    periods === null ? null : (
+      <>
+        <VisuallyHidden>{COMPARISON_LABELS[compare].inSentence}, </VisuallyHidden>
+        {formatDateRange(periods.previous, today)}
+      </>
+    );
   return (
     <DaysText>
       {formatDateRange(periods?.current ?? range, today)}
@@ -128,10 +137,13 @@ function ComparedDaysText({ range, periods, compare, places }: ComparedDaysTextP
           {' '}
           <VisuallyHidden>compared with</VisuallyHidden>
           <span aria-hidden>vs</span>{' '}
-          <ComparisonMenu compare={compare} isWanted={hasMenu} onLoadError={() => setMenu(false)}>
-            <VisuallyHidden>{COMPARISON_LABELS[compare].inSentence}, </VisuallyHidden>
-            {formatDateRange(periods.previous, today)}
-          </ComparisonMenu>
+          {isLocked ? (
+            <span>{compared}</span>
+          ) : (
+            <ComparisonMenu compare={compare} isWanted={hasMenu} onLoadError={() => setMenu(false)}>
+              {compared}
+            </ComparisonMenu>
+          )}
         </>
       )}
       {places.length === 0 ? null : ` · ${places.join(', ')}`}
@@ -182,6 +194,7 @@ function missingReports({ request: { range }, compared, known }: PeriodDays, tod
 
 /** Names the days whose money is unknown because its currency has no rate, and how rates are added. */
 function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
+  const isLocked = useIsLocked();
   const { today } = useAnalysis();
   const { data } = useQuery(tenantQuery(useApi()));
   const to = data?.reporting_currency ?? 'USD';
@@ -194,20 +207,33 @@ function MissingRates({ within }: { readonly within: readonly DateRange[] }) {
   return (
     <output className={classes.missing}>
       <Icon shape={IconInfoCircle} place="small" />
-      {text} · add rates with <code>skuline rates import</code>
+      {text}
+      {isLocked ? null : (
+        <>
+          {' '}
+          · add rates with <code>skuline rates import</code>
+        </>
+      )}
     </output>
   );
 }
 
 /** Names the reports that some figures wait for, and where they are imported. */
 function MissingReports({ text }: { readonly text: string }) {
+  const isLocked = useIsLocked();
   return (
     <output className={classes.missing}>
       <Icon shape={IconInfoCircle} place="small" />
-      {text} ·
-      <Link to="/import" className={classes.import}>
-        Import it
-      </Link>
+      {text}
+      {isLocked ? null : (
+        <>
+          {' '}
+          ·
+          <Link to="/import" className={classes.import}>
+            Import it
+          </Link>
+        </>
+      )}
     </output>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { trackAction } from '../telemetry/index.ts';
 import { Icon, saveFile, useSaveFile } from '../ui/index.ts';
+import { useIsLocked } from './use-analysis.tsx';
 
 type Format = 'csv' | 'xlsx';
 
@@ -21,6 +22,8 @@ export function DownloadMenu({ nameOf, fetchFile, action, className, labelClassN
     saveFile(nameOf(format), await fetchFile(format));
     trackAction(action, { format });
   });
+  // Whoever has a link reads, and saves nothing whole.
+  if (useIsLocked()) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -22,7 +22,14 @@ export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
 export { newestDayOf, useNewestDay } from './period/newest-day.ts';
 export { type Figures, useFigures } from './period/use-figures.ts';
-export { AnalysisProvider, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.tsx';
+export {
+  AnalysisProvider,
+  findAnalysis,
+  type LockedView,
+  useAnalysis,
+  useAnalysisActions,
+  useIsLocked,
+} from './use-analysis.tsx';
 export { findProductLists } from './find-product-lists.ts';
 export { fetchProductLists, type ProductLists, useProductLists } from './use-product-lists.ts';
 export { useNameFilter } from './use-name-filter.ts';

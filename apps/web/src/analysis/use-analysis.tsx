@@ -17,6 +17,7 @@ import type { CardMetricId } from '@skuline/domain/metrics';
 import { type SegmentId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { RowsBy, StatementView } from '@skuline/domain/profit-loss';
 import type { CoveredChannel } from '@skuline/domain/sources';
+import { lockSearch } from '@skuline/domain/views';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
@@ -42,10 +43,19 @@ function readWithChoices(
 }
 
 const AnalysisContext = createContext<Analysis | null>(null);
+const LockContext = createContext(false);
+
+/** What a link shows, and the day by which its relative days are counted. */
+export interface LockedView {
+  readonly search: AnalysisSearch;
+  readonly today: DateKey;
+}
 
 interface AnalysisProviderProps {
   /** The newest day with data, where somebody's data are looked at: an older one is what the default range ends with. */
   readonly newestDay?: DateKey | null;
+  /** The view of a link: its days and filters stand whatever the address says. */
+  readonly locked?: LockedView | null;
   readonly children: ReactNode;
 }
 
@@ -53,9 +63,11 @@ interface AnalysisProviderProps {
  * Reads the URL once for all components inside: a page reads it a dozen times, and a link may contain thousands of
  * SKUs.
  */
-export function AnalysisProvider({ newestDay = null, children }: AnalysisProviderProps) {
-  const search = useSearch({ strict: false });
-  const today = useToday();
+export function AnalysisProvider({ newestDay = null, locked = null, children }: AnalysisProviderProps) {
+  const shown = useSearch({ strict: false });
+  const search = useMemo(() => (locked === null ? shown : lockSearch(shown, locked.search)), [shown, locked]);
+  const current = useToday();
+  const today = locked?.today ?? current;
   const defaultPreset = useDefaultPreset();
   const read = useMemo(
     () => readWithChoices(search, today, defaultPreset, newestDay),
@@ -66,7 +78,16 @@ export function AnalysisProvider({ newestDay = null, children }: AnalysisProvide
   const shared = replaceEqualDeep<Analysis>(analysis, read);
   // Setting state while rendering the same component is React's way to keep a previous value without an effect.
   if (shared !== analysis) setAnalysis(shared);
-  return <AnalysisContext value={shared}>{children}</AnalysisContext>;
+  return (
+    <LockContext value={locked !== null}>
+      <AnalysisContext value={shared}>{children}</AnalysisContext>
+    </LockContext>
+  );
+}
+
+/** Whether the page is shown by a link: nothing leads elsewhere then, and days and filters stay. */
+export function useIsLocked(): boolean {
+  return useContext(LockContext);
 }
 
 /** The current analysis, from the URL. */
@@ -154,6 +175,8 @@ export function useAnalysisActions(): AnalysisActions {
         to: '.',
         // Invalid parameters are removed from the URL with the first change.
         search: linkSearch((previous) => nextSearch(previous, ignored, patch)),
+        // The token of a link stands there.
+        hash: true,
         replace: isCorrection,
         resetScroll: false,
       });

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { hasSelection } from '@skuline/domain/analysis';
+import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
 import { COVERED_CHANNELS, describePlace, type PlaceId } from '@skuline/domain/sources';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { type Api, tenantQuery, useApi } from '../../api/index.ts';
 import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
-import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
+import { useAnalysis, useAnalysisActions, useIsLocked } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
+import { ViewsButton } from '../views/ViewsButton.tsx';
 import classes from './FilterBar.module.css';
 import { brandChoices, parentSkuChoices, selectNames, skuChoices } from './filter-options.ts';
 import { MultiSelect } from './MultiSelect.tsx';
@@ -27,6 +29,26 @@ export interface FilterBarProps {
 
 /** Date range, the three product filters, Clear All, and the page's own actions on the right. */
 export function FilterBar(props: FilterBarProps) {
+  return useIsLocked() ? <LockedFilters /> : <OpenFilterBar {...props} />;
+}
+
+/** The filters of a view that was shared: they are read, not chosen. */
+function LockedFilters() {
+  const { filters } = useAnalysis();
+  const chosen = DIMENSION_IDS.filter((id) => filters[id].length > 0);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.bar} aria-label="Filters of this page">
+      {chosen.map((id) => (
+        <li key={id}>
+          {DIMENSIONS[id].plural}: {filters[id].join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenFilterBar(props: FilterBarProps) {
   const {
     canCustomize = false,
     isCustomizing = false,
@@ -41,6 +63,7 @@ export function FilterBar(props: FilterBarProps) {
         <DateRangePicker />
         <ProductFilterButtons />
         <div className={classes.actions}>
+          <ViewsButton />
           {onAsk === undefined ? null : (
             <BarAction
               label="Ask"

@@ -7,7 +7,7 @@ import {
   type FunnelReference,
 } from '@skuline/domain/funnel';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { DownloadMenu, useAnalysisActions, useProductLists } from '../../analysis/index.ts';
+import { DownloadMenu, useAnalysisActions, useIsLocked, useProductLists } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { SearchField } from '../../ui/index.ts';
@@ -25,9 +25,10 @@ export function LossesTools({ request }: { readonly request: FunnelRequest }) {
   const api = useApi();
   const { step, by, periods, view } = request;
   const { start, end } = periods.current;
+  const isLocked = useIsLocked();
   return (
     <div className={classes.tools}>
-      <ReferenceSelect reference={view.reference} />
+      {isLocked ? null : <ReferenceSelect reference={view.reference} />}
       <SegmentedControl
         aria-label="Breakdown"
         size="xs"

@@ -9,4 +9,5 @@ export { ResetPasswordPage } from './reset-password/ResetPasswordPage.tsx';
 export { getSampleBoard } from './sample/sample-board.ts';
 export { SignInCallbackPage } from './sign-in/SignInCallbackPage.tsx';
 export { SignInPage } from './sign-in/SignInPage.tsx';
+export { SharedPage } from './shared/SharedPage.tsx';
 export { TourPage } from './tour/TourPage.tsx';

@@ -9,6 +9,7 @@ const TABS: readonly PageTab[] = [
   { to: '/profile/account', label: 'Account' },
   { to: '/profile/company-profile', label: 'Company profile' },
   { to: '/profile/members', label: 'Members' },
+  { to: '/profile/links', label: 'Shared links' },
   { to: '/profile/activity', label: 'Activity' },
   { to: '/profile/preferences', label: 'Preferences' },
   { to: '/profile/insight-settings', label: 'Insight settings' },

@@ -4,7 +4,7 @@ import { listCostNotes, type StatementCosts } from '@skuline/domain/profit-loss'
 import { whereFrom } from '@skuline/domain/sources';
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAnalysis } from '../../analysis/index.ts';
+import { useAnalysis, useIsLocked } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { linkSearch } from '../../search-params.ts';
@@ -14,11 +14,12 @@ import classes from './ProfitLoss.module.css';
 export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
   const present = useFactsPresent();
   const where = whereFrom(useAnalysis());
+  const isLocked = useIsLocked();
   return listCostNotes(costs, present, where).map(({ text, canAdd }) => (
     <div key={text} className={classes.costs} data-numeric>
       <Icon shape={IconCoins} place="small" />
       <p>{text}</p>
-      {canAdd ? (
+      {canAdd && !isLocked ? (
         <Button
           size="compact-sm"
           variant="default"

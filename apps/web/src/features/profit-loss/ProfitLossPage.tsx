@@ -22,6 +22,7 @@ import {
   useAnalysis,
   useAnalysisActions,
   useAnalysisDays,
+  useIsLocked,
   useBreakdowns,
 } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
@@ -69,6 +70,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
   const { range } = days.request;
   const steps = prepareWaterfall(statement);
   const page = useOnePagePrint();
+  const isLocked = useIsLocked();
   const areCostsSettled = useEver(statement.costs !== null || shown.onRetryCosts !== null);
   return (
     <div ref={page} className={classes.page}>
@@ -105,7 +107,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
           </SectionBoundary>
         </div>
       ) : null}
-      {areCostsSettled ? (
+      {areCostsSettled && !isLocked ? (
         <SectionBoundary>
           <LedgerCard days={days} />
         </SectionBoundary>

@@ -32,4 +32,5 @@ export { companyProfile, userPreferences } from './profile.ts';
 export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { storeStep } from './store-step.ts';
 export { tenantDeletion } from './tenant-deletion.ts';
+export { savedView, viewLink } from './views.ts';
 export { notice, webhook, webhookDelivery, webhookEvent } from './webhooks.ts';

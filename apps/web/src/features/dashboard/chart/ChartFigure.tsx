@@ -3,7 +3,7 @@ import { type ChartComparison, type ChartModel, describeHatched } from '@skuline
 import { formatDateRange } from '@skuline/domain/formatting';
 import type { NoteMark } from '@skuline/domain/notes';
 import { memo, useState } from 'react';
-import { NotesLayer, useAnalysis } from '../../../analysis/index.ts';
+import { NotesLayer, useAnalysis, useIsLocked } from '../../../analysis/index.ts';
 import { Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
 import { NotesFoot } from '../notes/NotesFoot.tsx';
 import type { ChartNotes } from '../notes/use-chart-notes.ts';
@@ -42,6 +42,7 @@ export const ChartFigure = memo(function ChartFigure({
   const [isTable, setTable] = useState(false);
   const [nearest, setNearest] = useState<NoteMark | null>(null);
   const { span } = useAnalysis();
+  const isLocked = useIsLocked();
   const marked = span === null ? null : overlapOf(span, model.range);
   const hatched = describeHatched(model);
   return (
@@ -77,7 +78,7 @@ export const ChartFigure = memo(function ChartFigure({
         {marked === null ? null : (
           <span className={classes.marked}>Insight: {formatDateRange(marked, model.today)}</span>
         )}
-        {notes.isReady ? (
+        {notes.isReady && !isLocked ? (
           <NotesFoot notes={notes} nearest={nearest} range={model.range} today={model.today} />
         ) : null}
         <TableSwitch isTable={isTable} onSwitch={setTable} />

@@ -2,7 +2,7 @@ import { type ChartComparison, type ChartModel, prepareChartTable } from '@skuli
 import type { DateKey } from '@skuline/domain/calendar';
 import { COLUMN_TITLES } from '@skuline/domain/tables';
 import { useState } from 'react';
-import { PopoverButton } from '../../../analysis/index.ts';
+import { PopoverButton, useIsLocked } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { Growth, lazyPart, RowsTable } from '../../../ui/index.ts';
 import classes from './ChartTableView.module.css';
@@ -69,7 +69,7 @@ interface BucketNameProps {
 function BucketName({ model: { granularity, buckets }, at, label }: BucketNameProps) {
   const bucket = buckets[at];
   return granularity === 'daily' && bucket !== undefined ? (
-    <DayButton day={bucket.start} label={label} />
+    <DayName day={bucket.start} label={label} />
   ) : (
     label
   );
@@ -81,6 +81,11 @@ interface DayButtonProps {
   readonly day: DateKey;
   /** The day as its row is called. */
   readonly label: string;
+}
+
+/** Whoever has a link sees no files. */
+function DayName(props: DayButtonProps) {
+  return useIsLocked() ? props.label : <DayButton {...props} />;
 }
 
 /** The name of a day, which opens what its figures are made of. */

@@ -18,6 +18,8 @@ const SHOWN = import.meta.glob<string>(
   [
     '../../{dashboard,search-volume,assistant}/**/*.{ts,tsx}',
     '../../../analysis/**/*.{ts,tsx}',
+    // Nobody is signed in on a tour, who could keep a view.
+    '!../../../analysis/views/**',
     '!**/*.test.*',
   ],
   { query: '?raw', import: 'default', eager: true },
