@@ -14,7 +14,7 @@ const KILOBYTE = 1000;
 const BUDGETS = [
   { page: '/dashboard', routes: [], scripts: 185 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 200 },
+  { page: '/signin', routes: ['signin'], scripts: 202 },
   { page: '/', routes: ['index'], scripts: 190 },
 ];
 /** Of the one style sheet that all pages share. */

@@ -84,9 +84,7 @@ export function isShown(
   { needs, isForOperators }: Section,
   { present, isOperator }: { readonly present: FactsPresent; readonly isOperator: boolean },
 ): boolean {
-  return (
-    (needs === undefined || isMetricPresent(needs, present)) && (isForOperators !== true || isOperator)
-  );
+  return (needs === undefined || isMetricPresent(needs, present)) && (isForOperators !== true || isOperator);
 }
 
 /** The section at a path whose page shows what is looked at; undefined at other paths. */

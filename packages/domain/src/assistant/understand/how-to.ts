@@ -126,7 +126,7 @@ export function answerHowTo(
 }
 
 /** What the documentation says, in its own words. */
-export function quoteOf(quote: HelpQuote | null): Understanding | null {
+function quoteOf(quote: HelpQuote | null): Understanding | null {
   return quote === null
     ? null
     : {
