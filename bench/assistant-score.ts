@@ -54,7 +54,7 @@ async function answer({ skuline, tenantId, context }: Seller, { turns }: ScoreQu
   for (const question of turns) {
     const understood = understandQuestion(question, { ...context, earlier });
     if (understood.kind !== 'plans') {
-      said = { kind: understood.kind, text: understood.text };
+      said = { kind: understood.kind === 'told' ? 'answer' : understood.kind, text: understood.text };
       continue;
     }
     const plans = understood.plans;

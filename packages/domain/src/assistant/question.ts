@@ -55,4 +55,6 @@ export type Understanding =
     }
   /** Each choice is a whole question that is understood. */
   | { readonly kind: 'ask_back'; readonly text: string; readonly choices: readonly string[] }
+  /** What no figures are needed for: how something is done, what there is, what the page shows. */
+  | { readonly kind: 'told'; readonly text: string; readonly choices: readonly string[] }
   | { readonly kind: 'declined'; readonly text: string; readonly choices: readonly string[] };

@@ -41,7 +41,7 @@ export function answerBelonging(reading: Reading, { products }: QuestionContext)
           .map(([brand]) => brand);
   if (above.length === 0) return null;
   return {
-    kind: 'declined',
+    kind: 'told',
     text: `${quoted(name.name)} belongs to the ${lowerWords(DIMENSIONS[level].singular)} ${above.map(quoted).join(' and ')}.`,
     choices: [`How is "${name.name}" doing?`, ...above.slice(0, 2).map((one) => `How is "${one}" doing?`)],
   };
@@ -82,7 +82,7 @@ export function answerHowManyThereAre(reading: Reading, { products }: QuestionCo
   });
   const of = name === undefined ? 'Your data include' : `${quoted(name.name)} has`;
   return {
-    kind: 'declined',
+    kind: 'told',
     text: `${of} ${parts.join(' and ')}.`,
     choices: name === undefined ? ['Show net sales by brand'] : [`How is "${name.name}" doing?`],
   };

@@ -69,7 +69,7 @@ test('what no how-to tells is quoted from the documentation', () => {
       ? { slug: 'report-x', title: 'Settlement', text: 'Payments > Reports' }
       : null;
   expect(ask('where do I find the settlement thing', { findHelp })).toBe(
-    'declines: Settlement: Payments > Reports [More about it](/help/report-x).',
+    'tells: Settlement: Payments > Reports [More about it](/help/report-x).',
   );
   expect(ask('how do I juggle', { findHelp })).toMatch(/^declines: (?!Settlement)/);
 });

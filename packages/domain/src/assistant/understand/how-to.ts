@@ -130,7 +130,7 @@ function quoteOf(quote: HelpQuote | null): Understanding | null {
   return quote === null
     ? null
     : {
-        kind: 'declined',
+        kind: 'told',
         text: `${quote.title}: ${quote.text} [More about it](/help/${quote.slug}).`,
         choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
       };
@@ -140,7 +140,7 @@ function replyOf(found: (typeof HOW_TOS)[number] | undefined): Understanding | n
   if (found === undefined) return null;
   const [, text, help] = found;
   return {
-    kind: 'declined',
+    kind: 'told',
     text: `${text} [More about it](/help/${help}).`,
     choices: ['What data do you have?', 'How are my goals doing?', 'Show net sales by brand'],
   };

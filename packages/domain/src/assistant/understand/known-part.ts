@@ -4,6 +4,7 @@ import type { Reading } from './reading/reading.ts';
 import type { Asking, ReadWords } from './read-subject.ts';
 import { explainLeftOut } from './notes.ts';
 import { saidMetrics } from './plans/asked.ts';
+import { MOST_EACH } from './plans/for-each.ts';
 import type { BeyondId, Topic } from './words/meaning.ts';
 
 /** What changes the figure that is asked for: without it another question would be answered. */
@@ -52,7 +53,6 @@ const BETWEEN_CLAUSES =
 /** Each cut has both of its sides read again. */
 const MOST_CUTS = 6;
 const MOST_PARTS = 8;
-const MOST_PLANS = 4;
 
 type Understand = (question: string) => Understanding;
 
@@ -137,7 +137,7 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
   const [first, ...others] = plans;
   return first === undefined
     ? null
-    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)], leftOut: notes.join(' ') || null };
+    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_EACH - 1)], leftOut: notes.join(' ') || null };
 }
 
 function asksForFigures(reading: Reading): boolean {

@@ -771,39 +771,39 @@ describe('how the product is used', () => {
   test.each([
     [
       'how do I import a file',
-      'declines: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
+      'tells: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
     ],
     [
       'how to invite a colleague',
-      'declines: Open [Members](/profile/members): invite people there, and choose what each of them may see and do. [More about it](/help/members).',
+      'tells: Open [Members](/profile/members): invite people there, and choose what each of them may see and do. [More about it](/help/members).',
     ],
     [
       'can i export this table to excel',
-      'declines: The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page. [More about it](/help/exports).',
+      'tells: The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page. [More about it](/help/exports).',
     ],
     [
       'how can i connect shopify',
-      'declines: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you. [More about it](/help/connections).',
+      'tells: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you. [More about it](/help/connections).',
     ],
     [
       'how can i give my accountant access',
-      'declines: Open [Members](/profile/members): invite people there, and choose what each of them may see and do. [More about it](/help/members).',
+      'tells: Open [Members](/profile/members): invite people there, and choose what each of them may see and do. [More about it](/help/members).',
     ],
     [
       'how do i filter to one brand',
-      'declines: Use the filters at the top of the [Dashboard](/dashboard): Brands, Parent SKUs and SKUs. They hold for the cards, the chart and my answers. [More about it](/help/dashboard).',
+      'tells: Use the filters at the top of the [Dashboard](/dashboard): Brands, Parent SKUs and SKUs. They hold for the cards, the chart and my answers. [More about it](/help/dashboard).',
     ],
     [
       'can I rename a product',
-      'declines: Open [Catalog](/catalogue): there you can name brands, parent SKUs and SKUs, and say which SKU belongs where. [More about it](/help/catalog).',
+      'tells: Open [Catalog](/catalogue): there you can name brands, parent SKUs and SKUs, and say which SKU belongs where. [More about it](/help/catalog).',
     ],
     [
       'where can i upload my amazon report',
-      'declines: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
+      'tells: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
     ],
     [
       'can i connect my shopify store',
-      'declines: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you. [More about it](/help/connections).',
+      'tells: Open [Connections](/connections): connect Amazon, Shopify and other accounts there, and Skuline fetches their reports for you. [More about it](/help/connections).',
     ],
   ])('%s: %s', (questions, expected) => {
     expect(askInTurn(...questions.split(' >> '))).toBe(expected);

@@ -51,8 +51,11 @@ import { tokensOf } from './words/tokens.ts';
 
 /** Longer texts are no questions. */
 const MOST_CHARACTERS = 2000;
+/** With what a question is about, which a message may carry; patterns take time that grows faster than a text. */
+const MOST_CHARACTERS_IN_ALL = 6000;
 const MOST_WORDS = 80;
-const MOST_PLANS = 4;
+/** So many periods are looked at one by one. */
+const MOST_PERIODS = 4;
 /** Data that ended longer ago than this are asked about in their own time. */
 const DAYS_UNTIL_STALE = 365;
 
@@ -87,7 +90,7 @@ function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): 
     isSoFar: SO_FAR.test(reading.question),
   };
   return daysOf(reading, input)
-    .slice(0, MOST_PLANS)
+    .slice(0, MOST_PERIODS)
     .map((days) => ({
       days,
       scope:
@@ -274,7 +277,7 @@ function fromPlans(
     ? declineUnclear(context)
     : {
         kind: 'plans',
-        plans: [first, ...others.slice(0, (reading.within === null ? MOST_PLANS : MOST_EACH) - 1)],
+        plans: [first, ...others.slice(0, MOST_EACH - 1)],
         leftOut: [...reading.notes, ...notes].join(' ') || null,
       };
 }
@@ -301,6 +304,7 @@ function withoutRuns(text: string): string {
  */
 export function understandQuestion(typed: string, shown: QuestionContext): Understanding {
   const message = withoutRuns(typed);
+  if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
   if (isThanks(message)) return welcome(shown);
   const claim = withoutClaim(withoutCourtesies(plainTextOf(message)));
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));

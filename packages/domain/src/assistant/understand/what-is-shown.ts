@@ -11,12 +11,12 @@ export function answerWhatIsShown(
   { screen, today }: QuestionContext,
 ): Understanding | null {
   if (!ASKS_WHAT_IS_SHOWN.test(question)) return null;
-  const { range, comparison, filters } = screen;
-  const names = Object.values(filters).flat();
+  const { range, comparison, filters, channels = [], marketplaces = [] } = screen;
+  const names = [...Object.values(filters).flat(), ...channels, ...marketplaces];
   const compared = comparison === null ? '' : `, compared with ${formatDateRange(comparison, today)}`;
   const products = names.length === 0 ? 'no filter is set' : `filtered to ${names.map(quoted).join(', ')}`;
   return {
-    kind: 'declined',
+    kind: 'told',
     text: `The page shows ${formatDateRange(range, today)}${compared}; ${products}. Questions that name no days or products are answered for these.`,
     choices: ['What were net sales?', 'What data do you have?', 'Show net sales by brand'],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask, askInTurn, notesOf } from './testing/ask.ts';
+import { ask, askInTurn, CONTEXT, notesOf } from './testing/ask.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
 describe('which one of an order', () => {
@@ -317,4 +317,13 @@ describe('small words that sank a clear question', () => {
       /^conversion weekly/,
     );
   });
+});
+
+test('a very long message is not looked at any further', () => {
+  expect(ask(`${'.'.repeat(20_000)}x`)).toContain('too long');
+});
+
+test('places that narrow the page are named with its filters', () => {
+  const screen = { ...CONTEXT.screen, marketplaces: ['Amazon.ca'] };
+  expect(ask('what filters are on', { screen })).toContain('filtered to “Amazon.ca”');
 });

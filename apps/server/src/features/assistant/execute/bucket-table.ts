@@ -15,7 +15,7 @@ import {
   type Granularity,
   intersectRanges,
 } from '@skuline/domain/calendar';
-import { meetsCondition } from '@skuline/domain/assistant';
+import { meetsCondition, type PlanCondition } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel, formatInChat } from '@skuline/domain/formatting';
 import type { KnownDays } from '@skuline/domain/known-days';
@@ -73,7 +73,8 @@ export async function bucketTable(
   const columns = found.series.flatMap((series) => metrics.map((metric) => ({ series, metric })));
   const days = metrics.map((metric) => ({ metric, known: daysIn(asked, metric).known }));
   const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
-  const all = bucketsOf(range, granularity).map((bucket): TableCell[] => {
+  const buckets = bucketsOf(range, granularity);
+  const all = buckets.map((bucket): TableCell[] => {
     const hasData = withData.has(bucket.key);
     const told = days.filter(({ known }) => hasData && intersectRanges(known, [bucket]).length > 0);
     return [
@@ -88,7 +89,11 @@ export async function bucketTable(
       ),
     ];
   });
-  const chosen = asked.only === undefined ? all : chosenOf(all, asked, granularity);
+  const conditions = asked.only?.filter(({ metric }) => metrics.includes(metric));
+  // Of a metric that is not in the data nothing can be chosen by; that it is not there is said.
+  const only = conditions?.length === asked.only?.length ? conditions : [];
+  const whole = only === undefined ? all : all.filter((_cells, at) => isWholeBucket(buckets[at], asked, run));
+  const chosen = only === undefined ? all : chosenOf(whole, only, { metrics, granularity });
   const rows = dimension === null ? inOrder(chosen, asked, granularity) : chosen;
   const subject =
     dimension === null
@@ -106,16 +111,28 @@ export async function bucketTable(
       rows,
       rowCount: chosen.length,
     }),
-    ...(asked.only === undefined ? {} : { summary: howMany(chosen, all, asked, granularity) }),
+    ...(only === undefined || only.length === 0
+      ? {}
+      : { summary: howMany(chosen, whole, only, granularity) }),
     cautions: [...cautions, ...found.cautions],
   };
+}
+
+/** Whether a sum of a bucket is of all its days: a month that is not over, or begins before the range, is not judged. */
+function isWholeBucket(
+  bucket: Bucket | undefined,
+  { metrics: [metric] }: FiguresAsked,
+  { today }: PlanRun,
+): boolean {
+  if (bucket === undefined) return false;
+  return METRICS[metric].kind === 'ratio' || !(bucket.isPartial || bucket.calendarEnd >= today);
 }
 
 /** The buckets of which all conditions hold; what is not known of them is on no side of a limit. */
 function chosenOf(
   rows: readonly TableCell[][],
-  { only = [], metrics }: FiguresAsked,
-  granularity: Granularity,
+  only: readonly PlanCondition[],
+  { metrics, granularity }: { readonly metrics: readonly MetricId[]; readonly granularity: Granularity },
 ): readonly TableCell[][] {
   const first = bucketColumns(granularity).length;
   return rows.filter((cells) =>
@@ -132,7 +149,7 @@ const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'we
 function howMany(
   chosen: readonly TableCell[][],
   all: readonly TableCell[][],
-  { only = [] }: FiguresAsked,
+  only: readonly PlanCondition[],
   granularity: Granularity,
 ): string {
   const first = bucketColumns(granularity).length;
@@ -140,6 +157,7 @@ function howMany(
   const noun = NOUNS[granularity];
   const conditions = only.map(conditionWords).join(' and ');
   if (chosen.length === 0) return `No ${noun} with data has ${conditions}.`;
+  if (known.length === 1) return `The only ${noun} with data has ${conditions}.`;
   const verb = chosen.length === 1 ? 'has' : 'have';
   return `${formatInChat('count', chosen.length)} of the ${formatInChat('count', known.length)} ${noun}s with data ${verb} ${conditions}.`;
 }

@@ -29,7 +29,7 @@ import {
   type FactSums,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import { isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
+import { DIMENSIONS, isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
 import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
 import { LARGEST_FIRST, rowsBy } from './bucket-table.ts';
 import { keyOfDays, readDays } from './days-read.ts';
@@ -163,7 +163,12 @@ async function ofSegments(
       };
     }),
   );
-  return { columns, cautions };
+  const isCut = (asked.names.length === 0 ? asked.limit : asked.names.length) > MOST_SEGMENTS;
+  const { plural } = DIMENSIONS[dimension];
+  return {
+    columns,
+    cautions: isCut ? [...cautions, `Only the first ${plural} are listed beside one another.`] : cautions,
+  };
 }
 
 /** The rows by day of each set of days on which a metric is known. */

@@ -657,11 +657,41 @@ describe('days that meet a condition', () => {
     expect(summary).toBe('2 of the 4 days with data have net sales above $47.');
   });
 
+  test('a month that is not over is judged by its rates alone', async () => {
+    const wanted = {
+      range: range('2026-02-01', '2026-03-05'),
+      comparison: null,
+      granularity: 'monthly',
+    } as const;
+    const orders = { metric: 'orders', of: 'value', is: 'below', value: 1000 } as const;
+    expect((await run('Small', { ...wanted, metrics: ['orders'], only: [orders] })).summary).toBe(
+      'No month with data has orders below 1,000.',
+    );
+    const price = { metric: 'avg_net_price', of: 'value', is: 'below', value: 1000 } as const;
+    expect((await run('Small', { ...wanted, metrics: ['avg_net_price'], only: [price] })).summary).toBe(
+      'The only month with data has avg net price below $1,000.00.',
+    );
+  });
+
+  test('of a metric that is not in the data only that is said', async () => {
+    const { summary, cautions, tables } = await run('Small', {
+      range: range('2026-03-01', '2026-03-05'),
+      comparison: null,
+      granularity: 'daily',
+      metrics: ['net_sales', 'tacos'],
+      only: [{ metric: 'tacos', of: 'value', is: 'below', value: 0.1 }],
+    });
+    expect(summary).toBeUndefined();
+    expect(cautions.join(' ')).toContain('TACoS is not in your data');
+    expect(tables[0]?.rows).toHaveLength(4);
+  });
+
   test('none is said', async () => {
     const { summary } = await run('Small', {
       range: range('2026-03-01', '2026-03-05'),
       comparison: null,
       granularity: 'monthly',
+      metrics: ['orders'],
       only: [{ metric: 'orders', of: 'value', is: 'below', value: 1 }],
     });
     expect(summary).toBe('No month with data has orders below 1.');

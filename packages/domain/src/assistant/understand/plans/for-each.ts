@@ -55,7 +55,7 @@ export function eachPlace(asked: Asked, plansOf: (asked: Asked) => readonly Plan
 /** Of each one so many are named. */
 const USUAL_OF_EACH = 3;
 
-/** So many of a level are looked at one by one. */
+/** So many brands, parent SKUs or places are looked at one by one, and so many plans answer a question. */
 export const MOST_EACH = 8;
 
 /** The brands or parent SKUs that a question asks the same of. */

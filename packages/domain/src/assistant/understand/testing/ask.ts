@@ -118,7 +118,8 @@ function headOf(plan: Plan, level: string): string {
 export function ask(question: string, context: Partial<QuestionContext> = {}): string {
   const understood = understandQuestion(question, { ...CONTEXT, ...context });
   if (understood.kind === 'plans') return understood.plans.map(planText).join(' | ');
-  return `${understood.kind === 'declined' ? 'declines' : 'asks back'}: ${understood.text}`;
+  const verb = { declined: 'declines', ask_back: 'asks back', told: 'tells' }[understood.kind];
+  return `${verb}: ${understood.text}`;
 }
 
 /** What is said with the plans of a question: what they leave out of it, or how they read it. */
