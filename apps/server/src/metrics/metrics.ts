@@ -15,7 +15,7 @@ export interface JobState {
 }
 
 export interface BackupState {
-  /** Whether they are made by themselves. */
+  /** Whether they are made automatically. */
   readonly isOn: boolean;
   readonly newest: { readonly madeAt: Date; readonly bytes: number } | null;
 }
@@ -43,7 +43,7 @@ const jobSuccess = gauge(
   'When a job of this name last succeeded; missing where none has.',
   'job',
 );
-const backupOn = gauge('skuline_backup_enabled', 'Whether backups are made by themselves: 1 or 0.');
+const backupOn = gauge('skuline_backup_enabled', 'Whether backups are made automatically: 1 or 0.');
 const backupSuccess = gauge(
   'skuline_backup_last_success_timestamp_seconds',
   'When the newest backup was done; 0 where there is none.',

@@ -150,7 +150,7 @@ async function checkBackups({ backup }: Pick<Config, 'backup'>, now: Date): Prom
     return {
       check,
       state: 'warning',
-      says: 'None are made by themselves.',
+      says: 'There are no automatic backups.',
       remedy: 'Set BACKUP_EVERY, such as 1d.',
     };
   }

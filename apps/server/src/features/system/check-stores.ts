@@ -45,7 +45,7 @@ function findingOfMigrations({
   }
   if (newest === null) return { check, state: 'ok', says: 'It answers, and is new.' };
   if (pending === 0)
-    return { check, state: 'ok', says: `It answers, at migration ${newest}; ${formatBytes(bytes)}.` };
+    return { check, state: 'ok', says: `Connected, at migration ${newest}, ${formatBytes(bytes)}.` };
   const says = `It is of an older version: the next start runs ${pending} migration${pending === 1 ? '' : 's'}.`;
   return { check, state: 'warning', says, remedy: 'Make a backup first: there is no way back without one.' };
 }

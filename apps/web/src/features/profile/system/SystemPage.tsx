@@ -169,7 +169,7 @@ function Backups({ backups }: Pick<System, 'backups'>) {
     return (
       <SettingsSection
         title="Backups"
-        description="None are made by themselves. Set BACKUP_EVERY, such as 1d, and start Skuline again."
+        description="There are no automatic backups. Set BACKUP_EVERY, such as 1d, and start Skuline again."
       >
         {null}
       </SettingsSection>
