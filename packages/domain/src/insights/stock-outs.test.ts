@@ -34,10 +34,11 @@ function usualADay(finding: Finding | undefined): number {
   return finding === undefined ? Number.NaN : (finding.usual ?? 0) / dayCount(finding.days);
 }
 
+const fall: Happening = (names, daysAgo) => (isKettle(names) && daysAgo < 5 ? { sessions: 0.4 } : {});
+
 describe('days without stock', () => {
   /** Five of the eight weeks that are compared. */
   const [FROM, TO] = [50, 10];
-  const fall: Happening = (names, daysAgo) => (isKettle(names) && daysAgo < 5 ? { sessions: 0.4 } : {});
 
   test('are not what sales are compared with: their return is no news', () => {
     const back = steadySeller({ happening: without(FROM, TO) });
@@ -96,6 +97,22 @@ describe('days without stock', () => {
       daysOf([]),
       daysOf(['Brisk']),
     ]).toEqual([7, 7, 7, 0, 0]);
+  });
+});
+
+describe('a day that a report tells no stock of', () => {
+  test('is a day like any other where units were sold on it', () => {
+    // Sold out at night, or sent by the merchant: of the eight days three sold nothing.
+    const series = told(steadySeller({ happening: without(12, 10) }), 17, 10);
+    const kettle = series.scopes.find(({ names }) => isKettle(names)) ?? series.total;
+    const days = [12, 11, 10].map((ago) => addDays(series.asOf, -ago));
+    expect(daysWithoutStock(kettle, series)).toEqual(days.map((day) => ({ start: day, end: day })));
+  });
+
+  test('still lets a SKU be judged that sells without any stock that is told', () => {
+    const series = steadySeller({ happening: fall });
+    expect(found(told(series, 83, 0))).toEqual(found(series));
+    expect(found(series)).toContain('traffic_change KTL-1');
   });
 });
 
