@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { findInsights } from './find-insights.ts';
 import { type InsightSeries, namesOfScope, type StockOuts } from './insight-series.ts';
-import { daysWithoutStock } from './stock-outs.ts';
+import { daysWithoutStock, findStockOut } from './stock-outs.ts';
 import { type Happening, NOTHING_SET, steadySeller } from './testing/steady-seller.ts';
 
 const KETTLE = ['Alder', 'Kettle', 'KTL-1'];
@@ -117,6 +117,18 @@ describe('a day that a report tells no stock of', () => {
 });
 
 describe('a fall while stock was missing', () => {
+  test('is not put down to a SKU that never sells', () => {
+    const never: Happening = (names) => (isKettle(names) ? { conversion: 0 } : {});
+    const series = told(steadySeller({ happening: never }), 6, 0);
+    const days = series.days.map((_, at) => at).slice(-7);
+    const causeOf = (names: readonly string[]) => {
+      const scope = series.scopes.find((one) => one.names.join('/') === names.join('/')) ?? series.total;
+      return findStockOut(scope, { days }, series);
+    };
+    expect([causeOf([]), causeOf(['Alder']), causeOf(['Alder', 'Kettle'])]).toEqual([null, null, null]);
+    expect(causeOf(KETTLE)).toEqual({ name: 'Kettle (KTL-1)', days: 7 });
+  });
+
   test('names it, with the days that a report tells', () => {
     const series = steadySeller({ happening: without(6, 0) });
     const [guess] = findInsights(series, NOTHING_SET).findings;

@@ -69,7 +69,7 @@ export function kindsOfScope(
   return kindsOfDays({ days: series.days, hasData, known: series.known }, unusual);
 }
 
-/** The SKU of a scope whose missing stock cost most in a window; null where none was missing. */
+/** The SKU of a scope whose missing stock cost most in a window; null where it cost nothing, unless the scope is the SKU itself. */
 export function findStockOut(
   scope: ScopeDays,
   { days }: Pick<Frame, 'days'>,
@@ -79,7 +79,9 @@ export function findStockOut(
     const count = days.filter((at) => hasDay(sku.days, series.days[at])).length;
     return { name: productOfScope(sku.scope.names) ?? '', days: count, lost: count * sku.usual };
   });
-  const [first] = found.filter((sku) => sku.days > 0).toSorted((a, b) => b.lost - a.lost || b.days - a.days);
+  const [first] = found
+    .filter((sku) => (scope.level === 'sku' ? sku.days > 0 : sku.lost > 0))
+    .toSorted((a, b) => b.lost - a.lost || b.days - a.days);
   return first === undefined ? null : { name: first.name, days: first.days };
 }
 
