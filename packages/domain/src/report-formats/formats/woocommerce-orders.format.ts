@@ -7,7 +7,7 @@ import { CENT, toCents } from '../values/cents.ts';
 import { shareOut } from '../values/share-out.ts';
 import { saleRow } from './sale-row.ts';
 
-type Role = 'order' | 'day' | 'status' | 'sku' | 'quantity' | 'price' | 'discount' | 'currency';
+type Role = 'order' | 'day' | 'status' | 'sku' | 'quantity' | 'price' | 'discount' | 'subtotal' | 'currency';
 
 const NO_SALE = /^(?:cancell?ed|failed|trash|(?:checkout )?draft)$/;
 const UNPAID = /^(?:pending(?: payment)?|on hold)$/;
@@ -15,12 +15,15 @@ const SOLD = /^(?:processing|completed|refunded)$/;
 
 interface Order {
   discount: number;
+  /** Before the discount and before refunds; 0 where the file does not tell it. */
+  subtotal: number;
   readonly rows: LayerRow[];
 }
 
 /**
  * Orders as the plugin Advanced Order Export saves them, a line for each product; WooCommerce itself exports no products of
- * orders. The layout is known from importers of other people. A discount is the whole order's, and shared among its lines.
+ * orders. The layout is known from importers of other people. A discount is the whole order's, and shared among its lines:
+ * of an order that was refunded in part, the share of what is left, where the file has the subtotal that was ordered.
  */
 export const woocommerceOrders: TakenFormat<Role> = {
   id: 'woocommerce_orders',
@@ -38,10 +41,23 @@ export const woocommerceOrders: TakenFormat<Role> = {
     quantity: column('count', ['quantity (- refund)', 'quantity'], { isRequired: true }),
     price: column('money', ['item cost'], { isRequired: true }),
     discount: column('money', ['cart discount amount'], { isRequired: true }),
+    subtotal: column('money', ['order subtotal amount']),
     currency: column('text', ['currency', 'order currency']),
   },
   open: (context) => new OrdersReading(context),
 };
+
+/** The discount of each row in cents; what was refunded takes its share along. */
+function sharesOf({ discount, subtotal, rows }: Order): number[] {
+  const weights = rows.map(({ money }) => toCents(money.gross_sales ?? 0));
+  const left = weights.reduce((sum, weight) => sum + weight, 0);
+  if (left === 0) return weights.map(() => 0);
+  const units = rows.reduce((sum, { counts }) => sum + (counts.units_sold ?? 0), 0);
+  const missing = toCents(subtotal) - left;
+  // The price of a unit is rounded, by up to half a cent.
+  const refunded = 2 * missing > units ? missing : 0;
+  return shareOut(toCents(discount), [...weights, refunded]);
+}
 
 class OrdersReading implements FormatReading<Role> {
   readonly #context: ReadingContext;
@@ -56,7 +72,8 @@ class OrdersReading implements FormatReading<Role> {
 
   take(line: ReportLine<Role>): void {
     const [day, sku, quantity] = [line.day('day'), line.name('sku'), line.count('quantity')];
-    const [gross, discount] = [line.amount('price', quantity), line.money('discount')];
+    const gross = line.amount('price', quantity);
+    const told = { discount: line.money('discount'), subtotal: line.money('subtotal') };
     const { currency } = line;
     if (day === null) return;
     this.#context.cover(day);
@@ -72,22 +89,22 @@ class OrdersReading implements FormatReading<Role> {
       this.#unknown.set(line.text('status'), (this.#unknown.get(line.text('status')) ?? 0) + 1);
     }
     if (sku === '') this.#withoutSku++;
-    this.#hold(order, discount, UNPAID.test(status) ? { ...row, flags: ['unpaid_order'] } : row);
+    this.#hold(order, told, UNPAID.test(status) ? { ...row, flags: ['unpaid_order'] } : row);
   }
 
-  /** The discount stands on every line of an order, or on its first alone. */
-  #hold(order: string, discount: number, row: LayerRow): void {
-    const held = this.#orders.get(order) ?? { discount: 0, rows: [] };
+  /** What is told of an order stands on each of its lines, or on the first alone. */
+  #hold(order: string, told: Pick<Order, 'discount' | 'subtotal'>, row: LayerRow): void {
+    const held = this.#orders.get(order) ?? { discount: 0, subtotal: 0, rows: [] };
     this.#orders.set(order, held);
-    held.discount = Math.max(held.discount, discount);
+    held.discount = Math.max(held.discount, told.discount);
+    held.subtotal = Math.max(held.subtotal, told.subtotal);
     held.rows.push(row);
   }
 
   finish(): void {
-    for (const { discount, rows } of this.#orders.values()) {
-      const weights = rows.map(({ money }) => toCents(money.gross_sales ?? 0));
-      const shares = shareOut(toCents(discount), weights);
-      for (const [at, row] of rows.entries()) {
+    for (const order of this.#orders.values()) {
+      const shares = sharesOf(order);
+      for (const [at, row] of order.rows.entries()) {
         const money = { ...row.money, promotions: (shares[at] ?? 0) * CENT };
         this.#context.out.facts.push({ ...row, money });
       }
