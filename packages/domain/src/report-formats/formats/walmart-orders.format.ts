@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '../layer-row.ts';
-import { noticeLines, noticeWithoutSku } from '../notices.ts';
+import { noticeRefundsNotTold, noticeWithoutSku } from '../notices.ts';
 import { column, type TakenFormat } from '../report-format.ts';
 import { saleRow } from './sale-row.ts';
 
@@ -50,13 +50,7 @@ export const walmartOrders: TakenFormat<Role> = {
       },
       finish() {
         noticeWithoutSku(context, withoutSku);
-        noticeLines(
-          context,
-          'refunds_not_told',
-          refunded,
-          (lines) =>
-            `The export does not tell what was refunded: ${lines} counts as sold, and net sales are before refunds.`,
-        );
+        noticeRefundsNotTold(context, refunded);
       },
     };
   },

@@ -1,17 +1,30 @@
 import { countOf } from '../../formatting/index.ts';
 import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
-import { noticeWithoutSku } from '../notices.ts';
+import { noticeRefundsNotTold, noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { CENT, toCents } from '../values/cents.ts';
 import { shareOut } from '../values/share-out.ts';
 import { saleRow } from './sale-row.ts';
 
-type Role = 'order' | 'day' | 'status' | 'sku' | 'quantity' | 'price' | 'discount' | 'subtotal' | 'currency';
+type Role =
+  | 'order'
+  | 'day'
+  | 'status'
+  | 'sku'
+  | 'quantity'
+  | 'quantityLeft'
+  | 'price'
+  | 'discount'
+  | 'subtotal'
+  | 'currency';
 
 const NO_SALE = /^(?:cancell?ed|failed|trash|(?:checkout )?draft)$/;
 const UNPAID = /^(?:pending(?: payment)?|on hold)$/;
+const REFUNDED = 'refunded';
 const SOLD = /^(?:processing|completed|refunded)$/;
+const WITHOUT_TAX = 'Prices are without tax, as the plugin writes them.';
+const QUANTITY_LEFT = 'quantity (- refund)';
 
 interface Order {
   discount: number;
@@ -32,13 +45,15 @@ export const woocommerceOrders: TakenFormat<Role> = {
   holds: 'facts',
   channel: 'woocommerce',
   speaks: { sales: 1 },
-  marks: [['order number'], ['order date'], ['item cost'], ['quantity (- refund)', 'quantity'], ['sku']],
+  marks: [['order number'], ['order date'], ['item cost'], [QUANTITY_LEFT, 'quantity'], ['sku']],
   columns: {
     order: column('text', ['order number'], { isRequired: true, isKey: true }),
     day: column('day', ['order date'], { isRequired: true }),
     status: column('text', ['order status'], { isRequired: true }),
     sku: column('text', ['sku'], { isRequired: true }),
-    quantity: column('count', ['quantity (- refund)', 'quantity'], { isRequired: true }),
+    quantity: column('count', [QUANTITY_LEFT, 'quantity'], { isRequired: true }),
+    /** Not read: where it is there, `quantity` is the same. */
+    quantityLeft: column('count', [QUANTITY_LEFT]),
     price: column('money', ['item cost'], { isRequired: true }),
     discount: column('money', ['cart discount amount'], { isRequired: true }),
     subtotal: column('money', ['order subtotal amount']),
@@ -64,6 +79,7 @@ class OrdersReading implements FormatReading<Role> {
   readonly #orders = new Map<string, Order>();
   /** Words of statuses that nobody knows, by how many lines have them. */
   readonly #unknown = new Map<string, number>();
+  readonly #refunded: number[] = [];
   #withoutSku = 0;
 
   constructor(context: ReadingContext) {
@@ -88,6 +104,7 @@ class OrdersReading implements FormatReading<Role> {
     if (!SOLD.test(status) && !UNPAID.test(status)) {
       this.#unknown.set(line.text('status'), (this.#unknown.get(line.text('status')) ?? 0) + 1);
     }
+    if (status === REFUNDED) this.#refunded.push(line.number);
     if (sku === '') this.#withoutSku++;
     this.#hold(order, told, UNPAID.test(status) ? { ...row, flags: ['unpaid_order'] } : row);
   }
@@ -110,12 +127,22 @@ class OrdersReading implements FormatReading<Role> {
       }
     }
     noticeWithoutSku(this.#context, this.#withoutSku);
-    const text =
-      'Units that were refunded are taken off what was sold on the day of the order; prices are without tax, as the plugin writes them.';
-    this.#context.notice({ code: 'refunds_taken_off_units', text });
+    this.#tellRefunds();
     for (const [status, lines] of this.#unknown) {
       const said = `${countOf(lines, 'line')} of orders with the status '${status}' count as sold.`;
       this.#context.notice({ code: 'unknown_status', text: said, lines });
     }
+  }
+
+  #tellRefunds(): void {
+    const context = this.#context;
+    if (context.has('quantityLeft')) {
+      const text = `Units that were refunded are taken off what was sold on the day of the order. ${WITHOUT_TAX}`;
+      context.notice({ code: 'refunds_taken_off_units', text });
+      return;
+    }
+    const text = `The column 'Quantity' has what was ordered. Export the column 'Quantity (- Refund)' to take refunded units off what was sold. ${WITHOUT_TAX}`;
+    context.notice({ code: 'quantity_with_refunds', text });
+    noticeRefundsNotTold(context, this.#refunded);
   }
 }

@@ -58,3 +58,34 @@ describe('the discount of an order', () => {
     ]);
   });
 });
+
+describe('refunds', () => {
+  const LINES = [
+    '505 | Completed | 2026-11-13 | 0 | | RM-1 | 1 | 33.34',
+    '506 | Refunded | 2026-11-13 | 0 | | RM-1 | 2 | 33.34',
+    '507 | wc-refunded | 2026-11-14 | 0 | | RM-2 | 1 | 33.33',
+  ];
+  const noticesOf = (header: string, lines: readonly string[]) =>
+    readLines([header, ...lines]).notices.map(({ code, text, lines: count }) => ({ code, text, count }));
+
+  test('are said to be taken off where the export takes them off', () => {
+    expect(noticesOf(HEADER, LINES).map(({ code }) => code)).toEqual(['refunds_taken_off_units']);
+  });
+
+  test('are said not to be told where the quantity is what was ordered', () => {
+    const header = HEADER.replace('Quantity (- Refund)', 'Quantity');
+    expect(noticesOf(header, LINES)).toEqual([
+      {
+        code: 'quantity_with_refunds',
+        text: "The column 'Quantity' has what was ordered. Export the column 'Quantity (- Refund)' to take refunded units off what was sold. Prices are without tax, as the plugin writes them.",
+        count: undefined,
+      },
+      {
+        code: 'refunds_not_told',
+        text: 'The export does not tell what was refunded: lines 3, 4 count as sold, and net sales are before refunds.',
+        count: 2,
+      },
+    ]);
+    expect(noticesOf(header, LINES.slice(0, 1)).map(({ code }) => code)).toEqual(['quantity_with_refunds']);
+  });
+});
