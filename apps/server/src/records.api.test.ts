@@ -247,7 +247,7 @@ describe('wasted ad spend', () => {
       reported: { first_day: '2026-10-14', last_day: '2026-10-15' },
     });
     expect((await read('&limit=1&offset=1')).rows).toMatchObject([{ text: 'cheap desk' }]);
-    expect((await read('&campaign_name=Lamps')).judged).toBe(0);
+    expect(await read('&campaign_name=Lamps')).toMatchObject({ judged: 0, totals: [] });
   });
 
   test('of phrases overlaps, and is not added up', async () => {
@@ -262,6 +262,25 @@ describe('wasted ad spend', () => {
       'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,desk oak cheap,negativeExact,',
       'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,cheap desk,negativeExact,',
     ]);
+  });
+
+  test('is not what an order was counted for on a line without a click', async () => {
+    await begin('Cedar waste');
+    const order = line(15, 'cheap desk,United States,10,0,0.00,90.00').replace(/,0$/, ',1');
+    await taken('terms.csv', `${TERMS}\n${order.replace('Broad', 'Close')}`);
+    expect((await read()).rows).toMatchObject([{ text: 'desk oak cheap' }]);
+  });
+
+  test('of one campaign is judged by the rate of all where it has too few orders of its own', async () => {
+    await begin('Dogwood waste');
+    const lamp = line(15, 'lamp,United States,900,60,25.00,0.00').replace('Desks', 'Lamps');
+    await taken('terms.csv', `${TERMS}\n${lamp}`);
+    const { rows, totals } = await read('&campaign_name=Lamps');
+    // 100 orders of 1,060 clicks.
+    expect(rows).toMatchObject([
+      { text: 'lamp', rate_of: 'account', usual_rate: expect.closeTo(0.0943396, 7) as unknown },
+    ]);
+    expect(totals).toEqual([{ currency: 'USD', spend: 25, wasted: 25 }]);
   });
 
   test('of one seller is not shown to another', async () => {

@@ -49,9 +49,9 @@ export function adSearchTermsSql(options: LiveOptions): string {
   return searchTermsSql(options, '');
 }
 
-/** The same of search terms that were clicked: most were not, and cost nothing. */
+/** The same of lines with a click or an order: most have neither, and cost nothing. */
 export function clickedSearchTermsSql(options: LiveOptions): string {
-  return searchTermsSql(options, 'HAVING clicks > 0');
+  return searchTermsSql(options, 'HAVING clicks > 0 OR orders > 0');
 }
 
 function searchTermsSql(options: LiveOptions, having: string): string {
