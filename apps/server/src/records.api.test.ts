@@ -1,8 +1,11 @@
+import { toDateKey } from '@skuline/domain/calendar';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReadStockOuts } from './features/records/index.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import type { ApiUser } from './testing/figures-api.ts';
+import { wholeTenant } from './stores/reader.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
 import { importedReport, takeReport } from './testing/take-report.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -129,6 +132,48 @@ describe('stock', () => {
     expect(await list('stock')).toMatchObject([
       { sku_name: 'K-1', channel: 'shopify', on_hand: 7, inbound: 4 },
     ]);
+  });
+});
+
+describe('a day without stock', () => {
+  const HEAD =
+    'Date,FNSKU,ASIN,MSKU,Title,Disposition,Starting Warehouse Balance,Ending Warehouse Balance,Location';
+  const at = (day: number, sku: string, left: number, place: string) =>
+    `10/${day}/2026,X1,B0ALDER001,${sku},Kettle,SELLABLE,5,${left},${place}`;
+  const daysOf = async (sku: string) => {
+    const { analytics, imports } = app.skuline;
+    const read = createReadStockOuts({ analytics, listLive: (id) => imports.listLive(id) });
+    const range = { start: toDateKey('2026-10-01'), end: toDateKey('2026-10-31') };
+    const found = await read(wholeTenant(app.tenantIdOf(tenant)), range);
+    return [...(found.get(sku) ?? [])];
+  };
+
+  test('is one on which every place of the SKU is told, and none has anything left', async () => {
+    await begin('Alder places');
+    const ledger = [
+      HEAD,
+      ...[at(12, 'K-1', 0, 'US'), at(13, 'K-1', 0, 'US'), at(14, 'K-1', 0, 'US')],
+      ...[at(13, 'K-1', 0, 'CA'), at(14, 'K-1', 2, 'CA')],
+      at(12, 'K-2', 0, 'US'),
+    ];
+    await taken('ledger.csv', ledger.join('\n'));
+    // Nobody told on the 12th what Canada had left.
+    expect(await daysOf('K-1')).toEqual(['2026-10-13']);
+    expect(await daysOf('K-2')).toEqual(['2026-10-12']);
+  });
+
+  test('is not known from Amazon alone where a shop tells of the SKU now and then', async () => {
+    const shop = (available: number) =>
+      [
+        'Handle,Title,SKU,Location,Incoming,Unavailable,Committed,Available,On hand',
+        `kettle,Kettle,K-1,Main,0,0,0,${available},${available}`,
+      ].join('\n');
+    const id = await taken('inventory_export.csv', shop(5), { day: '2026-10-20' });
+    expect(await daysOf('K-1')).toEqual([]);
+    expect(await daysOf('K-2')).toEqual(['2026-10-12']);
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
+    await taken('inventory_export.csv', shop(0), { day: '2026-10-13' });
+    expect(await daysOf('K-1')).toEqual(['2026-10-13']);
   });
 });
 
