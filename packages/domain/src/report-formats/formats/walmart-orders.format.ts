@@ -9,8 +9,8 @@ const CANCELLED = /^cancell?ed$/i;
 const REFUNDED = /refund|return/i;
 
 /**
- * Lines of orders as Seller Center saves them. The layout is known from importers of other people, and that the price is
- * one unit's from Walmart's documents.
+ * Lines of orders as Seller Center saves them. The layout is known from importers of other people; that the price is one
+ * unit's is supposed, and not verified.
  */
 export const walmartOrders: TakenFormat<Role> = {
   id: 'walmart_orders',
