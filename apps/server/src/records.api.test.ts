@@ -152,8 +152,11 @@ describe('a day without stock', () => {
     await begin('Alder places');
     const ledger = [
       HEAD,
-      ...[at(12, 'K-1', 0, 'US'), at(13, 'K-1', 0, 'US'), at(14, 'K-1', 0, 'US')],
-      ...[at(13, 'K-1', 0, 'CA'), at(14, 'K-1', 2, 'CA')],
+      at(12, 'K-1', 0, 'US'),
+      at(13, 'K-1', 0, 'US'),
+      at(14, 'K-1', 0, 'US'),
+      at(13, 'K-1', 0, 'CA'),
+      at(14, 'K-1', 2, 'CA'),
       at(12, 'K-2', 0, 'US'),
     ];
     await taken('ledger.csv', ledger.join('\n'));
