@@ -1,8 +1,11 @@
+import { toDateKey } from '@skuline/domain/calendar';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReadStockOuts } from './features/records/index.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import type { ApiUser } from './testing/figures-api.ts';
+import { wholeTenant } from './stores/reader.ts';
 import { sampleCsv } from './testing/sample-rows.ts';
 import { importedReport, takeReport } from './testing/take-report.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -132,6 +135,51 @@ describe('stock', () => {
   });
 });
 
+describe('a day without stock', () => {
+  const HEAD =
+    'Date,FNSKU,ASIN,MSKU,Title,Disposition,Starting Warehouse Balance,Ending Warehouse Balance,Location';
+  const at = (day: number, sku: string, left: number, place: string) =>
+    `10/${day}/2026,X1,B0ALDER001,${sku},Kettle,SELLABLE,5,${left},${place}`;
+  const daysOf = async (sku: string) => {
+    const { analytics, imports } = app.skuline;
+    const read = createReadStockOuts({ analytics, listLive: (id) => imports.listLive(id) });
+    const range = { start: toDateKey('2026-10-01'), end: toDateKey('2026-10-31') };
+    const found = await read(wholeTenant(app.tenantIdOf(tenant)), range);
+    return [...(found.get(sku) ?? [])];
+  };
+
+  test('is one on which every place of the SKU is told, and none has anything left', async () => {
+    await begin('Alder places');
+    const ledger = [
+      HEAD,
+      at(12, 'K-1', 0, 'US'),
+      at(13, 'K-1', 0, 'US'),
+      at(14, 'K-1', 0, 'US'),
+      at(13, 'K-1', 0, 'CA'),
+      at(14, 'K-1', 2, 'CA'),
+      at(12, 'K-2', 0, 'US'),
+    ];
+    await taken('ledger.csv', ledger.join('\n'));
+    // Nobody told on the 12th what Canada had left.
+    expect(await daysOf('K-1')).toEqual(['2026-10-13']);
+    expect(await daysOf('K-2')).toEqual(['2026-10-12']);
+  });
+
+  test('is not known from Amazon alone where a shop tells of the SKU now and then', async () => {
+    const shop = (available: number) =>
+      [
+        'Handle,Title,SKU,Location,Incoming,Unavailable,Committed,Available,On hand',
+        `kettle,Kettle,K-1,Main,0,0,0,${available},${available}`,
+      ].join('\n');
+    const id = await taken('inventory_export.csv', shop(5), { day: '2026-10-20' });
+    expect(await daysOf('K-1')).toEqual([]);
+    expect(await daysOf('K-2')).toEqual(['2026-10-12']);
+    await app.skuline.imports.undo(app.tenantIdOf(tenant), id);
+    await taken('inventory_export.csv', shop(0), { day: '2026-10-13' });
+    expect(await daysOf('K-1')).toEqual(['2026-10-13']);
+  });
+});
+
 test('somebody who sees some brands alone sees the stock of their SKUs, and no fees or searches', async () => {
   await begin('Alder and Birch');
   await app.importCsv(
@@ -247,7 +295,7 @@ describe('wasted ad spend', () => {
       reported: { first_day: '2026-10-14', last_day: '2026-10-15' },
     });
     expect((await read('&limit=1&offset=1')).rows).toMatchObject([{ text: 'cheap desk' }]);
-    expect((await read('&campaign_name=Lamps')).judged).toBe(0);
+    expect(await read('&campaign_name=Lamps')).toMatchObject({ judged: 0, totals: [] });
   });
 
   test('of phrases overlaps, and is not added up', async () => {
@@ -262,6 +310,25 @@ describe('wasted ad spend', () => {
       'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,desk oak cheap,negativeExact,',
       'Sponsored Products,Campaign Negative Keyword,Create,,,Desks,,enabled,cheap desk,negativeExact,',
     ]);
+  });
+
+  test('is not what an order was counted for on a line without a click', async () => {
+    await begin('Cedar waste');
+    const order = line(15, 'cheap desk,United States,10,0,0.00,90.00').replace(/,0$/, ',1');
+    await taken('terms.csv', `${TERMS}\n${order.replace('Broad', 'Close')}`);
+    expect((await read()).rows).toMatchObject([{ text: 'desk oak cheap' }]);
+  });
+
+  test('of one campaign is judged by the rate of all where it has too few orders of its own', async () => {
+    await begin('Dogwood waste');
+    const lamp = line(15, 'lamp,United States,900,60,25.00,0.00').replace('Desks', 'Lamps');
+    await taken('terms.csv', `${TERMS}\n${lamp}`);
+    const { rows, totals } = await read('&campaign_name=Lamps');
+    // 100 orders of 1,060 clicks.
+    expect(rows).toMatchObject([
+      { text: 'lamp', rate_of: 'account', usual_rate: expect.closeTo(0.0943396, 7) as unknown },
+    ]);
+    expect(totals).toEqual([{ currency: 'USD', spend: 25, wasted: 25 }]);
   });
 
   test('of one seller is not shown to another', async () => {

@@ -79,6 +79,21 @@ describe('search terms that waste money', () => {
     expect(findWaste([asMany], 'term').judged).toBe(0);
   });
 
+  test('are not those whose order stands on a line without a click', () => {
+    const order = line({ search_term: 'desk oak cheap', ad_group_name: 'Exact', clicks: 0, orders: 1 });
+    const { rows, judged } = findWaste([...ALL, order], 'term');
+    expect(textsOf(rows)).not.toContain('desk oak cheap');
+    expect(judged).toBe(6);
+  });
+
+  test('are judged by all campaigns where some of them are asked for', () => {
+    const { rows, judged } = findWaste(ALL, 'term', ['Lamps']);
+    // The same rate as above, of 1,090 clicks; by the 90 clicks of its own campaign nothing could be said.
+    expect(rows).toMatchObject([{ text: 'b0xqhbsk12', rate_of: 'account', clicks: 60 }]);
+    expect(rows[0]?.usual_rate).toBeCloseTo(0.09357798165137615, 15);
+    expect(judged).toBe(1);
+  });
+
   test('of another marketplace or currency say nothing of this one', () => {
     const abroad = ALL.map((one) => ({ ...one, marketplace: 'CA', currency: 'CAD' }));
     const { rows, judged } = findWaste([...ALL, ...abroad], 'term');

@@ -58,10 +58,18 @@ interface Group {
 /**
  * Search terms, or phrases, whose clicks brought no order though that is unlikely at the usual rate: of n clicks with the
  * rate p the chance of none is (1 − p)ⁿ. Judged are those whose clicks make none rarer than 5 %, whatever they brought; of
- * what is named among them no more than 5 % is expected to be chance.
+ * what is named among them no more than 5 % is expected to be chance. Of `campaigns` alone where some are named; the usual
+ * rates are of all `lines`.
  */
-export function findWaste(lines: readonly SearchTermLine[], kind: WasteKind): Waste {
-  const clicked = clickedTerms(lines);
+export function findWaste(
+  lines: readonly SearchTermLine[],
+  kind: WasteKind,
+  campaigns: readonly string[] = [],
+): Waste {
+  const wanted = new Set(campaigns);
+  const clicked = clickedTerms(lines).filter(
+    ({ campaign_name: name }) => wanted.size === 0 || wanted.has(name),
+  );
   const groups =
     kind === 'term'
       ? clicked.map((term): Group => ({ text: term.search_term, terms: [term] }))

@@ -16,7 +16,7 @@ export interface SearchTermLine {
 /** Of whose clicks the usual rate is. */
 export type RateOf = 'campaign' | 'account';
 
-/** A search term of one campaign with everything it cost, and how often its clicks usually become orders. */
+/** A search term of one campaign with everything it cost and brought, and how often its clicks usually become orders. */
 export interface ClickedTerm extends Omit<SearchTermLine, 'ad_group_name'> {
   readonly ad_groups: readonly string[];
   /** Orders per click, above 0 and below 1. */
@@ -67,15 +67,15 @@ function rateIn(sums: Sums | undefined): number | null {
 }
 
 /**
- * The search terms that were clicked, each of its campaign, with the rate of the campaign, or of the account where the
+ * The search terms that were clicked or brought an order, each of its campaign, with the rate of the campaign, or of the account where the
  * campaign has too few orders. A term's own clicks are among those of the rate, which makes the rate rather too low than too
- * high. Terms without a known rate are left out: nothing tells what their clicks usually bring.
+ * high. An order may stand on another line than its click. Terms without a known rate are left out: nothing tells what their clicks usually bring.
  */
 export function clickedTerms(lines: readonly SearchTermLine[]): ClickedTerm[] {
   const ofCampaign = sumsBy(lines, campaignOf);
   const ofAccount = sumsBy(lines, accountOf);
   const byTerm = Map.groupBy(
-    lines.filter(({ clicks }) => clicks > 0),
+    lines.filter(({ clicks, orders }) => clicks > 0 || orders > 0),
     (line) => JSON.stringify([campaignOf(line), line.search_term]),
   );
   return [...byTerm.values()].flatMap((ofTerm) => {

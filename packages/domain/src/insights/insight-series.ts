@@ -31,7 +31,7 @@ export interface ScopeDays {
   readonly lastYear: readonly (FactSums | null)[];
 }
 
-/** By SKU, the days at whose end a report of stock told that there was nothing left to sell, in whichever place. */
+/** By SKU, the days at whose end reports of stock told of each place it is sold from that nothing was left. */
 export type StockOuts = ReadonlyMap<string, ReadonlySet<DateKey>>;
 
 /** What insights are found in: the daily sums of the total, and of the scopes that deviate most. */

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { findInsights } from './find-insights.ts';
 import { type InsightSeries, namesOfScope, type StockOuts } from './insight-series.ts';
-import { daysWithoutStock } from './stock-outs.ts';
+import { daysWithoutStock, findStockOut } from './stock-outs.ts';
 import { type Happening, NOTHING_SET, steadySeller } from './testing/steady-seller.ts';
 
 const KETTLE = ['Alder', 'Kettle', 'KTL-1'];
@@ -34,10 +34,11 @@ function usualADay(finding: Finding | undefined): number {
   return finding === undefined ? Number.NaN : (finding.usual ?? 0) / dayCount(finding.days);
 }
 
+const fall: Happening = (names, daysAgo) => (isKettle(names) && daysAgo < 5 ? { sessions: 0.4 } : {});
+
 describe('days without stock', () => {
   /** Five of the eight weeks that are compared. */
   const [FROM, TO] = [50, 10];
-  const fall: Happening = (names, daysAgo) => (isKettle(names) && daysAgo < 5 ? { sessions: 0.4 } : {});
 
   test('are not what sales are compared with: their return is no news', () => {
     const back = steadySeller({ happening: without(FROM, TO) });
@@ -99,7 +100,35 @@ describe('days without stock', () => {
   });
 });
 
+describe('a day that a report tells no stock of', () => {
+  test('is a day like any other where units were sold on it', () => {
+    // Sold out at night, or sent by the merchant: of the eight days three sold nothing.
+    const series = told(steadySeller({ happening: without(12, 10) }), 17, 10);
+    const kettle = series.scopes.find(({ names }) => isKettle(names)) ?? series.total;
+    const days = [12, 11, 10].map((ago) => addDays(series.asOf, -ago));
+    expect(daysWithoutStock(kettle, series)).toEqual(days.map((day) => ({ start: day, end: day })));
+  });
+
+  test('still lets a SKU be judged that sells without any stock that is told', () => {
+    const series = steadySeller({ happening: fall });
+    expect(found(told(series, 83, 0))).toEqual(found(series));
+    expect(found(series)).toContain('traffic_change KTL-1');
+  });
+});
+
 describe('a fall while stock was missing', () => {
+  test('is not put down to a SKU that never sells', () => {
+    const never: Happening = (names) => (isKettle(names) ? { conversion: 0 } : {});
+    const series = told(steadySeller({ happening: never }), 6, 0);
+    const days = series.days.map((_, at) => at).slice(-7);
+    const causeOf = (names: readonly string[]) => {
+      const scope = series.scopes.find((one) => one.names.join('/') === names.join('/')) ?? series.total;
+      return findStockOut(scope, { days }, series);
+    };
+    expect([causeOf([]), causeOf(['Alder']), causeOf(['Alder', 'Kettle'])]).toEqual([null, null, null]);
+    expect(causeOf(KETTLE)).toEqual({ name: 'Kettle (KTL-1)', days: 7 });
+  });
+
   test('names it, with the days that a report tells', () => {
     const series = steadySeller({ happening: without(6, 0) });
     const [guess] = findInsights(series, NOTHING_SET).findings;

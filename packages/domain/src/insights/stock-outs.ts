@@ -8,7 +8,7 @@ type Series = Pick<InsightSeries, 'days' | 'scopes' | 'stockOuts' | 'total' | 'k
 /** A day without the products that make so much of what a scope sells is no day to judge others by. */
 const MUCH_OF_SALES = 0.2;
 
-/** A SKU that was out of stock at times, and what a day brings on which it was not. */
+/** A SKU that had nothing to sell on some days, and what a day brings on which it had. */
 interface StockedOut {
   readonly scope: ScopeDays;
   readonly days: ReadonlySet<DateKey>;
@@ -19,12 +19,21 @@ function hasDay(days: ReadonlySet<DateKey>, day: DateKey | undefined): boolean {
   return day !== undefined && days.has(day);
 }
 
+/**
+ * The days of a SKU that a report tells no stock of, but for those on which it sold: it sold out at their end, or from stock that
+ * no report tells of.
+ */
+function daysOut({ sums }: ScopeDays, told: ReadonlySet<DateKey>, days: readonly DateKey[]): Set<DateKey> {
+  return new Set(days.filter((day, at) => told.has(day) && (sums[at]?.units_sold ?? 0) <= 0));
+}
+
 function stockedOutIn(scope: ScopeDays, { days, scopes, stockOuts }: Series): StockedOut[] {
   if (stockOuts === undefined || stockOuts.size === 0) return [];
   return scopes.flatMap((sku) => {
-    const out = sku.level === 'sku' ? stockOuts.get(sku.names.at(-1) ?? '') : undefined;
-    if (out === undefined || scope.names.length > sku.names.length || !isRelated(scope.names, sku.names))
+    const told = sku.level === 'sku' ? stockOuts.get(sku.names.at(-1) ?? '') : undefined;
+    if (told === undefined || scope.names.length > sku.names.length || !isRelated(scope.names, sku.names))
       return [];
+    const out = daysOut(sku, told, days);
     const stocked = sku.sums.filter((sums, at) => sums !== null && !hasDay(out, days[at]));
     const sales = stocked.reduce((sum, of) => sum + (of?.net_sales ?? 0), 0);
     return [{ scope: sku, days: out, usual: stocked.length === 0 ? 0 : Math.max(0, sales / stocked.length) }];
@@ -60,7 +69,7 @@ export function kindsOfScope(
   return kindsOfDays({ days: series.days, hasData, known: series.known }, unusual);
 }
 
-/** The SKU of a scope whose missing stock cost most in a window; null where none was missing. */
+/** The SKU of a scope whose missing stock cost most in a window; null where it cost nothing, unless the scope is the SKU itself. */
 export function findStockOut(
   scope: ScopeDays,
   { days }: Pick<Frame, 'days'>,
@@ -70,7 +79,9 @@ export function findStockOut(
     const count = days.filter((at) => hasDay(sku.days, series.days[at])).length;
     return { name: productOfScope(sku.scope.names) ?? '', days: count, lost: count * sku.usual };
   });
-  const [first] = found.filter((sku) => sku.days > 0).toSorted((a, b) => b.lost - a.lost || b.days - a.days);
+  const [first] = found
+    .filter((sku) => (scope.level === 'sku' ? sku.days > 0 : sku.lost > 0))
+    .toSorted((a, b) => b.lost - a.lost || b.days - a.days);
   return first === undefined ? null : { name: first.name, days: first.days };
 }
 

@@ -24,6 +24,17 @@ export function noticeLines(
   context.notice({ code, text: tell(subject, count), lines: count });
 }
 
+/** Says which lines of orders were refunded in an export that tells no more of it. */
+export function noticeRefundsNotTold(
+  context: Pick<ReadingContext, 'notice'>,
+  lines: readonly number[],
+): void {
+  noticeLines(context, 'refunds_not_told', lines, (subject, count) => {
+    const counts = `${subject} ${count === 1 ? 'counts' : 'count'} as sold`;
+    return `The export does not tell what was refunded: ${counts}, and net sales are before refunds.`;
+  });
+}
+
 const NOUNS = { unknown_sku: 'SKU', unknown_asin: 'ASIN' } as const;
 /** More names than these are counted. */
 const MAX_NAMED = 3;

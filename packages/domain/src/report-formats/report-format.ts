@@ -56,6 +56,7 @@ export interface ReportRefusal {
 /** What only the seller can say of a file. */
 export type QuestionCode =
   | 'account'
+  | 'ad_product'
   | 'channel'
   | 'columns'
   | 'currency'
@@ -143,6 +144,8 @@ export interface ReadingContext extends ReadingOptions {
   /** The records before the header. */
   readonly preamble: readonly (readonly string[])[];
   has(role: string): boolean;
+  /** The header is in another language than English, or the seller said which column is which. */
+  readonly isForeign: boolean;
   /** The file speaks for this day. */
   cover(day: DateKey): void;
   /** The file has lines of this source; its account is left to `account`. One that tells none is one source. */

@@ -4,6 +4,7 @@ import { ColumnStyles } from './column-styles.ts';
 import { FileCover } from './file-cover.ts';
 import type { LayerCover } from './layer-row.ts';
 import type { ReportLayout } from './match-report.ts';
+import { languageOf } from './languages/read-words.ts';
 import { findOtherReport, isHeader } from './joined-files.ts';
 import type { ReportEnd } from './report-end.ts';
 import { OddRows } from './odd-rows.ts';
@@ -249,6 +250,7 @@ export class ReportReader {
       out: this.out,
       preamble: this.#layout.preamble,
       has: (role) => this.#columns.has(role),
+      isForeign: this.#options.answers.has('columns') || languageOf(this.#layout.headerCells).isForeign,
       cover: (day) => this.#cover.add(day),
       tell: (source) => this.#cover.tell(source),
       account: (name) => {

@@ -9,9 +9,15 @@ import {
 import { compareByCodePoint } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 
-/** What is looked for, and which rows of all pages are wanted. */
-export interface WastePage {
+/** What is looked for. */
+export interface WasteAsked {
   readonly kind: WasteKind;
+  /** Of these campaigns alone; none: of all. */
+  readonly campaigns: readonly string[];
+}
+
+/** And which rows of all pages are wanted. */
+export interface WastePage extends WasteAsked {
   readonly limit: number;
   readonly offset: number;
 }
@@ -23,23 +29,25 @@ const toldDays = z.array(z.object({ first_day: z.string(), last_day: z.string() 
 export function prepareWastePage(
   terms: readonly unknown[],
   days: readonly unknown[],
-  { kind, limit, offset }: WastePage,
+  { kind, campaigns, limit, offset }: WastePage,
 ): AdWasteResponse {
   const lines = clickedTerms.parse(terms);
-  const { rows, judged } = findWaste(lines, kind);
+  const { rows, judged } = findWaste(lines, kind, campaigns);
+  const wanted = new Set(campaigns);
+  const told = lines.filter(({ campaign_name: name }) => wanted.size === 0 || wanted.has(name));
   const [reported = null] = toldDays.parse(days);
   return {
     rows: rows.slice(offset, offset + limit).map(writable),
     match_count: rows.length,
     judged,
-    totals: totalsOf(lines, kind === 'term' ? rows : null),
+    totals: totalsOf(told, kind === 'term' ? rows : null),
     reported,
   };
 }
 
 /** Everything that was wasted. */
-export function listWaste(terms: readonly unknown[], kind: WasteKind): readonly WasteRow[] {
-  return findWaste(clickedTerms.parse(terms), kind).rows;
+export function listWaste(terms: readonly unknown[], { kind, campaigns }: WasteAsked): readonly WasteRow[] {
+  return findWaste(clickedTerms.parse(terms), kind, campaigns).rows;
 }
 
 function totalsOf(

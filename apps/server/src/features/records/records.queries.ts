@@ -29,14 +29,20 @@ export function stockSql(options: LiveOptions): string {
     LIMIT ${MOST_ROWS + 1}`;
 }
 
-/** The SKUs that had nothing left to sell at the end of a day, in whichever place. */
+/**
+ * The SKUs that had nothing left to sell at the end of a day, in whichever place: where a place that any day tells of the SKU is
+ * not told on this one, what it had left is unknown.
+ */
 export function stockOutsSql(options: LiveOptions): string {
+  const places = `SELECT sku, uniqExact(channel, marketplace) FROM layer_stock
+      WHERE tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})
+      GROUP BY sku`;
   return `SELECT toString(l.date_key) AS date_key, l.sku AS sku_name
     FROM layer_stock AS l
     WHERE l.date_key BETWEEN {from:Date} AND {to:Date}
       AND ${latest('layer_stock', ['date_key', 'sku', 'channel', 'marketplace'], options)}
     GROUP BY l.date_key, l.sku
-    HAVING sum(l.on_hand) <= 0
+    HAVING sum(l.on_hand) <= 0 AND (l.sku, uniqExact(l.channel, l.marketplace)) IN (${places})
     ORDER BY date_key, sku_name
     LIMIT ${MOST_ROWS + 1}`;
 }
@@ -49,9 +55,9 @@ export function adSearchTermsSql(options: LiveOptions): string {
   return searchTermsSql(options, '');
 }
 
-/** The same of search terms that were clicked: most were not, and cost nothing. */
+/** The same of lines with a click or an order: most have neither, and cost nothing. */
 export function clickedSearchTermsSql(options: LiveOptions): string {
-  return searchTermsSql(options, 'HAVING clicks > 0');
+  return searchTermsSql(options, 'HAVING clicks > 0 OR orders > 0');
 }
 
 function searchTermsSql(options: LiveOptions, having: string): string {

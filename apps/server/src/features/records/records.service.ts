@@ -1,12 +1,12 @@
 import { adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
-import type { WasteKind, WasteRow } from '@skuline/domain/ad-waste';
+import type { WasteRow } from '@skuline/domain/ad-waste';
 import type { DateRange } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type Filters, givenFilters, type LiveOptions, refuseTooMany } from './live-rows.ts';
-import { listWaste, prepareWastePage, type WastePage } from './ad-waste.ts';
+import { listWaste, prepareWastePage, type WasteAsked, type WastePage } from './ad-waste.ts';
 import {
   adSearchTermsSql,
   clickedSearchTermsSql,
@@ -30,7 +30,7 @@ export interface RecordsService {
     reader: Reader,
     range: DateRange,
     filters: Filters,
-    kind: WasteKind,
+    asked: WasteAsked,
   ): Promise<readonly WasteRow[]>;
   listSearchQueries(
     reader: Reader,
@@ -70,8 +70,8 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
       ]);
       return prepareWastePage(terms, days, page);
     },
-    listAdWaste: async (reader, range, filters, kind) =>
-      listWaste(await select(reader, range, filters, clickedSearchTermsSql), kind),
+    listAdWaste: async (reader, range, filters, asked) =>
+      listWaste(await select(reader, range, filters, clickedSearchTermsSql), asked),
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };

@@ -6,7 +6,7 @@ import { MOST_ROWS } from './live-rows.ts';
 import type { RecordsDependencies } from './records.service.ts';
 import { stockOutsSql } from './records.queries.ts';
 
-/** On which days of a range which SKUs had nothing left to sell, as reports of stock tell. */
+/** On which days of a range which SKUs had nothing left to sell in any place, as reports of stock tell. */
 export type ReadStockOuts = (reader: Reader, range: DateRange) => Promise<StockOuts>;
 
 const stockOutRows = z.array(z.object({ date_key: z.string(), sku_name: z.string() }));

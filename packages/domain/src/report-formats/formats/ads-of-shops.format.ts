@@ -67,7 +67,7 @@ export const googleAds: TakenFormat<Role> = {
   id: 'google_ads_by_day',
   label: 'Google Ads: campaigns by day',
   menuPath: GOOGLE_MENU,
-  marks: [['impr.'], ['clicks', 'interactions'], ['cost'], ['conv. value', 'conversion value']],
+  marks: [['impr.'], ['clicks'], ['cost'], ['conv. value', 'conversion value']],
   columns: {
     day: column('day', ['day', 'date'], { isKey: true }),
     start: column('day', ['start date'], { isKey: true }),
@@ -76,7 +76,7 @@ export const googleAds: TakenFormat<Role> = {
     account: column('text', ['account name', 'account']),
     currency: column('text', ['currency code', 'currency']),
     impressions: column('count', ['impr.'], { isRequired: true }),
-    clicks: column('count', ['clicks', 'interactions'], { isRequired: true }),
+    clicks: column('count', ['clicks'], { isRequired: true }),
     spend: column('money', ['cost'], { isRequired: true }),
     orders: column('rounded count', ['conversions', 'conv.'], { isRequired: true }),
     sales: column('money', ['conv. value', 'conversion value'], { isRequired: true }),

@@ -35,4 +35,13 @@ describe('ads of Google and Meta', () => {
       refusal: { reason: 'several_days', sentence: expect.stringContaining('segmented by day') as unknown },
     });
   });
+
+  test('are asked for their clicks where they tell interactions, which are more than clicks', () => {
+    const lines = LINES.map((cells) => cells.replace('Clicks', 'Interactions'));
+    expect(readLines(lines, { ...KEEP, channel: 'Shopify' }).match).toMatchObject({
+      status: 'refused',
+      reason: 'column_missing',
+      sentence: expect.stringContaining("'clicks'") as unknown,
+    });
+  });
 });

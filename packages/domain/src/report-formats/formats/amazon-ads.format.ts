@@ -1,5 +1,7 @@
+import { findAdProduct } from '../../sources/index.ts';
 import { AdsReading, type AdsRole as Role, ADS_MENU as MENU } from './ads-reading.ts';
-import { column, type TakenFormat } from '../report-format.ts';
+import { explainAnswer, findChoice, question } from '../questions.ts';
+import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 
 const LABEL = 'Amazon: Sponsored Products advertised product';
 const LABEL_OF_DISPLAY = 'Amazon: Sponsored Display advertised product';
@@ -34,7 +36,34 @@ const COUNTS = {
   clicks: column('count', ['clicks'], { isRequired: true }),
 };
 
-export const amazonAdsLegacy: TakenFormat<Role> = {
+/** Sponsored Display counts orders of 14 days alone. */
+const OF_PRODUCTS = ['7 day total orders (#)', '7 day total sales'];
+const CHOICES = ['Sponsored Products', 'Sponsored Display'];
+
+/**
+ * Sponsored Products, where nothing says otherwise. In other languages nobody knows what the columns that only Sponsored Display
+ * has are called: what tells of neither is asked for.
+ */
+function openProducts(context: ReadingContext): FormatReading<Role> {
+  const isTold = !context.isForeign || context.has('ofProducts') || context.has('product');
+  if (isTold) return new AdsReading(context, 'sponsored_products');
+  const answer = context.answers.get('ad_product');
+  const said = findAdProduct(findChoice(answer, CHOICES) ?? '');
+  if (said === '') {
+    context.ask(
+      question('ad_product', {
+        question: 'Which ads is this report about?',
+        why: 'Both reports have the columns that Skuline knows in this language, and one must not replace the other.',
+        choices: CHOICES,
+        example: null,
+        problem: explainAnswer(answer, CHOICES),
+      }),
+    );
+  }
+  return new AdsReading(context, said === '' ? 'sponsored_products' : said);
+}
+
+export const amazonAdsLegacy: TakenFormat<Role | 'ofProducts'> = {
   ...SHARED,
   id: 'amazon_ads_legacy',
   label: `${LABEL} (older console)`,
@@ -51,12 +80,14 @@ export const amazonAdsLegacy: TakenFormat<Role> = {
     spend: column('money', ['spend', 'total cost'], { isRequired: true }),
     orders: column('count', ['7 day total orders (#)', '14 day total orders (#)'], { isRequired: true }),
     sales: column('money', ['7 day total sales', '14 day total sales'], { isRequired: true }),
+    /** Not read: it tells whose report it is. */
+    ofProducts: column('text', OF_PRODUCTS),
   },
-  open: (context) => new AdsReading(context, 'sponsored_products'),
+  open: openProducts,
 };
 
 /** Its sales of 14 days, after a click or a view. */
-export const amazonAdsDisplay: TakenFormat<Role> = {
+export const amazonAdsDisplay: typeof amazonAdsLegacy = {
   ...amazonAdsLegacy,
   id: 'amazon_ads_display',
   label: `${LABEL_OF_DISPLAY} (older console)`,
@@ -84,7 +115,7 @@ export const amazonAds2026: TakenFormat<Role | 'parent' | 'brand'> = {
     orders: column('count', ['purchases'], { isRequired: true }),
     sales: column('money', ['sales'], { isRequired: true }),
   },
-  open: (context) => new AdsReading(context, 'sponsored_products'),
+  open: openProducts,
 };
 
 /** The same of all ad products, each line with its own. */

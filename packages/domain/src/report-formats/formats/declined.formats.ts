@@ -150,7 +150,7 @@ const shops: readonly NoSales[] = [
       'The report names the products of an order in one cell, without SKUs. Download the orders with the plugin Advanced Order Export: WooCommerce → Export Orders, with one line for each product.',
   },
   {
-    // Its layout is known from BigCommerce's documents alone.
+    // Its layout was compared with no file of a shop.
     id: 'bigcommerce_orders',
     label: 'BigCommerce: orders',
     marks: [

@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '../layer-row.ts';
-import { noticeLines, noticeWithoutSku } from '../notices.ts';
+import { noticeRefundsNotTold, noticeWithoutSku } from '../notices.ts';
 import { column, type TakenFormat } from '../report-format.ts';
 import { saleRow } from './sale-row.ts';
 
@@ -9,8 +9,8 @@ const CANCELLED = /^cancell?ed$/i;
 const REFUNDED = /refund|return/i;
 
 /**
- * Lines of orders as Seller Center saves them. The layout is known from importers of other people, and that the price is
- * one unit's from Walmart's documents.
+ * Lines of orders as Seller Center saves them. The layout is known from importers of other people; that the price is one
+ * unit's is supposed, and not verified.
  */
 export const walmartOrders: TakenFormat<Role> = {
   id: 'walmart_orders',
@@ -50,13 +50,7 @@ export const walmartOrders: TakenFormat<Role> = {
       },
       finish() {
         noticeWithoutSku(context, withoutSku);
-        noticeLines(
-          context,
-          'refunds_not_told',
-          refunded,
-          (lines) =>
-            `The export does not tell what was refunded: ${lines} counts as sold, and net sales are before refunds.`,
-        );
+        noticeRefundsNotTold(context, refunded);
       },
     };
   },

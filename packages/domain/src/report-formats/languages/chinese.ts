@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * Every name stands in importers of other people that are public. Transactions are not among them: nobody's importer has
- * their names in Chinese.
+ * Mostly from importers of other people that are public; some names were filled in by analogy. Transactions are not among
+ * them: no importer was found with their names in Chinese.
  */
 export const CHINESE: Language = {
   headers: {

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * The names of transactions and of ads stand in importers of other people that are public. Not verified are those of
- * business reports, and of ads the orders: a file that calls them otherwise is asked for its columns.
+ * The names of transactions and of ads are mostly from importers of other people that are public; some were filled in by
+ * analogy. Not verified are those of business reports, and of ads the orders.
  */
 export const FRENCH: Language = {
   headers: {

@@ -1,6 +1,9 @@
 import type { Language } from './language.ts';
 
-/** Every name stands in importers of other people that are public, and of ads also as they shorten them. */
+/**
+ * Mostly from importers of other people that are public, of ads also as they shorten them; some names were filled in by
+ * analogy.
+ */
 export const ITALIAN: Language = {
   headers: {
     '(child) asin': ['ASIN figlio'],

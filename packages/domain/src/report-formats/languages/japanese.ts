@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Every name stands in importers of other people that are public. */
+/** Mostly from importers of other people that are public; some names were filled in by analogy. */
 export const JAPANESE: Language = {
   headers: {
     '(parent) asin': ['（親）ASIN'],

@@ -3,7 +3,11 @@ import type { DateOrder } from '../values/date-order.ts';
 /** A word of our own, as reports in English write it in small letters, and what a language calls it. */
 type Words = Readonly<Record<string, readonly string[]>>;
 
-/** How reports are written where Seller Central or the advertising console is set to a language. */
+/**
+ * How reports are written where Seller Central or the advertising console is set to a language. Most names come from importers of
+ * other people that are public; some were filled in by analogy, which ones is not recorded, and hardly any was compared with a
+ * report that Amazon wrote. A file that calls a column otherwise is asked for it.
+ */
 export interface Language {
   /** Names of columns. */
   readonly headers: Words;

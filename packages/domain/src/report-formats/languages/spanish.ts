@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * Of Spain, and of Mexico where that differs. Every name stands in importers of other people that are public, but for the
- * order items of business reports: a file that calls them otherwise is asked for the column.
+ * Of Spain, and of Mexico where that differs. Mostly from importers of other people that are public; some names were
+ * filled in by analogy, such as the order items of business reports.
  */
 export const SPANISH: Language = {
   headers: {
