@@ -91,8 +91,9 @@ function phrasesOf(clicked: readonly ClickedTerm[]): Group[] {
   const byPhrase = new Map<string, { readonly text: string; readonly terms: ClickedTerm[] }>();
   for (const term of clicked) {
     if (isAsinTerm(term.search_term)) continue;
+    const account = accountOf(term);
     for (const text of phrasesIn(term.search_term)) {
-      const key = JSON.stringify([accountOf(term), text]);
+      const key = `${account} ${text}`;
       const group = byPhrase.get(key) ?? { text, terms: [] };
       group.terms.push(term);
       byPhrase.set(key, group);

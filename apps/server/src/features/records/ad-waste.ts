@@ -7,6 +7,7 @@ import {
   type WasteRow,
 } from '@skuline/domain/ad-waste';
 import { compareByCodePoint } from '@skuline/domain/products';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 /** What is looked for, and which rows of all pages are wanted. */
@@ -19,27 +20,43 @@ export interface WastePage {
 const clickedTerms = z.array(adSearchTerm);
 const toldDays = z.array(z.object({ first_day: z.string(), last_day: z.string() }));
 
-/** A page of what ads wasted, with what they cost in all; both from rows of the store. */
-export function prepareWastePage(
-  terms: readonly unknown[],
-  days: readonly unknown[],
-  { kind, limit, offset }: WastePage,
-): AdWasteResponse {
-  const lines = clickedTerms.parse(terms);
-  const { rows, judged } = findWaste(lines, kind);
-  const [reported = null] = toldDays.parse(days);
-  return {
-    rows: rows.slice(offset, offset + limit).map(writable),
-    match_count: rows.length,
-    judged,
-    totals: totalsOf(lines, kind === 'term' ? rows : null),
-    reported,
-  };
+/** Everything that ads wasted, with what they cost in all. */
+export interface FoundWaste extends Pick<AdWasteResponse, 'judged' | 'totals' | 'reported'> {
+  readonly rows: readonly WasteRow[];
 }
 
-/** Everything that was wasted. */
-export function listWaste(terms: readonly unknown[], kind: WasteKind): readonly WasteRow[] {
-  return findWaste(clickedTerms.parse(terms), kind).rows;
+/** Rows that are read between two turns of other work: some milliseconds. */
+const ROWS_A_TURN = 2000;
+
+async function parseTerms(terms: readonly unknown[]): Promise<SearchTermLine[]> {
+  const lines: SearchTermLine[] = [];
+  for (let at = 0; at < terms.length; at += ROWS_A_TURN) {
+    for (const line of clickedTerms.parse(terms.slice(at, at + ROWS_A_TURN))) lines.push(line);
+    await giveWay();
+  }
+  return lines;
+}
+
+/** What ads wasted, from rows of the store; other work has its turn between the steps. */
+export async function readWaste(
+  terms: readonly unknown[],
+  days: readonly unknown[],
+  kind: WasteKind,
+): Promise<FoundWaste> {
+  const lines = await parseTerms(terms);
+  const { rows, judged } = findWaste(lines, kind);
+  await giveWay();
+  const [reported = null] = toldDays.parse(days);
+  return { rows, judged, totals: totalsOf(lines, kind === 'term' ? rows : null), reported };
+}
+
+/** A page of what was found. */
+export function pageOfWaste(
+  { rows, judged, totals, reported }: FoundWaste,
+  { limit, offset }: Pick<WastePage, 'limit' | 'offset'>,
+): AdWasteResponse {
+  const page = rows.slice(offset, offset + limit).map(writable);
+  return { rows: page, match_count: rows.length, judged, totals, reported };
 }
 
 function totalsOf(
