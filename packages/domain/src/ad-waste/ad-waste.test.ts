@@ -46,6 +46,23 @@ const ALL = [...DESKS, ...LAMPS];
 
 const textsOf = (rows: readonly WasteRow[]) => rows.map(({ text }) => text);
 
+test('a term of more than 20 words has no phrases, one of 20 has', () => {
+  const of = (words: number) => Array.from({ length: words }, (_, index) => `w${index}`).join(' ');
+  const judgedOf = (words: number) =>
+    findWaste(
+      [
+        line({ search_term: 'oak desk', clicks: 1000, orders: 100 }),
+        line({ search_term: of(words), clicks: 40 }),
+        line({ search_term: `${of(words - 1)} x`, clicks: 40 }),
+      ],
+      'phrase',
+    ).judged;
+  // 19 words, 18 pairs and 17 triples are in both terms; 1 - 100 / 1080 to the 80th is 0.04 %.
+  expect(judgedOf(20)).toBe(54);
+  expect(judgedOf(21)).toBe(0);
+  expect(judgedOf(2_000_000)).toBe(0);
+});
+
 describe('search terms that waste money', () => {
   // Worked out apart, with Python's fractions.
   test('are those whose clicks bring no order less often than chance explains, the largest spend first', () => {

@@ -48,6 +48,8 @@ export interface Waste {
 /** The chance below which no order is unlikely, and the share of what is named that may be chance. */
 const WASTE_LEVEL = 0.05;
 const LONGEST_PHRASE = 3;
+/** A term of more words is no search, and would be a phrase for each of them. */
+const MOST_WORDS_OF_A_TERM = 20;
 
 /** The terms whose clicks are judged as one. */
 interface Group {
@@ -89,13 +91,17 @@ function chanceOfNone({ terms }: Group): number {
   return terms.reduce((chance, { clicks, rate }) => chance * (1 - rate) ** clicks, 1);
 }
 
-/** The phrases of one to three words that several search terms of the same kind of ads hold; a page's ASIN is no word. */
+/**
+ * The phrases of one to three words that several search terms of the same kind of ads hold. A page's ASIN is no word, and a
+ * term of more than 20 words is left out.
+ */
 function phrasesOf(clicked: readonly ClickedTerm[]): Group[] {
   const byPhrase = new Map<string, { readonly text: string; readonly terms: ClickedTerm[] }>();
   for (const term of clicked) {
     if (isAsinTerm(term.search_term)) continue;
+    const account = accountOf(term);
     for (const text of phrasesIn(term.search_term)) {
-      const key = JSON.stringify([accountOf(term), text]);
+      const key = `${account} ${text}`;
       const group = byPhrase.get(key) ?? { text, terms: [] };
       group.terms.push(term);
       byPhrase.set(key, group);
@@ -108,9 +114,10 @@ function phrasesOf(clicked: readonly ClickedTerm[]): Group[] {
   );
 }
 
-/** Each phrase once, however often the term has it. */
+/** Each phrase once, however often the term has it; none of a term of too many words. */
 function phrasesIn(searchTerm: string): ReadonlySet<string> {
   const words = searchTerm.split(' ').filter((word) => word !== '');
+  if (words.length > MOST_WORDS_OF_A_TERM) return new Set();
   const lengths = Array.from({ length: LONGEST_PHRASE }, (_, at) => at + 1);
   return new Set(
     words.flatMap((_, start) =>

@@ -13,11 +13,27 @@ function needsGuard(text: string): boolean {
   return isFormula(text.replace(/^'+/, ''));
 }
 
+/** Semicolons and tabs too: spreadsheets of many countries separate cells there, and a formula may stand behind one. */
+const NEEDS_QUOTES = /[",;\t\n\r]/;
+
+/** A separator of another country's spreadsheets, or a line end, with what begins a formula behind it. */
+const FORMULA_INSIDE = /[;\t\r\n](?='*[=+\-@＝＋－＠])/g;
+const GUARDED_INSIDE = /([;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
+
+/**
+ * One more apostrophe before each formula: a spreadsheet that separates cells at semicolons does not heed the quotes of any
+ * cell but the first, and begins a cell behind a semicolon or a line end within them.
+ */
+function guarded(text: string): string {
+  const inside = text.replaceAll(FORMULA_INSIDE, "$&'");
+  return needsGuard(text) ? `'${inside}` : inside;
+}
+
 function csvCell(cell: TableCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = needsGuard(cell) ? `'${cell}` : cell;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = guarded(cell);
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** What a CSV file begins with: a byte order mark, by which spreadsheets know UTF-8. */
@@ -30,7 +46,8 @@ export function csvLine(row: readonly TableCell[]): string {
 
 /** The text of a cell as it was before {@link csvLine} kept it from being a formula. */
 export function readCsvText(cell: string): string {
-  return cell.startsWith("'") && needsGuard(cell) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && needsGuard(cell) ? cell.slice(1) : cell;
+  return text.replaceAll(GUARDED_INSIDE, '$1');
 }
 
 const CHUNK_LENGTH = 64 * 1024;

@@ -50,6 +50,21 @@ test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
   },
 );
 
+test.each([',', ';', '\t', '\n', '\r'])(
+  'a text with %j stays one cell, whichever of them ends cells',
+  (sign) => {
+    expect(csvLine([`x${sign}1`, 'y'])).toBe(`"x${sign}1",y\r\n`);
+  },
+);
+
+test.each([';', '\t', '\n', '\r\n'])('a formula behind %j is made a text, and is read as it was', (sign) => {
+  // Where semicolons end cells, the quotes of the second cell are letters of the first one.
+  const text = `x${sign}=1+1${sign}'-x${sign}y`;
+  const line = csvLine(['a', text]);
+  expect(line).toBe(`a,"x${sign}'=1+1${sign}''-x${sign}y"\r\n`);
+  expect(readCsvText(line.slice(3, -3))).toBe(text);
+});
+
 test('the chart is exported under a header with exact values, a gap left empty', () => {
   const model = prepareSeries({
     rows: [{ ...ZERO_FACTS, net_sales: 10.25, date_key: '2026-11-19', segment: 'K-1', isOther: false }],

@@ -111,6 +111,24 @@ describe('a quotation of the documentation', () => {
     expect(quote?.text ?? '').toContain(text);
   });
 
+  test('reads the text of a page once, however often something is asked', () => {
+    let reads = 0;
+    const page: HelpPage = {
+      slug: 'page',
+      group: 'Pages',
+      title: 'Costs',
+      get text() {
+        reads += 1;
+        return 'Costs of units.';
+      },
+    };
+    for (let question = 0; question < 5; question++) {
+      expect(quoteHelp([page], 'costs of zebras')).toBeNull();
+      expect(searchHelp([page], 'zebras')).toEqual([]);
+    }
+    expect(reads).toBe(1);
+  });
+
   test('of words that say nothing there is none', () => {
     expect(quoteHelp(PAGES, 'how do I do that')).toBeNull();
     expect(quoteHelp(PAGES, '')).toBeNull();

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../paging/index.ts';
 import type { HelpPage } from './help-page.ts';
-import { excerptOf } from './search-help.ts';
+import { excerptOf, foldPage } from './search-help.ts';
 
 /** What the documentation says to a question. */
 export interface HelpQuote {
@@ -38,7 +38,7 @@ export function quoteHelp(pages: readonly HelpPage[], question: string): HelpQuo
   ];
   if (words.length === 0) return null;
   const weighed = pages.map((page) => {
-    const [title, text] = [foldForSearch(page.title), foldForSearch(page.text)];
+    const { title, text } = foldPage(page);
     const isWhole = words.every((word) => title.includes(word) || text.includes(word));
     return { page, weight: isWhole ? words.filter((word) => title.includes(word)).length : 0 };
   });

@@ -11,6 +11,22 @@ export interface HelpHit {
 const LONGEST_EXCERPT = 160;
 const MOST_HITS = 30;
 
+interface FoldedPage {
+  readonly title: string;
+  readonly text: string;
+}
+
+const FOLDED = new WeakMap<HelpPage, FoldedPage>();
+
+/** A page as its words are looked for: folded once, however often something is asked. */
+export function foldPage(page: HelpPage): FoldedPage {
+  const known = FOLDED.get(page);
+  if (known !== undefined) return known;
+  const folded = { title: foldForSearch(page.title), text: foldForSearch(page.text) };
+  FOLDED.set(page, folded);
+  return folded;
+}
+
 /**
  * The pages that have every word of a search, whatever its case and accents: those whose title has them first. Nothing
  * for an empty search.
@@ -21,7 +37,7 @@ export function searchHelp(pages: readonly HelpPage[], search: string): HelpHit[
     .filter((word) => word !== '');
   if (words.length === 0) return [];
   const weigh = (page: HelpPage): number => {
-    const [title, text] = [foldForSearch(page.title), foldForSearch(page.text)];
+    const { title, text } = foldPage(page);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return 0;
     const isWhole = title === words.join(' ');
     return 1 + words.filter((word) => title.includes(word)).length * 2 + (isWhole ? 10 : 0);

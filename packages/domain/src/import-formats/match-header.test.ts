@@ -11,6 +11,15 @@ test.each([
   expect(matchHeader(names)).toMatchObject({ isKnown: false, reason: expect.stringContaining(says) });
 });
 
+test('a header of many names is gone through once, not once for each of them', () => {
+  const others = Array.from({ length: 500_000 }, (_, index) => `note ${index}`);
+  expect(matchHeader([...KEYWORDS, ...others])).toMatchObject({ isKnown: true });
+  expect(matchHeader([...KEYWORDS, ...others, 'Note 7'])).toMatchObject({
+    isKnown: false,
+    reason: expect.stringContaining("the column 'note 7' twice"),
+  });
+});
+
 const DAILY = REPORT_FORMATS.daily_performance.columns.map(({ name }) => name);
 
 describe('a header is like a format that has most of its columns', () => {

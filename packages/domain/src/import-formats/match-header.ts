@@ -74,7 +74,7 @@ export function matchHeaderOf<F extends FileFormat>(
   const known = names.map(normalize);
   const format = findFormat(formats, known);
   if (format === null) return explainUnknown(formats, names, known);
-  const twice = known.find((name, index) => name !== '' && known.indexOf(name) !== index);
+  const twice = findTwice(known);
   if (twice !== undefined) {
     const reason = `The header names the column '${twice}' twice. Remove or rename one of them.`;
     return { isKnown: false, reason, closest: { format, missing: [] } };
@@ -84,6 +84,16 @@ export function matchHeaderOf<F extends FileFormat>(
     columns[index] === null ? [name.trim() === '' ? `column ${index + 1} (no name)` : name.trim()] : [],
   );
   return { isKnown: true, layout: { format, columns, ignoredColumns } };
+}
+
+/** The first name that stands there a second time. */
+function findTwice(known: readonly string[]): string | undefined {
+  const met = new Set<string>();
+  return known.find((name) => {
+    const isMet = name !== '' && met.has(name);
+    met.add(name);
+    return isMet;
+  });
 }
 
 function normalize(name: string): string {

@@ -1,4 +1,4 @@
-const COPY = /^(?<stem>.*?)\s*\((?<number>\d{1,3})\)(?<end>(?:\.[^.()\s]{1,8}){0,2})$/;
+const COPY = /^(?<stem>(?:.*\S)?)\s*\((?<number>\d{1,3})\)(?<end>(?:\.[^.()\s]{1,8}){0,2})$/;
 
 /** The number that browsers put behind the name of a file that is there already: 'ads (2).csv' is 2; 0 without one. */
 export function copyNumberOf(fileName: string): number {

@@ -269,6 +269,27 @@ describe('a file with days is never asked for its day', () => {
   });
 });
 
+describe('a line of more cells than any report has', () => {
+  const header = `${AMAZON_ADS} | 7 Day Total Sales`;
+  const wide = '| '.repeat(2000);
+
+  test('is refused with what to do', () => {
+    expect(match([`${header}${wide}`])).toMatchObject({
+      status: 'refused',
+      reason: 'not_a_report',
+      sentence: expect.stringMatching(/^Row 1 has more than 2,000 cells.*empty columns.*again\.$/),
+    });
+    expect(match(['Report', `${header}${wide}`])).toMatchObject({
+      sentence: expect.stringContaining('Row 2 has'),
+    });
+  });
+
+  test('says nothing of the header before it', () => {
+    expect(match([header, wide])).toMatchObject({ status: 'declined' });
+    expect(match([`${header}${'| '.repeat(1990)}`])).toMatchObject({ status: 'declined' });
+  });
+});
+
 function lowered(table: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(table).map(([name, english]) => [name.toLowerCase(), english]));
 }

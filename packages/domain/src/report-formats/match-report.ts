@@ -46,7 +46,8 @@ export type ReportMatch =
   | { readonly status: 'declined'; readonly format: DeclinedFormat }
   | {
       readonly status: 'refused';
-      readonly format: string;
+      /** Null where nothing says which report it is. */
+      readonly format: string | null;
       readonly reason: RefusalReason;
       readonly sentence: string;
     }
@@ -55,6 +56,8 @@ export type ReportMatch =
 
 /** Headers stand among the first records: behind at most a dozen lines about the file. */
 const HEADER_WITHIN = 30;
+/** No report has nearly so many columns; a line of more is not looked at name by name. */
+const MOST_CELLS = 2000;
 
 type Marked = Pick<TakenFormat, 'marks' | 'lacks'>;
 type Records = readonly (readonly string[])[];
@@ -66,8 +69,11 @@ type Records = readonly (readonly string[])[];
 export function matchReport(head: Records, options: ReadingOptions): ReportMatch {
   const { answers } = options;
   const records = head.slice(0, HEADER_WITHIN);
-  const headers = records.map((cells) => renameColumns(cells, answers.get('columns')).map(englishHeader));
-  for (const [index, known] of headers.entries()) {
+  const headers: (readonly string[])[] = [];
+  for (const [index, cells] of records.entries()) {
+    if (cells.length > MOST_CELLS) return refuseWide(index + 1);
+    const known = renameColumns(cells, answers.get('columns')).map(englishHeader);
+    headers.push(known);
     const match = matchHeader(known, records.slice(0, index + 1), answers);
     if (match?.status === 'taken') return askForUnnamedDays(match, head.slice(index), answers);
     if (match !== null) return match;
@@ -75,6 +81,11 @@ export function matchReport(head: Records, options: ReadingOptions): ReportMatch
   const foreign = findForeign(head.slice(0, HEADER_WITHIN + 1));
   if (foreign !== null) return { status: 'asks', questions: askForColumns(foreign, options) };
   return findNear(headers) ?? { status: 'unknown' };
+}
+
+function refuseWide(record: number): ReportMatch {
+  const sentence = `Row ${record} has more than ${MOST_CELLS.toLocaleString('en-US')} cells, and no report has so many. Delete the empty columns behind its last one, or download the report again.`;
+  return { status: 'refused', format: null, reason: 'not_a_report', sentence };
 }
 
 /** What the last of these records is, if it is a header with these names. */

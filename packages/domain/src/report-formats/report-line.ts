@@ -183,5 +183,8 @@ function explainDay({ kind, style }: UsedColumn): string {
 
 /** 'Oct 20, 2026 - Oct 21, 2026' as its two days. */
 export function splitRange(cell: string): readonly string[] {
-  return readText(cell).split(/\s+(?:-|–|—|to)\s+/);
+  // Blanks before the sign are cut from the parts: looked for in front of it, they would be gone through once for each.
+  return readText(cell)
+    .split(/\s(?:-|–|—|to)\s+/)
+    .map((part) => part.trimEnd());
 }

@@ -50,9 +50,9 @@ export function readmeOf(company: string, madeAt: Date, names: readonly string[]
     }),
     '',
     'CSV is UTF-8 with commas. Amounts are in the currency the company reports in, unless a column names another one; days',
-    'are YYYY-MM-DD of Los Angeles. A text that a spreadsheet would run as a formula begins with one more apostrophe. JSON',
-    'files hold a list, one row an element; moments are in UTC. Passwords, tokens and what is made of them are in none of',
-    'these files.',
+    'are YYYY-MM-DD of Los Angeles. A text that a spreadsheet would run as a formula begins with one more apostrophe, and so',
+    'does what stands behind a semicolon, a tab or a line end within a text. JSON files hold a list, one row an element;',
+    'moments are in UTC. Passwords, tokens and what is made of them are in none of these files.',
     '',
   ].join('\r\n');
 }

@@ -7,6 +7,7 @@ import {
   type WasteRow,
 } from '@skuline/domain/ad-waste';
 import { compareByCodePoint } from '@skuline/domain/products';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 /** What is looked for. */
@@ -25,29 +26,45 @@ export interface WastePage extends WasteAsked {
 const clickedTerms = z.array(adSearchTerm);
 const toldDays = z.array(z.object({ first_day: z.string(), last_day: z.string() }));
 
-/** A page of what ads wasted, with what they cost in all; both from rows of the store. */
-export function prepareWastePage(
+/** Everything that ads wasted, with what they cost in all. */
+export interface FoundWaste extends Pick<AdWasteResponse, 'judged' | 'totals' | 'reported'> {
+  readonly rows: readonly WasteRow[];
+}
+
+/** Rows that are read between two turns of other work: some milliseconds. */
+const ROWS_A_TURN = 2000;
+
+async function parseTerms(terms: readonly unknown[]): Promise<SearchTermLine[]> {
+  const lines: SearchTermLine[] = [];
+  for (let at = 0; at < terms.length; at += ROWS_A_TURN) {
+    for (const line of clickedTerms.parse(terms.slice(at, at + ROWS_A_TURN))) lines.push(line);
+    await giveWay();
+  }
+  return lines;
+}
+
+/** What ads wasted, from rows of the store; other work has its turn between the steps. */
+export async function readWaste(
   terms: readonly unknown[],
   days: readonly unknown[],
-  { kind, campaigns, limit, offset }: WastePage,
-): AdWasteResponse {
-  const lines = clickedTerms.parse(terms);
+  { kind, campaigns }: WasteAsked,
+): Promise<FoundWaste> {
+  const lines = await parseTerms(terms);
   const { rows, judged } = findWaste(lines, kind, campaigns);
   const wanted = new Set(campaigns);
   const told = lines.filter(({ campaign_name: name }) => wanted.size === 0 || wanted.has(name));
+  await giveWay();
   const [reported = null] = toldDays.parse(days);
-  return {
-    rows: rows.slice(offset, offset + limit).map(writable),
-    match_count: rows.length,
-    judged,
-    totals: totalsOf(told, kind === 'term' ? rows : null),
-    reported,
-  };
+  return { rows, judged, totals: totalsOf(told, kind === 'term' ? rows : null), reported };
 }
 
-/** Everything that was wasted. */
-export function listWaste(terms: readonly unknown[], { kind, campaigns }: WasteAsked): readonly WasteRow[] {
-  return findWaste(clickedTerms.parse(terms), kind, campaigns).rows;
+/** A page of what was found. */
+export function pageOfWaste(
+  { rows, judged, totals, reported }: FoundWaste,
+  { limit, offset }: Pick<WastePage, 'limit' | 'offset'>,
+): AdWasteResponse {
+  const page = rows.slice(offset, offset + limit).map(writable);
+  return { rows: page, match_count: rows.length, judged, totals, reported };
 }
 
 function totalsOf(

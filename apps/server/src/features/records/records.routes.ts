@@ -35,8 +35,8 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       const { range, filters, waste } = wasteAsked(query);
       const page = { ...waste, limit: query.limit, offset: query.offset };
       const asked = ['ad waste', range, filters, page];
-      return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) =>
-        service.readAdWaste(reader, range, filters, page),
+      return responses.send({ caller, query: {}, request, reply }, asked, async (snapshot) =>
+        service.readAdWaste(snapshot, range, filters, page),
       );
     },
     async exportNegatives({ caller, query, reply }: EndpointCall<'exportNegatives'>) {

@@ -131,16 +131,20 @@ interface MatchedStart {
   readonly separator: Dialect['separator'];
 }
 
-/** What a file is, by its start in the encoding that makes a report of it. */
+/**
+ * What a file is, by its start in the encoding that makes a report of it. Others are tried until one does: a header that is
+ * read in the wrong one may be asked about.
+ */
 function matchStarts(
   starts: Awaited<ReturnType<typeof decodeStarts>>,
   options: ReadingOptions,
 ): MatchedStart {
-  const found = starts.map(({ text, encoding }) => ({
-    start: text,
-    encoding,
-    ...matchText(text, options),
-  }));
+  const found: MatchedStart[] = [];
+  for (const { text, encoding } of starts) {
+    const matched = { start: text, encoding, ...matchText(text, options) };
+    if (RANK[matched.match.status] === 0) return matched;
+    found.push(matched);
+  }
   const best = found.toSorted((a, b) => RANK[a.match.status] - RANK[b.match.status])[0];
   if (best === undefined) throw new Error('a text is read in one way at least');
   return best;

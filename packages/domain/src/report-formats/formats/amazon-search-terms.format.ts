@@ -32,6 +32,8 @@ type Role =
 
 /** Days after the first one: Amazon adds up no more than a quarter. */
 const LONGEST_SPAN = 92;
+/** Characters. What shoppers type is far shorter. */
+const LONGEST_TERM = 300;
 
 /** Spend by search term: a part of what the report by product tells, so that it never adds to it. */
 export const amazonSearchTerms: TakenFormat<Role> = {
@@ -85,6 +87,8 @@ export const amazonSearchTerms: TakenFormat<Role> = {
         if (daysBetween(day, lastDay) > LONGEST_SPAN)
           return line.bad('end', 'is more than 92 days after the first day');
         if (searchTerm === '') return line.bad('term', 'is blank');
+        if (searchTerm.length > LONGEST_TERM)
+          return line.bad('term', `is longer than ${LONGEST_TERM} characters`);
         context.out.records.push({
           record: 'ad_search_term',
           row: {

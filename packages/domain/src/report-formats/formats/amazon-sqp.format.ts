@@ -30,7 +30,7 @@ const COLUMNS = {
 };
 const MENU = 'Brands → Brand Analytics → Search Query Performance';
 const RANGE = /reporting range=\["*([^"\]]+)/i;
-const LAST_DAY = /select week=\[[^\]]* - (\d{4}-\d{2}-\d{2})/i;
+const LAST_DAY = /select week=\[[^\][]* - (\d{4}-\d{2}-\d{2})/i;
 const ABOUT_ASIN = /asin or product=\["*\s*([A-Z0-9]{10})/i;
 const ABOUT_BRAND = /brand=\["*([^"\]]+)/i;
 const SATURDAY = 6;

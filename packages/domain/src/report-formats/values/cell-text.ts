@@ -1,4 +1,3 @@
-const EDGES = /^[\s\u{a0}\u{feff}]+|[\s\u{a0}]+$/gu;
 const WRAPPED = /^="(.*)"$/s;
 
 /** Invisible signs that turn the direction of what follows: copied along from other programs, they make one name two. */
@@ -6,9 +5,9 @@ const TURNING = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 /** A cell as text: tabs and spaces at its ends cut, `="254"` unwrapped, without signs that turn its direction. Ids stay what they are: `000417`, `1E5`. */
 export function readText(cell: string): string {
-  const text = cell.replaceAll(TURNING, '').replace(EDGES, '');
+  const text = cell.replaceAll(TURNING, '').trim();
   const wrapped = WRAPPED.exec(text)?.[1];
-  return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
+  return wrapped === undefined ? text : wrapped.replaceAll('""', '"').trim();
 }
 
 const WIDE = /[\u{ff00}-\u{ffef}]/u;

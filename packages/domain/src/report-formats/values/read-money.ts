@@ -24,7 +24,8 @@ const LIMIT_DIGITS = 11;
 const BAD: MoneyValue = { kind: 'bad' };
 const ZERO: MoneyValue = { kind: 'money', value: 0, isRounded: false };
 
-const NUMBER = /[\d.,'’\s\u{a0}\u{202f}]*\d[\d.,'’\s\u{a0}\u{202f}]*|[.,]\d+/u;
+/** Signs and spaces within a number. */
+const OF_NUMBER = /[\d.,'’\s\u{a0}\u{202f}]/u;
 const CURRENCY = /^(?:[A-Z]{1,3}|[A-Z]{0,3}\p{Sc}|\p{Sc}[A-Z]{0,3}|kr|zł|Kč)\.?$/u;
 
 interface MoneyParts {
@@ -34,10 +35,20 @@ interface MoneyParts {
   readonly sign: string;
 }
 
+/** The first number of a text with all the signs and spaces around its digits; null where there is no digit. */
+function findNumber(text: string): string | null {
+  const digit = text.search(/\d/);
+  if (digit === -1) return null;
+  let [start, end] = [digit, digit + 1];
+  while (start > 0 && OF_NUMBER.test(text.charAt(start - 1))) start--;
+  while (end < text.length && OF_NUMBER.test(text.charAt(end))) end++;
+  return text.slice(start, end);
+}
+
 /** '-$1,189.66', '1.189,66 $', '(12.00)' taken apart; null where there is no number in it. */
 function takeApart(text: string): MoneyParts | null {
-  const number = NUMBER.exec(text)?.[0];
-  if (number === undefined) return null;
+  const number = findNumber(text);
+  if (number === null) return null;
   const around = text.replace(number, ' ');
   const isNegative = /[-−]/.test(around) || /^\(.*\)$/.test(text);
   const sign = around.replace(/[\s\u{a0}\u{202f}\-−+()]/gu, '');

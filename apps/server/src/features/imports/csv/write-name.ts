@@ -9,8 +9,10 @@ const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it 
 const MAX_NAME_LENGTH = 500;
 const TOO_LONG = `is longer than ${MAX_NAME_LENGTH} characters`;
 
+const APOSTROPHE = 0x27;
+
 /** What a byte of a name asks for. 0: copy it. */
-const CARE = { none: 0, escape: 1, refuse: 2, sequence: 3 } as const;
+const CARE = { none: 0, escape: 1, refuse: 2, sequence: 3, guard: 4 } as const;
 
 /** The letter behind the backslash in TabSeparated text, for the bytes that cannot stand there as they are. */
 const ESCAPE_LETTERS: ReadonlyMap<number, number> = new Map([
@@ -23,6 +25,7 @@ const ESCAPE_LETTERS: ReadonlyMap<number, number> = new Map([
 const CARE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x80) return CARE.sequence;
   if (ESCAPE_LETTERS.has(byte)) return CARE.escape;
+  if (byte === APOSTROPHE) return CARE.guard;
   return byte < BYTE.space || byte === BYTE.del ? CARE.refuse : CARE.none;
 });
 
@@ -44,15 +47,28 @@ export function nameWriter(whenBlank: string | null): FieldWriter {
   };
 }
 
-const APOSTROPHE = 0x27;
 /** The longest sign that begins a formula, in bytes. */
 const LONGEST_SIGN = 3;
 
 /** Files of ours keep a spreadsheet from running a name as a formula by one more apostrophe, which is taken off again. */
 function guardAt(bytes: Uint8Array, at: number, stop: number): 0 | 1 {
+  const behind = behindApostrophes(bytes, at, stop);
+  return behind > at && isFormula(textOf(bytes, behind, Math.min(stop, behind + LONGEST_SIGN))) ? 1 : 0;
+}
+
+function behindApostrophes(bytes: Uint8Array, at: number, stop: number): number {
   let behind = at;
   while (behind < stop && byteAt(bytes, behind) === APOSTROPHE) behind++;
-  return behind > at && isFormula(textOf(bytes, behind, Math.min(stop, behind + LONGEST_SIGN))) ? 1 : 0;
+  return behind;
+}
+
+const SEPARATORS: ReadonlySet<number> = new Set([0x3b, BYTE.tab, BYTE.lineFeed, BYTE.carriageReturn]);
+
+/** Whether the apostrophe at `at` keeps what stands behind a separator within a name from being run. */
+function isGuardInside(bytes: Uint8Array, at: number, stop: number): boolean {
+  if (!SEPARATORS.has(byteAt(bytes, at - 1)) || guardAt(bytes, at, stop) === 0) return false;
+  // White space begins a formula at the start of a cell alone.
+  return !isSpace(byteAt(bytes, behindApostrophes(bytes, at, stop)));
 }
 
 const LONGEST_SPACE = 3;
@@ -86,6 +102,7 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
   const target = sink.bytes;
   let to = sink.at;
   let at = start;
+  let guards = 0;
   while (at < stop) {
     const byte = byteAt(bytes, at);
     const care = byteAt(CARE_OF_BYTE, byte);
@@ -103,6 +120,10 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
         at = end;
       }
       while (at < end) target[to++] = byteAt(bytes, at++);
+    } else if (care === CARE.guard) {
+      if (at > start && isGuardInside(bytes, at, stop)) guards++;
+      else target[to++] = byte;
+      at++;
     } else {
       if (care === CARE.refuse) return CONTROL_CHARACTER;
       target[to++] = BYTE.backslash;
@@ -110,7 +131,8 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
       at++;
     }
   }
-  if (stop - start > MAX_NAME_LENGTH && countCharacters(bytes, start, stop) > MAX_NAME_LENGTH)
+  const length = stop - start - guards;
+  if (length > MAX_NAME_LENGTH && countCharacters(bytes, start, stop) - guards > MAX_NAME_LENGTH)
     return TOO_LONG;
   sink.at = to;
   return null;
