@@ -50,7 +50,7 @@ const snapshotOf = (tenant: string, dataVersion: number): CurrentSnapshot => ({
 test('wasted spend is found once for all of its pages, and again for other data, another seller and other words', async () => {
   const { service, reads } = givenRows(ROWS);
   const read = (snapshot: CurrentSnapshot, offset: number, kind: 'term' | 'phrase' = 'term') =>
-    service.readAdWaste(snapshot, RANGE, {}, { kind, limit: 1, offset });
+    service.readAdWaste(snapshot, RANGE, {}, { kind, limit: 1, offset, campaigns: [] });
   const alder = snapshotOf('alder', 1);
   const [first, second] = await Promise.all([read(alder, 0), read(alder, 1)]);
   expect(first.rows).toMatchObject([{ text: 'cheap desk' }]);
@@ -70,7 +70,7 @@ test('other work has its turn while many rows are read', async () => {
     turns += 1;
     next = setImmediate(turn);
   });
-  await service.readAdWaste(snapshotOf('alder', 1), RANGE, {}, { kind: 'term', limit: 1, offset: 0 });
+  await service.readAdWaste(snapshotOf('alder', 1), RANGE, {}, { kind: 'term', limit: 1, offset: 0, campaigns: [] });
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(10);
 });
