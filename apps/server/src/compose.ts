@@ -274,7 +274,7 @@ function openMessages(
   const emailChange = createEmailChange({ config, transactional, clock });
   const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
   return {
-    ...openViews({ transactional, clock }),
+    ...openViews({ transactional, keepsAccounts: config.auth.issuer === null, clock }),
     demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
     feedback: createFeedbackService({ transactional, clock }),
     passwordReset,

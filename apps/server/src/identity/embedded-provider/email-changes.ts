@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import type { PasswordProof, VerifiedUser } from '../identity.ts';
-import { countOne } from './limits.ts';
+import { countOne } from '../../rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { provePassword } from './prove-password.ts';
 import { normalizeEmail, parseEmail } from './users.ts';
