@@ -3,6 +3,7 @@ export {
   type ChangedEmail,
   createEmailChanges,
   type EmailChanges,
+  type TellOldAddress,
 } from './embedded-provider/email-changes.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
 export { type Access, FULL_ACCESS, narrowAccess, parseAccess, type Role } from './access.ts';

@@ -1,3 +1,4 @@
+import type { TellOldAddress } from './embedded-provider/email-changes.ts';
 import type { TokenScope } from '@skuline/contract';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
@@ -134,8 +135,11 @@ export interface TenantDirectory {
    * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
    */
   setPassword(email: string, password: string): Promise<void>;
-  /** Gives a user another address to sign in with. Throws `user_not_found`, `already_exists`, `invalid_request`. */
-  changeEmail(email: string, next: string): Promise<void>;
+  /**
+   * Gives a user another address to sign in with; `tell` has the old one told. Throws `user_not_found`, `already_exists`,
+   * `invalid_request`.
+   */
+  changeEmail(email: string, next: string, tell?: TellOldAddress): Promise<void>;
   /** Turns a user's second factor off, for somebody who lost their device and codes. Throws `user_not_found`. */
   removeSecondFactor(email: string): Promise<void>;
   /** Whether a tenant's members need a second factor. */

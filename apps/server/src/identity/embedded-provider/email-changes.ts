@@ -21,6 +21,9 @@ export interface ChangedEmail {
 }
 
 /** How a person changes the address they sign in with, at the embedded issuer. */
+/** Has the old address told, in the transaction of the change. */
+export type TellOldAddress = (tx: Pick<Db, 'insert'>, changed: ChangedEmail) => Promise<void>;
+
 export interface EmailChanges {
   /**
    * Returns the address in its one spelling, or null where no more mails may be sent to it. Throws `invalid_request` for no other
@@ -38,6 +41,7 @@ export interface EmailChanges {
   confirm(
     caller: VerifiedUser,
     token: string,
+    tell: TellOldAddress,
   ): Promise<{ readonly state: LinkState; readonly changed: ChangedEmail | null }>;
 }
 
@@ -66,7 +70,7 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
     async takeBack(id) {
       await db.delete(oneTimeLink).where(eq(oneTimeLink.id, id));
     },
-    async confirm({ userId, email: from }, token) {
+    async confirm({ userId, email: from }, token, tell) {
       const now = clock.now();
       const { state, link } = await findLink(db, now, 'email', token);
       // Another person's link is none of the caller's.
@@ -75,14 +79,16 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
       return db.transaction(async (tx) => {
         if ((await useUpLink(tx, now, 'email', token)) === null) return { state: 'used', changed: null };
         await changeEmail(tx, now, { id: userId, email: from }, link.email);
-        return { state: 'open', changed: { from, to: link.email } };
+        const changed = { from, to: link.email };
+        await tell(tx, changed);
+        return { state: 'open', changed };
       });
     },
   };
 }
 
 /**
- * Gives a user another address, within a transaction; links that were sent to the old one end. Their sign-ins stay: whoever
+ * Gives a user another address, within a transaction, and returns it in its one spelling; links that were sent to the old one end. Their sign-ins stay: whoever
  * changes it has proven who they are. Throws `already_exists`.
  */
 export async function changeEmail(
@@ -90,7 +96,7 @@ export async function changeEmail(
   now: Date,
   known: { readonly id: string; readonly email: string },
   typed: string,
-): Promise<void> {
+): Promise<string> {
   const email = parseEmail(typed);
   const others = await tx
     .select({ id: user.id })
@@ -107,4 +113,5 @@ export async function changeEmail(
   await revokeLinks(tx, now, or(toOldAddress, ofPerson));
   const about = { subject: known.email, details: `now ${email}` };
   await recordAudit(tx, now, { of: { person: email }, action: 'email.changed', ...about });
+  return email;
 }
