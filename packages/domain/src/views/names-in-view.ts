@@ -27,11 +27,14 @@ export interface NamesInView {
   readonly hasOthers: boolean;
 }
 
+function isNameless(key: string): boolean {
+  return isPortableKey(key) || NAMELESS_KEYS.some((one) => one === key);
+}
+
 /** A key that nobody has judged yet counts as one that names products. */
 export function namesInView(text: string): NamesInView {
   const { brand = [], funnel_reference: reference = '', ...others } = searchOfView(text);
   const measured = findFunnelReference(reference);
-  const isNameless = (key: string) => isPortableKey(key) || NAMELESS_KEYS.some((one) => one === key);
   return {
     brands: brand,
     reference: measured?.kind === 'brand' ? measured.brand : null,

@@ -188,6 +188,13 @@ describe('a link to a page', () => {
     expect(links[0]).toMatchObject({ state: 'open', uses: 1, last_used_at: TODAY.toISOString() });
   });
 
+  test('does not tell when files were imported, which its maker reads', async () => {
+    const { token } = await makeLink(admin());
+    const of = async (by: string) => (await call(by, 'GET', '/api/tenant')).json;
+    expect(await of(admin())).not.toMatchObject({ lastImportedAt: null });
+    expect(await of(token)).toMatchObject({ name: 'Three', lastImportedAt: null });
+  });
+
   test('opens no other operation, with whatever is sent', async () => {
     const open = new Set(['getSharedView', 'getTenant']);
     for (const page of ['/dashboard', '/profit-loss', '/funnel']) {
