@@ -1,9 +1,7 @@
 export { MCP_PATH } from './embedded-provider/connections.ts';
 export {
-  type ChangedEmail,
   createEmailChanges,
   type EmailChanges,
-  type TellOldAddress,
 } from './embedded-provider/email-changes.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
 export { type Access, FULL_ACCESS, narrowAccess, parseAccess, type Role } from './access.ts';
@@ -16,4 +14,11 @@ export type {
   MadeInvitation,
   VerifiedUser,
 } from './identity.ts';
-export type { IssuedToken, ListedUser, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';
+export type {
+  IssuedToken,
+  ListedUser,
+  NewUser,
+  Tenant,
+  TenantDirectory,
+  TellOldAddress,
+} from './tenant-directory.ts';

@@ -1,4 +1,3 @@
-import type { TellOldAddress } from './embedded-provider/email-changes.ts';
 import type { TokenScope } from '@skuline/contract';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
@@ -88,6 +87,14 @@ export interface IssuedToken {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
 }
+
+export interface ChangedEmail {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Has the old address told, in the transaction of the change. */
+export type TellOldAddress = (tx: Pick<Db, 'insert'>, changed: ChangedEmail) => Promise<void>;
 
 /** The tenants and, at the embedded issuer, their users. */
 export interface TenantDirectory {

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import type { PasswordProof, VerifiedUser } from '../identity.ts';
+import type { ChangedEmail, TellOldAddress } from '../tenant-directory.ts';
 import { countOne } from '../../rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { provePassword } from './prove-password.ts';
@@ -15,15 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** So many an hour by one person, and so many mails to one address, whoever asks for them. */
 const PER_HOUR = 3;
 
-export interface ChangedEmail {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** How a person changes the address they sign in with, at the embedded issuer. */
-/** Has the old address told, in the transaction of the change. */
-export type TellOldAddress = (tx: Pick<Db, 'insert'>, changed: ChangedEmail) => Promise<void>;
-
 export interface EmailChanges {
   /**
    * Returns the address in its one spelling, or null where no more mails may be sent to it. Throws `invalid_request` for no other
