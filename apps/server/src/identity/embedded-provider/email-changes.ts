@@ -71,26 +71,24 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
       if (state !== 'open') return { state, changed: null };
       return db.transaction(async (tx) => {
         if ((await useUpLink(tx, now, 'email', token)) === null) return { state: 'used', changed: null };
-        await changeEmail(tx, now, { id: userId, email: from }, link.email);
-        const changed = { from, to: link.email };
-        await tell(tx, changed);
-        return { state: 'open', changed };
+        await changeEmail(tx, now, { id: userId, email: from }, { next: link.email, tell });
+        return { state: 'open', changed: { from, to: link.email } };
       });
     },
   };
 }
 
 /**
- * Gives a user another address, within a transaction, and returns it in its one spelling; links that were sent to the old one end. Their sign-ins stay: whoever
+ * Gives a user another address, within a transaction, and has the old one told; links that were sent to the old one end. Their sign-ins stay: whoever
  * changes it has proven who they are. Throws `already_exists`.
  */
 export async function changeEmail(
-  tx: Pick<Db, 'select' | 'update' | 'execute'>,
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   now: Date,
   known: { readonly id: string; readonly email: string },
-  typed: string,
-): Promise<string> {
-  const email = parseEmail(typed);
+  { next, tell }: { readonly next: string; readonly tell?: TellOldAddress | undefined },
+): Promise<void> {
+  const email = parseEmail(next);
   const others = await tx
     .select({ id: user.id })
     .from(user)
@@ -106,5 +104,5 @@ export async function changeEmail(
   await revokeLinks(tx, now, or(toOldAddress, ofPerson));
   const about = { subject: known.email, details: `now ${email}` };
   await recordAudit(tx, now, { of: { person: email }, action: 'email.changed', ...about });
-  return email;
+  await tell?.(tx, { from: known.email, to: email });
 }

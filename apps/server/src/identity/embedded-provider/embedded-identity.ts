@@ -73,10 +73,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
       ...users,
       async changeEmail(email, next, tell) {
         const known = await users.getUserByEmail(email);
-        await db.transaction(async (tx) => {
-          const to = await changeEmail(tx, clock.now(), known, next);
-          await tell?.(tx, { from: known.email, to });
-        });
+        await db.transaction((tx) => changeEmail(tx, clock.now(), known, { next, tell }));
       },
       ...createIssuedTokens({ auth, baseUrl, db, clock, users, tenants }),
     },
