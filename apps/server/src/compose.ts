@@ -155,7 +155,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const insights = openInsights({ ...options, ...opened, imports, readModel, readCatalog, writeAmountsOf });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
-  const companies = openCompanies({ ...opened, stagedFiles, clock, log });
+  const companies = openCompanies({ ...opened, stagedFiles, notices, clock, log });
   const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened, notices);
   const own = [companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
   const definitions = [...intakeJobs, ...readModel.jobs, ...insights.jobs, ...own];
@@ -209,7 +209,7 @@ async function bringUpToDate(options: SkulineDependencies, stores: Stores): Prom
 }
 
 /** What is kept for whoever runs Skuline, or looks up later what was done. */
-function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores, notices: Notices) {
+function openUpkeep({ config, clock, log }: SkulineDependencies, stores: Stores, notices: Notices) {
   const { transactional } = stores;
   const backUp = async (order: BackupOrder): Promise<BackupMade> => {
     const made = await takeBackup({ ...stores, config, clock }, order);
@@ -217,7 +217,9 @@ function openUpkeep({ config, clock }: SkulineDependencies, stores: Stores, noti
     return made;
   };
   const backups =
-    config.backup === null ? [] : [backupJob({ config: config.backup, takeBackup: backUp, notices, clock })];
+    config.backup === null
+      ? []
+      : [backupJob({ config: config.backup, takeBackup: backUp, notices, clock, log })];
   return {
     auditLog: createAuditLogRepository(transactional),
     takeBackup: backUp,
@@ -274,7 +276,7 @@ function openMessages(
   const emailChange = createEmailChange({ config, transactional, clock });
   const reports = webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })];
   return {
-    ...openViews({ transactional, clock }),
+    ...openViews({ transactional, keepsAccounts: config.auth.issuer === null, clock }),
     demoRequests: createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null }),
     feedback: createFeedbackService({ transactional, clock }),
     passwordReset,

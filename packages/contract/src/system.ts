@@ -93,6 +93,7 @@ export const hastenJobs = defineEndpoint({
   ability: 'system.run',
   audit: 'in-transaction',
   summary: 'Has all jobs of a name run now that would be run later.',
+  limit: 'form',
   params: z.strictObject({ name: textId }),
   response: z.object({ hastened: z.number() }),
   errors: ['invalid_request'],

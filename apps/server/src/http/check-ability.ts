@@ -14,15 +14,17 @@ const WITHOUT_SECOND_FACTOR: ReadonlySet<Ability> = new Set([
 ]);
 const SECOND_FACTOR_NEEDED =
   'Your company requires two-step sign-in. Turn it on in your account to continue.';
+const SIGN_IN_NEEDED = 'Only an operator who has signed in can do this: no token of a script has it.';
 
 export function createAbilityCheck(
   directory: Pick<TenantDirectory, 'getTenant' | 'isOperator'>,
 ): CheckAbility {
-  return async (ability, { access, scopes, tenantId, userId, lacksSecondFactor }) => {
+  return async (ability, { access, scopes, tenantId, userId, tokenId, lacksSecondFactor }) => {
     if (lacksSecondFactor && !WITHOUT_SECOND_FACTOR.has(ability)) {
       throw new AppError('forbidden', { message: SECOND_FACTOR_NEEDED });
     }
     const isOperator = ruleOf(ability).needsOperator === true && (await directory.isOperator(userId));
+    if (isOperator && tokenId !== null) throw new AppError('forbidden', { message: SIGN_IN_NEEDED });
     const holder = { ...access, scopes, isOperator };
     if (findObstacle(ability, holder) === null) return;
     // An outside issuer may name one that is not known here.

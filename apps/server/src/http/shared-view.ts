@@ -23,7 +23,7 @@ const CALLS: Readonly<Record<SharedPage, readonly EndpointId[]>> = {
   '/funnel': ['getSharedView', 'getTenant', 'getDailyPerformanceBreakdown', 'listFunnel'],
 };
 
-/** By call, the fields that it has to be narrowed by, where these are not all: it tells of no product. */
+/** Calls that tell of no day and no product; the fields that each has to be narrowed by. */
 const NARROWED_BY: Readonly<Record<string, readonly string[]>> = {
   getSharedView: [],
   getTenant: ['channel', 'marketplace'],
@@ -44,7 +44,8 @@ export function refuseOtherFigures(id: string, query: unknown, { sharedView }: V
 function isWithin(id: string, query: unknown, lock: ReadLock): boolean {
   const fields = NARROWED_BY[id];
   const names = Object.entries(lock.names).filter(([field]) => fields?.includes(field) ?? true);
+  const ranges = fields === undefined ? lock.ranges : null;
   const asked = typeof query === 'object' && query !== null ? { ...query } : {};
   const asOf = id === 'getSharedView' ? null : lock.asOf;
-  return isWithinLock(asked, { ...lock, asOf, names: Object.fromEntries(names) });
+  return isWithinLock(asked, { ...lock, asOf, ranges, names: Object.fromEntries(names) });
 }

@@ -1,6 +1,5 @@
 export { MCP_PATH } from './embedded-provider/connections.ts';
 export {
-  type ChangedEmail,
   createEmailChanges,
   type EmailChanges,
 } from './embedded-provider/email-changes.ts';
@@ -15,4 +14,11 @@ export type {
   MadeInvitation,
   VerifiedUser,
 } from './identity.ts';
-export type { IssuedToken, ListedUser, NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';
+export type {
+  IssuedToken,
+  ListedUser,
+  NewUser,
+  Tenant,
+  TenantDirectory,
+  TellOldAddress,
+} from './tenant-directory.ts';

@@ -88,6 +88,14 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
+export interface ChangedEmail {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Has the old address told, in the transaction of the change. */
+export type TellOldAddress = (tx: Pick<Db, 'insert'>, changed: ChangedEmail) => Promise<void>;
+
 /** The tenants and, at the embedded issuer, their users. */
 export interface TenantDirectory {
   /** Throws `already_exists` when another tenant has that name, in whatever spelling, or had it. */
@@ -134,8 +142,11 @@ export interface TenantDirectory {
    * failed before. Throws `user_not_found`, `invalid_request` for a bad one.
    */
   setPassword(email: string, password: string): Promise<void>;
-  /** Gives a user another address to sign in with. Throws `user_not_found`, `already_exists`, `invalid_request`. */
-  changeEmail(email: string, next: string): Promise<void>;
+  /**
+   * Gives a user another address to sign in with; `tell` has the old one told. Throws `user_not_found`, `already_exists`,
+   * `invalid_request`.
+   */
+  changeEmail(email: string, next: string, tell?: TellOldAddress): Promise<void>;
   /** Turns a user's second factor off, for somebody who lost their device and codes. Throws `user_not_found`. */
   removeSecondFactor(email: string): Promise<void>;
   /** Whether a tenant's members need a second factor. */

@@ -1,1 +1,1 @@
-export { createNotices, type Notices, type OperatorNotice } from './notices.ts';
+export { createNotices, type Notice, type Notices, type OperatorNotice } from './notices.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { MailConfig } from '../config.ts';
 import { enqueueJob, type JobDefinition } from '../jobs/index.ts';
@@ -40,7 +40,7 @@ export interface OperatorNotice extends Pick<Notice, 'subject' | 'text'> {
 export interface Notices {
   /** Plans a mail to each admin, in the transaction of its cause. */
   tellAdmins(tx: Pick<Db, 'select' | 'insert'>, at: Date, notice: Notice): Promise<void>;
-  /** Plans a mail to each operator, unless the state is the one that was told last; what never failed is not told to work. */
+  /** Plans a mail to each operator, unless the state is the last that was told, or is being told; what never failed is not told to work. */
   tellOperators(at: Date, notice: OperatorNotice): Promise<void>;
   readonly jobs: readonly JobDefinition[];
 }
@@ -81,10 +81,12 @@ export function createNotices({ transactional: { db }, mail, baseUrl, clock }: N
     async tellOperators(at, { topic, state, subject, text }) {
       if (mail === null) return;
       await db.transaction(async (tx) => {
+        // What reached nobody was not told.
+        const givenUp = new Date(at.getTime() - GIVEN_UP_AFTER_MS);
         const [last] = await tx
           .select({ state: notice.state })
           .from(notice)
-          .where(eq(notice.topic, topic))
+          .where(and(eq(notice.topic, topic), or(isNotNull(notice.sentAt), gt(notice.plannedAt, givenUp))))
           .orderBy(desc(notice.id))
           .limit(1);
         if ((last?.state ?? 'works') === state) return;
@@ -132,6 +134,10 @@ function sendNoticeJob({
   };
 }
 
+/** A company that is to be deleted has no members: its admins at that time are told all the same. */
+const IS_OF_DELETION = sql`EXISTS (
+  SELECT FROM tenant_deletion AS d WHERE d.tenant_id = ${notice.tenantId} AND d.asked_at <= ${notice.plannedAt})`;
+
 /** A notice and where it goes, while its person is an admin of the company, or an operator. */
 async function findNotice(db: Db, id: number) {
   const [found] = await db
@@ -151,7 +157,7 @@ async function findNotice(db: Db, id: number) {
       and(
         eq(notice.id, id),
         or(
-          and(isNotNull(notice.tenantId), IS_ADMIN),
+          and(isNotNull(notice.tenantId), or(IS_ADMIN, IS_OF_DELETION)),
           and(isNull(notice.tenantId), isNotNull(operator.userId)),
         ),
       ),

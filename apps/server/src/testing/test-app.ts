@@ -7,10 +7,11 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from '../build-app.ts';
 import type { Clock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
-import { parseConfig } from '../config.ts';
+import { baseUrlOf, parseConfig } from '../config.ts';
 import type { Access } from '../identity/index.ts';
 import { makePasswordsQuick } from '../identity/testing/quick-passwords.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
+import { CodeFlow } from '../identity/testing/code-flow.ts';
 import { apiUser, type ApiUser } from './figures-api.ts';
 import { copyMadeCluster, copyMadeTables, makeDatabase } from './made-cluster.ts';
 
@@ -27,6 +28,8 @@ export interface TestApp {
     tenantName: string,
     access: Access,
   ): Promise<ApiUser & { readonly email: string; readonly token: string }>;
+  /** The ID token of a sign-in, as a browser gets it: tokens of `memberOf` and `tokenOf` are those of a script. */
+  signIn(email: string): Promise<string>;
   tokenOf(tenantName: string): string;
   tenantIdOf(tenantName: string): TenantId;
   importFile(tenantName: string, file: string): Promise<void>;
@@ -92,6 +95,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await directory.createUser({ email, password: 'a long test password', tenantId, access });
       const token = await directory.issueIdToken({ email });
       return { ...apiUser(http, token), email, token };
+    },
+    async signIn(email) {
+      const flow = new CodeFlow({ http, baseUrl: baseUrlOf(config), identity: skuline.identity });
+      return (await flow.run({ email, password: 'a long test password' })).id_token;
     },
     tokenOf: (name) => known(name).token,
     tenantIdOf: (name) => known(name).id,

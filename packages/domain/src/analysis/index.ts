@@ -15,6 +15,7 @@ export {
 } from './changed-search.ts';
 export {
   type AnalysisSearch,
+  isPortableKey,
   portablePairs,
   rangeOfSearch,
   readSearch,

@@ -227,7 +227,12 @@ export function compactSearch<T extends AnalysisSearch>(search: T): T {
   return Object.fromEntries(entries) as T;
 }
 
+/** Whether a key means the same for every tenant. */
+export function isPortableKey(key: string): boolean {
+  return KEYS.some((known) => known === key && SEARCH_KEYS[known].isPortable);
+}
+
 /** The pairs of a query string that mean the same for every tenant, in their order. */
 export function portablePairs(pairs: Iterable<[string, string]>): [string, string][] {
-  return [...pairs].filter(([key]) => KEYS.some((known) => known === key && SEARCH_KEYS[known].isPortable));
+  return [...pairs].filter(([key]) => isPortableKey(key));
 }

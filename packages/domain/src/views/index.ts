@@ -1,4 +1,5 @@
-export { isWithinLock, lockOf, type ReadLock } from './read-lock.ts';
+export { brandsNamedIn, namesInView } from './names-in-view.ts';
+export { isWithinLock, lockOf, type ReadLock, readViewOn } from './read-lock.ts';
 export {
   isSharedPage,
   keepSearch,

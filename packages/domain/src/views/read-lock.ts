@@ -12,8 +12,8 @@ import { DIMENSION_IDS } from '../products/index.ts';
 
 /** What may be asked by whoever has a link and no account: figures within a view, on one day. */
 export interface ReadLock {
-  /** The days of the view, and those that they can be compared with. */
-  readonly ranges: readonly DateRange[];
+  /** The days of the view, and those that they can be compared with; null for a question that has no days. */
+  readonly ranges: readonly DateRange[] | null;
   /** Names that a question has to be narrowed to, by the field of the question; a field that is missing is free. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** As known when; null: now. */
@@ -27,11 +27,11 @@ export interface ReadLock {
  * opened before midnight.
  */
 export function lockOf(search: AnalysisSearch, today: DateKey): ReadLock {
-  const { filters, channels, marketplaces, asOf, funnel } = readOn(search, today);
+  const { filters, channels, marketplaces, asOf, funnel } = readViewOn(search, today);
   const chosen = { ...filters, channel: channels, marketplace: marketplaces };
   return {
     ranges: [today, addDays(today, -1)].flatMap((day) => {
-      const { range, preset } = readOn(search, day);
+      const { range, preset } = readViewOn(search, day);
       return [range, ...COMPARISON_IDS.map((compare) => comparisonRange(range, preset, compare))];
     }),
     names: Object.fromEntries(Object.entries(chosen).filter(([, names]) => names.length > 0)),
@@ -40,7 +40,8 @@ export function lockOf(search: AnalysisSearch, today: DateKey): ReadLock {
   };
 }
 
-function readOn(search: AnalysisSearch, today: DateKey): Analysis {
+/** What a view shows on a day, whatever anybody has saved for themselves. */
+export function readViewOn(search: AnalysisSearch, today: DateKey): Analysis {
   return readAnalysis(search, {
     today,
     savedGranularity: null,
@@ -100,17 +101,23 @@ export function isWithinLock(query: Query, lock: ReadLock): boolean {
   return (
     asked.every((key) => FREE_FIELDS.has(key) || GUARDED_FIELDS.has(key)) &&
     (query['as_of'] ?? null) === lock.asOf &&
+    hasDays(query) === (lock.ranges !== null) &&
     PERIODS.every((fields) => isWithinDays(query, fields, lock)) &&
     Object.entries(lock.names).every(([field, names]) => isNarrowedTo(textsOf(query[field]), names)) &&
     isReference(query, lock.reference)
   );
 }
 
+/** Without days of its own a question would be answered of other ones. */
+function hasDays(query: Query): boolean {
+  return query['start_date'] !== undefined;
+}
+
 function isWithinDays(query: Query, [from, to]: (typeof PERIODS)[number], { ranges }: ReadLock): boolean {
   const [start, end] = [query[from], query[to]];
   if (start === undefined && end === undefined) return true;
   if (typeof start !== 'string' || typeof end !== 'string') return false;
-  return ranges.some((range) => start >= range.start && end <= range.end && start <= end);
+  return ranges?.some((range) => start >= range.start && end <= range.end && start <= end) === true;
 }
 
 /** Some of the names and no other: without any, everything would be shown. */

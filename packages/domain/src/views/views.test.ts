@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
-import { isWithinLock, keepSearch, lockOf, lockSearch, searchOfView } from './index.ts';
+import { isWithinLock, keepSearch, lockOf, lockSearch, namesInView, searchOfView } from './index.ts';
 
 test.each([
   ['range=last_7_days&brand=A%26O&brand=B', 'range=last_7_days&brand=A%26O&brand=B'],
@@ -43,7 +43,7 @@ test('a lock moves on with its relative days, and has the days that they can be 
     { start: '2026-11-06', end: '2026-11-12' },
     { start: '2025-11-14', end: '2025-11-20' },
   ]);
-  expect(lockOf(searchOfView(VIEW), toDateKey('2026-11-27')).ranges[0]?.end).toBe('2026-11-27');
+  expect(lockOf(searchOfView(VIEW), toDateKey('2026-11-27')).ranges?.[0]?.end).toBe('2026-11-27');
 });
 
 describe('within a view', () => {
@@ -66,6 +66,7 @@ describe('within a view', () => {
     ['days before its own', { start_date: '2026-11-12', end_date: '2026-11-18' }],
     ['days that reach from one of its periods into another', { start_date: '2026-11-10' }],
     ['other days to compare with', { previous_start_date: '2026-10-01', previous_end_date: '2026-10-07' }],
+    ['no days', { start_date: undefined, end_date: undefined }],
     ['one end of days without the other', { previous_start_date: '2026-11-07' }],
     ['no brand', { brand_name: [] }],
     ['a brand that is left out', { brand_name: undefined }],
@@ -81,6 +82,13 @@ describe('within a view', () => {
     expect(isWithinLock({ ...WITHIN, ...change }, lock)).toBe(false);
   });
 
+  test('is a question without days where none are asked for, and no other', () => {
+    const withoutDays = { ...lock, ranges: null };
+    const { start_date: _start, end_date: _end, ...query } = WITHIN;
+    expect(isWithinLock(query, withoutDays)).toBe(true);
+    expect(isWithinLock(WITHIN, withoutDays)).toBe(false);
+  });
+
   test('is the reference of the funnel that the view has', () => {
     const byBrand = lockOf(searchOfView(`${VIEW}&funnel_reference=brand:Oak`), toDateKey('2026-11-20'));
     expect(isWithinLock({ ...WITHIN, reference: 'brand', reference_brand: 'Oak' }, byBrand)).toBe(true);
@@ -93,4 +101,18 @@ describe('within a view', () => {
     expect(isWithinLock({ ...WITHIN, as_of: '2026-11-18' }, then)).toBe(true);
     expect(isWithinLock(WITHIN, then)).toBe(false);
   });
+});
+
+test.each([
+  ['', [], null, false],
+  ['brand=Oak&metric=roas&marketplace=DE&movers_page=2&as_of=2026-11-18', ['Oak'], null, false],
+  ['funnel_reference=tenant', [], null, false],
+  ['brand=Oak&funnel_reference=brand:Elm', ['Oak'], 'Elm', false],
+  ['sku=K-1', [], null, true],
+  ['parent=Kettle', [], null, true],
+  ['open=net_sales/Elm', [], null, true],
+  ['funnel_search=Elm', [], null, true],
+  ['search_parent=Kettle', [], null, true],
+])('of %j the names are known', (text, brands, reference, hasOthers) => {
+  expect(namesInView(text)).toEqual({ brands, reference, hasOthers });
 });

@@ -161,7 +161,7 @@ const restoreTenantCommand = defineCommand({
     await companies.deletions.restore(tenant);
     return { tenant: tenant.name };
   },
-  show: ({ tenant }) => `'${tenant}' is back, with its members; tokens have to be made again.`,
+  show: ({ tenant }) => `'${tenant}' is back, with its members; tokens and links have to be made again.`,
 });
 
 export const tenantCommand = defineGroup({

@@ -264,13 +264,15 @@ const changeEmailCommand = defineCommand({
   name: 'user-change-email',
   declare: (command) =>
     command
-      .description('change the email a user signs in with, at once; their password, sign-ins and tokens stay')
+      .description(
+        'change the email a user signs in with, at once; their password, sign-ins and tokens stay, and a mail tells the old address',
+      )
       .argument('<email>', 'the email they have')
       .argument('<next>', 'the email they sign in with from now on'),
   args: z.object({ email: z.string(), next: z.string() }),
   result: z.object({}),
-  async run({ identity }, { email, next }) {
-    await identity.directory.changeEmail(email, next);
+  async run({ identity, emailChange }, { email, next }) {
+    await identity.directory.changeEmail(email, next, emailChange.tell);
     return {};
   },
   show: (_result, { email, next }) => `${email} signs in as ${next} now. Make sure that they know.`,

@@ -16,6 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const configOf = (env: Record<string, string>) => parseConfig(env, '/skuline').backup;
+const log = { warn: () => undefined };
 /** Nobody is told. */
 const notices = { tellOperators: async () => undefined };
 const run = { key: '', signal: new AbortController().signal };
@@ -26,20 +27,38 @@ test('the newest ones are kept, each whole, and files of other names stay', asyn
   let hour = 0;
   const clock = { now: () => new Date(Date.UTC(2026, 10, 27, hour)) };
   const { takeBackup } = app.skuline;
-  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock });
+  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock, log });
   await writeFile(path.join(folder, 'mine.skl'), '');
   await writeFile(
     path.join(folder, 'skuline-2026-11-26T23-00-00Z.skl.unfinished'),
     'of a process that was killed',
   );
-  for (hour = 1; hour <= 3; hour += 1) await job?.run(run);
+  for (hour = 1; hour <= 13; hour += 6) await job?.run(run);
   expect((await readdir(folder)).toSorted()).toEqual([
     'mine.skl',
-    'skuline-2026-11-27T02-00-00Z.skl',
-    'skuline-2026-11-27T03-00-00Z.skl',
+    'skuline-2026-11-27T07-00-00Z.skl',
+    'skuline-2026-11-27T13-00-00Z.skl',
   ]);
-  await verifyBackup(path.join(folder, 'skuline-2026-11-27T03-00-00Z.skl'), { passphrase: null });
+  await verifyBackup(path.join(folder, 'skuline-2026-11-27T13-00-00Z.skl'), { passphrase: null });
   await app.close();
+});
+
+test('those made more often than planned push none out that the plan keeps', async () => {
+  const config = configOf({ BACKUP_EVERY: '6h', BACKUP_DIR: folder, BACKUP_KEEP: '2' });
+  const takeBackup = ({ file }: { readonly file: string }) =>
+    writeFile(file, 'made').then(() => ({ file, bytes: 4 }));
+  let minute = 0;
+  const clock = { now: () => new Date(Date.UTC(2026, 10, 27, 12, minute)) };
+  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock, log });
+  await writeFile(path.join(folder, 'skuline-2026-11-26T23-00-00Z.skl'), 'too old');
+  await writeFile(path.join(folder, 'skuline-2026-11-27T06-00-00Z.skl'), 'planned');
+  for (minute = 1; minute <= 3; minute += 1) await job?.run(run);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'skuline-2026-11-27T06-00-00Z.skl',
+    'skuline-2026-11-27T12-01-00Z.skl',
+    'skuline-2026-11-27T12-02-00Z.skl',
+    'skuline-2026-11-27T12-03-00Z.skl',
+  ]);
 });
 
 test('one that fails removes none of those before it', async () => {
@@ -47,7 +66,7 @@ test('one that fails removes none of those before it', async () => {
   await writeFile(path.join(folder, 'skuline-2026-11-26T01-00-00Z.skl'), 'before');
   const takeBackup = () => Promise.reject(new Error('The disk is full.'));
   const clock = { now: () => new Date() };
-  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock });
+  const job = config === null ? null : backupJob({ config, takeBackup, notices, clock, log });
   await expect(job?.run(run)).rejects.toThrow('The disk is full.');
   expect(await readdir(folder)).toEqual(['skuline-2026-11-26T01-00-00Z.skl']);
 });
@@ -128,7 +147,7 @@ describe('operators get a mail', () => {
     const job =
       config === null
         ? null
-        : backupJob({ config, takeBackup, notices: { tellOperators }, clock: { now: () => now } });
+        : backupJob({ config, takeBackup, notices: { tellOperators }, clock: { now: () => now }, log });
     await expect(job?.run({ key: '', signal: AbortSignal.abort() })).rejects.toThrow('aborted');
     expect(told).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import type { BackupConfig } from '../../backup-config.ts';
 import type { Clock } from '../../clock.ts';
 import { describeJobError, type JobDefinition } from '../../jobs/index.ts';
@@ -11,19 +12,24 @@ export interface BackupJobDependencies {
   readonly takeBackup: (order: BackupOrder) => Promise<BackupMade>;
   readonly notices: Pick<Notices, 'tellOperators'>;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 const NAME = /^skuline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.skl$/;
+
+const nameOf = (moment: Date) => `skuline-${momentInName(moment)}.skl`;
 
 /**
  * Makes a backup every so often, and removes its oldest ones once the new one is whole. Operators are told when one fails, and
  * when it works again.
  */
 export function backupJob(dependencies: BackupJobDependencies): JobDefinition {
-  const { config, notices, clock } = dependencies;
+  const { config, notices, clock, log } = dependencies;
   // What cannot be told now is told after the next try: the backup itself has failed or not whatever comes of this.
   const tell = (told: Omit<OperatorNotice, 'topic'>) =>
-    notices.tellOperators(clock.now(), { topic: 'backup', ...told }).catch(() => undefined);
+    notices.tellOperators(clock.now(), { topic: 'backup', ...told }).catch((error: unknown) => {
+      log.warn({ err: error }, 'operators could not be told of a backup');
+    });
   return {
     name: 'backup',
     schedule: { everyMs: config.everyMs },
@@ -59,12 +65,12 @@ function describeFailure(error: unknown, folder: string): Omit<OperatorNotice, '
 }
 
 async function makeBackup(
-  { config: { folder, keep, passphrase }, takeBackup, clock }: BackupJobDependencies,
+  { config: { folder, keep, everyMs, passphrase }, takeBackup, clock }: BackupJobDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await takeBackup({
-    file: path.join(folder, `skuline-${momentInName(clock.now())}.skl`),
+    file: path.join(folder, nameOf(clock.now())),
     passphrase,
     signal,
   });
@@ -74,7 +80,9 @@ async function makeBackup(
       await rm(path.join(folder, name));
   // Their names are in the order of their moments; files of other names are somebody else's.
   const own = await listBackups(folder);
-  for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));
+  // Made more often than planned, they push none out that would be kept by the plan.
+  const oldest = nameOf(new Date(clock.now().getTime() - keep * everyMs));
+  for (const name of own.slice(0, -keep)) if (name <= oldest) await rm(path.join(folder, name));
 }
 
 async function listBackups(folder: string): Promise<string[]> {

@@ -2,18 +2,26 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL_ACCESS } from '../../identity/index.ts';
+import { apiUser } from '../../testing/figures-api.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'a long test password';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 let app: TestApp;
+let mails: TestMailServer;
 beforeAll(async () => {
-  app = await startTestApp({ env: { FORMS_PER_HOUR: '100' } });
+  mails = await startMailServer({ user: 'skuline', pass: 'a/secret' });
+  const mail = { SMTP_URL: mails.url, MAIL_FROM: 'Skuline <skuline@test.example>' };
+  app = await startTestApp({ env: { FORMS_PER_HOUR: '100', ...mail } });
   await app.userOfNewTenant('Alder & Oak');
   await app.userOfNewTenant('Birch');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
 
 const call = (token: string, path: string, payload: object, method: 'POST' | 'DELETE' = 'POST') =>
   app.http.inject({ method, url: `/api/${path}`, payload, headers: { authorization: `Bearer ${token}` } });
@@ -58,6 +66,7 @@ describe('an admin deletes the company', () => {
     const { token, email } = await app.memberOf('Birch', FULL_ACCESS);
     const operator = await app.memberOf('Alder & Oak', { role: 'viewer', brands: null });
     await app.skuline.identity.directory.changeOperator(operator.email, true);
+    const signedIn = await app.signIn(operator.email);
     const before = Date.now();
     const asked = (
       await call(token, 'company/deletion', { name: 'Birch', currentPassword: PASSWORD })
@@ -68,9 +77,9 @@ describe('an admin deletes the company', () => {
     expect((await look(token)).statusCode).toBe(401);
 
     const id = app.tenantIdOf('Birch');
-    const { companies } = await operator.getJson('/api/system');
+    const { companies } = await apiUser(app.http, signedIn).getJson('/api/system');
     expect(companies).toMatchObject([{ deletedAt: null }, { id, members: 0, deletedAt: asked.dueAt }]);
-    const keep = (of: string) => call(operator.token, `system/companies/${of}/deletion`, {}, 'DELETE');
+    const keep = (of: string) => call(signedIn, `system/companies/${of}/deletion`, {}, 'DELETE');
     expect((await keep('none')).json()).toMatchObject({ error: { code: 'tenant_not_found' } });
     expect((await keep(app.tenantIdOf('Alder & Oak'))).json()).toMatchObject({
       error: { code: 'invalid_request' },
@@ -80,4 +89,19 @@ describe('an admin deletes the company', () => {
     const again = await app.skuline.identity.directory.issueIdToken({ email });
     expect((await look(again)).statusCode).toBe(200);
   });
+});
+
+test('that a company is to be deleted is told to its admins, who are members of nothing by then', async () => {
+  await app.userOfNewTenant('Cedar');
+  const { email } = await app.memberOf('Cedar', FULL_ACCESS);
+  await app.memberOf('Cedar', { role: 'viewer', brands: null });
+  const { companies, identity, jobs } = app.skuline;
+  const company = await identity.directory.getTenant(app.tenantIdOf('Cedar'));
+  await jobs.runDue();
+  mails.mails.splice(0);
+  await companies.deletions.ask(company, { by: 'somebody@test.example' });
+  await jobs.runDue();
+  expect(mails.mails.map(({ to }) => to)).toEqual(expect.arrayContaining([[email]]));
+  expect(mails.mails).toHaveLength(2);
+  expect(mails.mails[0]?.text).toContain('somebody@test.example asked for this');
 });

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tenant } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { emptyCaches } from '../../metrics/index.ts';
+import type { Notice, Notices } from '../../notices/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -19,6 +20,7 @@ export interface DeletionDependencies {
   readonly transactional: TransactionalStore;
   readonly analytics: AnalyticsStore;
   readonly stagedFiles: Pick<StagedFilesService, 'removeAll'>;
+  readonly notices: Pick<Notices, 'tellAdmins'>;
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'warn'>;
 }
@@ -42,7 +44,7 @@ const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 const HOUR_MS = 3_600_000;
 
 export function createCompanyDeletions(dependencies: DeletionDependencies): CompanyDeletions {
-  const { transactional, clock } = dependencies;
+  const { transactional, notices, clock } = dependencies;
   const { db } = transactional;
   const deleteWhole = (tenantId: TenantId) =>
     transactional.withLock(importLockOf(tenantId), () => purge(dependencies, tenantId));
@@ -51,7 +53,11 @@ export function createCompanyDeletions(dependencies: DeletionDependencies): Comp
       const askedAt = clock.now();
       const dueAt = now ? askedAt : new Date(askedAt.getTime() + GRACE_MS);
       const asked = { tenantId: id, name, askedAt, askedBy: by, dueAt };
-      await db.transaction((tx) => putMembersAside(tx, asked));
+      await db.transaction(async (tx) => {
+        // Also whoever asked: it may be somebody else at their sign-in.
+        if (!now) await notices.tellAdmins(tx, askedAt, noticeOf(asked));
+        await putMembersAside(tx, asked);
+      });
       if (!now) return dueAt;
       await deleteWhole(id);
       return null;
@@ -86,6 +92,19 @@ interface Asked {
   readonly askedAt: Date;
   readonly askedBy: string;
   readonly dueAt: Date;
+}
+
+function noticeOf({ tenantId, name, askedBy, dueAt }: Asked): Notice {
+  return {
+    of: tenantId,
+    subject: `${name} is to be deleted`,
+    text: [
+      `${askedBy} asked for this. Nobody can sign in to ${name} any more, and its tokens and links have ended.`,
+      '',
+      `Everything of it is deleted for good on ${dueAt.toISOString().slice(0, 10)} (UTC). Until then whoever runs Skuline can bring it back.`,
+    ].join('\n'),
+    path: '/',
+  };
 }
 
 /**

@@ -1,15 +1,16 @@
 import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { EmailChanges } from '../../identity/index.ts';
+import type { EmailChanges, TellOldAddress } from '../../identity/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { keyOf, SEND_EMAIL_LINK, SEND_EMAIL_NOTICE } from './send-email-link.job.ts';
+import { keyOf, SEND_EMAIL_LINK } from './send-email-link.job.ts';
 
 export interface EmailChangeRoutesDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   /** Null where an outside issuer keeps addresses. */
   readonly changes: EmailChanges | null;
+  readonly tell: TellOldAddress;
   readonly sendsMail: boolean;
   readonly clock: Clock;
 }
@@ -18,6 +19,7 @@ export interface EmailChangeRoutesDependencies {
 export function emailChangeRoutes({
   transactional: { db },
   changes: known,
+  tell,
   sendsMail,
   clock,
 }: EmailChangeRoutesDependencies) {
@@ -39,11 +41,7 @@ export function emailChangeRoutes({
       return { sendsMail };
     },
     async confirmEmail({ caller, body }: EndpointCall<'confirmEmail'>) {
-      const { state, changed } = await getChanges().confirm(caller, body.token);
-      if (changed !== null && sendsMail) {
-        const key = keyOf(changed.from, changed.to);
-        await enqueueJob(db, { name: SEND_EMAIL_NOTICE, key, dueAt: clock.now() });
-      }
+      const { state, changed } = await getChanges().confirm(caller, body.token, tell);
       return { state, email: changed?.to ?? null };
     },
   };

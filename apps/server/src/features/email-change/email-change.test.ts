@@ -152,7 +152,8 @@ describe('a new email', () => {
 
 test('an operator stays one under a new email, and whoever takes the old one is none', async () => {
   const { directory } = app.skuline.identity;
-  const { email, token } = await member();
+  const { email } = await member();
+  const token = await app.signIn(email);
   await directory.changeOperator(email, true);
   const next = newAddress();
   await directory.changeEmail(email, next);
@@ -162,4 +163,14 @@ test('an operator stays one under a new email, and whoever takes the old one is 
     app.http.inject({ url: '/api/system', headers: { authorization: `Bearer ${of}` } });
   expect((await look(token)).statusCode).toBe(200);
   expect((await look(taker.token)).statusCode).toBe(403);
+});
+
+test('a new email that the command line gives is told to the old address', async () => {
+  const { email } = await member();
+  const next = newAddress();
+  const { identity, emailChange, jobs } = app.skuline;
+  await identity.directory.changeEmail(email, next, emailChange.tell);
+  await jobs.runDue();
+  expect(server.mails.map(({ to }) => to)).toEqual([[email]]);
+  expect(server.mails[0]?.text).toContain(next);
 });

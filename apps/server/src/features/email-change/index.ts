@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import { baseUrlOf, type Config } from '../../config.ts';
-import { createEmailChanges } from '../../identity/index.ts';
-import type { JobDefinition } from '../../jobs/index.ts';
+import { createEmailChanges, type TellOldAddress } from '../../identity/index.ts';
+import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
-import { sendEmailLinkJob, sendEmailNoticeJob } from './send-email-link.job.ts';
+import { keyOf, SEND_EMAIL_NOTICE, sendEmailLinkJob, sendEmailNoticeJob } from './send-email-link.job.ts';
 
 export interface EmailChangeDependencies {
   readonly config: Config;
@@ -16,14 +16,21 @@ export interface EmailChangeDependencies {
 export interface EmailChange {
   readonly routes: ReturnType<typeof emailChangeRoutes>;
   readonly jobs: readonly JobDefinition[];
+  /** Plans a mail to the old address; none where no mails are sent. */
+  readonly tell: TellOldAddress;
 }
 
 export function createEmailChange({ config, transactional, clock }: EmailChangeDependencies): EmailChange {
   const { mail } = config;
   const changes = config.auth.issuer === null ? createEmailChanges(transactional.db, clock) : null;
   const baseUrl = baseUrlOf(config);
+  const tell: TellOldAddress = async (tx, { from, to }) => {
+    if (mail === null) return;
+    await enqueueJob(tx, { name: SEND_EMAIL_NOTICE, key: keyOf(from, to), dueAt: clock.now() });
+  };
   return {
-    routes: emailChangeRoutes({ transactional, changes, sendsMail: mail !== null, clock }),
+    tell,
+    routes: emailChangeRoutes({ transactional, changes, tell, sendsMail: mail !== null, clock }),
     jobs:
       changes === null || mail === null
         ? []

@@ -6,6 +6,7 @@ import type { System } from '@skuline/contract';
 import { FULL_ACCESS } from '../../identity/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import { auditLog, job } from '../../stores/transactional/schema/index.ts';
+import { apiUser } from '../../testing/figures-api.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { gatherJobs } from './system.service.ts';
@@ -33,7 +34,8 @@ afterAll(async () => {
 async function operatorOf(company: string, role: 'admin' | 'viewer' = 'viewer') {
   const member = await app.memberOf(company, { role, brands: null });
   await app.skuline.identity.directory.changeOperator(member.email, true);
-  return member;
+  const token = await app.signIn(member.email);
+  return { ...apiUser(app.http, token), email: member.email, token, script: member.token };
 }
 
 const ask = (token: string, method: 'GET' | 'POST', url: string) =>
@@ -87,7 +89,8 @@ describe('the page System', () => {
   });
 
   test('is no admin’s, whichever company they have, until the terminal names them', async () => {
-    const { token, email } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+    const { email } = await app.memberOf('Alder & Oak', FULL_ACCESS);
+    const token = await app.signIn(email);
     const refused = await ask(token, 'GET', '/api/system');
     expect(refused.json()).toMatchObject({
       error: {
@@ -110,9 +113,12 @@ describe('the page System', () => {
     await expect(directory.changeOperator('nobody@test.example', true)).rejects.toMatchObject({
       code: 'user_not_found',
     });
-    const { email, token } = await operatorOf('Alder & Oak');
+    const { email, token, script } = await operatorOf('Alder & Oak');
     const limited = await directory.issueApiToken({ email, scopes: ['read'], brands: null, days: 1 });
     expect((await ask(limited, 'GET', '/api/system')).statusCode).toBe(403);
+    expect((await ask(script, 'GET', '/api/system')).json()).toMatchObject({
+      error: { code: 'forbidden', message: expect.stringContaining('signed in') },
+    });
     expect((await ask(token, 'GET', '/api/system')).statusCode).toBe(200);
   });
 });
@@ -146,6 +152,14 @@ describe('run now', () => {
       error: { code: 'invalid_request', message: expect.stringContaining(name) },
     });
   });
+});
+
+test('a few jobs an hour are enough', async () => {
+  const { token } = await operatorOf('Birch');
+  const statuses = [];
+  for (let at = 0; at < 4; at += 1)
+    statuses.push((await ask(token, 'POST', '/api/system/jobs/backup/runs')).statusCode);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 describe('a test mail', () => {

@@ -11,16 +11,18 @@ export type { ViewsService } from './views.service.ts';
 
 export interface OpenViewsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
+  /** Whether accounts are kept here, and not by an outside issuer. */
+  readonly keepsAccounts: boolean;
   readonly clock: Clock;
 }
 
 /** What people keep to look at again, and show to people without an account. */
-export function openViews({ transactional, clock }: OpenViewsDependencies): {
+export function openViews({ transactional, keepsAccounts, clock }: OpenViewsDependencies): {
   readonly views: ViewsService;
   readonly links: LinksService;
 } {
   return {
     views: createViewsService({ repository: createViewsRepository(transactional), clock }),
-    links: createLinksService({ repository: createLinksRepository(transactional), clock }),
+    links: createLinksService({ repository: createLinksRepository(transactional), keepsAccounts, clock }),
   };
 }

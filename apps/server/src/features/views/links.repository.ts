@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Access } from '../../identity/index.ts';
+import { countOne, forgetEndedWindows } from '../../rate-limits.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import {
@@ -38,8 +39,11 @@ export interface LinksRepository {
   add(row: LinkRow, most: number, details: string): Promise<boolean>;
   end(link: LinkRow, now: Date): Promise<void>;
   countUse(id: string, now: Date): Promise<void>;
+  /** The seconds to wait where a link was used so often in a minute, else null. */
+  limitUse(id: string, most: number, now: Date): Promise<number | null>;
 }
 
+const MINUTE_MS = 60_000;
 const COLUMNS = {
   link: viewLink,
   maker: {
@@ -94,6 +98,10 @@ export function createLinksRepository({ db }: Pick<TransactionalStore, 'db'>): L
     async countUse(id, now) {
       const used = { uses: sql`${viewLink.uses} + 1`, lastUsedAt: now };
       await db.update(viewLink).set(used).where(eq(viewLink.id, id));
+    },
+    async limitUse(id, max, now) {
+      await forgetEndedWindows(db, now.getTime());
+      return countOne(db, { key: `link ${id}`, max, windowMs: MINUTE_MS }, now.getTime());
     },
   };
 }

@@ -1,26 +1,30 @@
 import { AppError, findObstacle, type SharedView, type ViewLink } from '@skuline/contract';
-import { type Analysis, readAnalysis } from '@skuline/domain/analysis';
+import type { Analysis } from '@skuline/domain/analysis';
 import { DEFAULT_PRESET, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
+  brandsNamedIn,
   isSharedPage,
   keepSearch,
   type LinkKind,
   lockOf,
+  readViewOn,
   searchOfView,
   type Sheet,
   SHEET_PAGES,
   type ViewPage,
 } from '@skuline/domain/views';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { type Access, narrowAccess, type VerifiedUser } from '../../identity/index.ts';
+import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
 import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId } from '../../stores/tenant-id.ts';
-import { createUseLimit } from './use-limit.ts';
 import type { LinkMaker, LinkRow, LinksRepository, MadeLinkRow } from './links.repository.ts';
 
 export interface LinksServiceDependencies {
   readonly repository: LinksRepository;
+  /** Whether accounts are kept here: at an outside issuer nobody knows when somebody has left, and no link works. */
+  readonly keepsAccounts: boolean;
   readonly clock: Clock;
 }
 
@@ -51,7 +55,7 @@ export interface LinksService {
   make(caller: VerifiedUser, request: LinkRequest): Promise<ViewLink & { readonly token: string }>;
   /** Throws `link_not_found`. */
   end(caller: VerifiedUser, id: string): Promise<void>;
-  /** Who reads by a link to a page. Throws `unauthorized`. */
+  /** Who reads by a link to a page. Throws `unauthorized`, and `too_many_requests` where it is used too often. */
   verify(bearer: string): Promise<VerifiedUser>;
   /** What the caller's link shows; counted as an opening. Throws `link_not_found` for a caller without one. */
   open(caller: VerifiedUser, bearer: string): Promise<SharedView>;
@@ -60,11 +64,10 @@ export interface LinksService {
 }
 
 const PREFIX = 'sklink_';
-const SECRET_BYTES = 32;
 /** Of a company, all people together. */
 const MOST_LINKS = 200;
-/** How often a spreadsheet may read its table in a minute. */
-const MOST_READS_A_MINUTE = 30;
+/** How often a link may be used in a minute: a spreadsheet reads its table at once, a page asks for each of its parts. */
+const MOST_USES_A_MINUTE: Readonly<Record<LinkKind, number>> = { sheet: 30, page: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether it is the text of a link, which no other token begins with. */
@@ -72,11 +75,16 @@ export function isLinkToken(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-export function createLinksService({ repository, clock }: LinksServiceDependencies): LinksService {
-  const useLimit = createUseLimit(MOST_READS_A_MINUTE, clock);
+export function createLinksService(dependencies: LinksServiceDependencies): LinksService {
+  const { repository, keepsAccounts, clock } = dependencies;
   const findOpen = async (token: string, kind: LinkKind): Promise<MadeLinkRow | null> => {
-    const found = isLinkToken(token) ? await repository.findByHash(hashOf(token)) : null;
+    const found =
+      keepsAccounts && isLinkToken(token) ? await repository.findByHash(hashOfSecret(token)) : null;
     return found?.link.kind === kind && stateOf(found, clock.now()) === 'open' ? found : null;
+  };
+  const limitUse = async ({ id, kind }: LinkRow) => {
+    const wait = await repository.limitUse(id, MOST_USES_A_MINUTE[kind], clock.now());
+    if (wait !== null) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
   };
   return {
     async list(caller) {
@@ -85,7 +93,7 @@ export function createLinksService({ repository, clock }: LinksServiceDependenci
         caller.access.role === 'admin' || maker.userId === caller.userId;
       return rows.filter(isShown).map((row) => viewOf(row, caller, clock.now()));
     },
-    make: (caller, request) => make({ repository, clock }, caller, request),
+    make: (caller, request) => make(dependencies, caller, request),
     async end(caller, id) {
       const found = (await repository.list(caller.tenantId)).find(({ link }) => link.id === id);
       const isOwn = found?.maker.userId === caller.userId;
@@ -96,6 +104,7 @@ export function createLinksService({ repository, clock }: LinksServiceDependenci
     async verify(bearer) {
       const found = await findOpen(bearer, 'page');
       if (found === null) throw new AppError('unauthorized', { message: GONE });
+      await limitUse(found.link);
       return readerOfLink(found, clock);
     },
     async open({ sharedView }, bearer) {
@@ -112,7 +121,7 @@ export function createLinksService({ repository, clock }: LinksServiceDependenci
       const found = await findOpen(token, 'sheet');
       if (found === null || found.link.sheet === null) throw new AppError('link_not_found');
       const { link, maker } = found;
-      useLimit.take(link.id);
+      await limitUse(link);
       await repository.countUse(link.id, clock.now());
       const analysis = analysisOf(link, clock);
       const reader = readerOf(storedTenantId(link.tenantId), narrowedTo(maker, analysis).brands);
@@ -122,15 +131,15 @@ export function createLinksService({ repository, clock }: LinksServiceDependenci
 }
 
 async function make(
-  { repository, clock }: LinksServiceDependencies,
+  { repository, keepsAccounts, clock }: LinksServiceDependencies,
   caller: VerifiedUser,
   request: LinkRequest,
 ): ReturnType<LinksService['make']> {
   const { tenantId, userId, name, email, access, lacksSecondFactor } = caller;
-  const token = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const token = PREFIX + makeSecretText();
   const memberId = await repository.findMemberId(tenantId, userId);
-  if (memberId === null) throw invalid(NOT_KEPT_HERE);
-  const link = makeRow(request, { tenantId, memberId, tokenHash: hashOf(token) }, clock.now());
+  if (!keepsAccounts || memberId === null) throw invalid(NOT_KEPT_HERE);
+  const link = makeRow(request, { tenantId, memberId, tokenHash: hashOfSecret(token) }, clock.now());
   if (!(await repository.add(link, MOST_LINKS, describeLink(link)))) {
     throw invalid(`A company has at most ${MOST_LINKS} links. End one first.`);
   }
@@ -146,18 +155,8 @@ function invalid(message: string): AppError {
   return new AppError('invalid_request', { message });
 }
 
-/** The text is 256 random bits: nobody guesses it from a plain hash. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 function analysisOf({ search }: Pick<LinkRow, 'search'>, clock: Clock): Analysis {
-  return readAnalysis(searchOfView(search), {
-    today: todayInLosAngeles(clock.now()),
-    savedGranularity: null,
-    savedDays: null,
-    defaultPreset: DEFAULT_PRESET,
-  });
+  return readViewOn(searchOfView(search), todayInLosAngeles(clock.now()));
 }
 
 function makeRow(
@@ -193,11 +192,15 @@ function describeLink({ kind, page, expiresAt }: LinkRow): string {
 }
 
 function stateOf(
-  { link: { expiresAt }, maker }: Pick<MadeLinkRow, 'link' | 'maker'>,
+  { link: { expiresAt, search }, maker }: Pick<MadeLinkRow, 'link' | 'maker'>,
   now: Date,
 ): ViewLink['state'] {
   if (expiresAt !== null && expiresAt <= now) return 'ended';
-  return maker.lacksSecondFactor || findObstacle('links.make', maker) !== null ? 'paused' : 'open';
+  const mayShare = !maker.lacksSecondFactor && findObstacle('links.make', maker) === null;
+  // The names alone would tell of a brand that the maker may not see any more.
+  const { brands } = maker;
+  const showsOthers = brands !== null && !brandsNamedIn(search).every((name) => brands.includes(name));
+  return mayShare && !showsOthers ? 'open' : 'paused';
 }
 
 /** What the maker may see now, and of that the brands of the view alone. */

@@ -1,4 +1,4 @@
-import { and, count, eq, or } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -17,8 +17,11 @@ export interface ViewsRepository {
   /** Those of the owner, and those of the company. */
   list(owner: ViewOwner): Promise<ViewRow[]>;
   find(tenantId: TenantId, id: string): Promise<ViewRow | null>;
-  /** `full`: the company has as many as it may have; `taken`: the owner has one of that name. */
-  add(row: ViewRow, most: number): Promise<'added' | 'full' | 'taken'>;
+  /** `own`, `company`: there are as many as there may be; `taken`: the owner has one of that name. */
+  add(
+    row: ViewRow,
+    most: Readonly<Record<'own' | 'company', number>>,
+  ): Promise<'added' | 'own' | 'company' | 'taken'>;
   /** Null where the owner has another of that name. */
   change(row: ViewRow, change: Partial<ViewRow>, audit: ViewAudit | null): Promise<ViewRow | null>;
   remove(row: ViewRow, audit: ViewAudit | null): Promise<void>;
@@ -51,8 +54,14 @@ export function createViewsRepository({ db }: Pick<TransactionalStore, 'db'>): V
         // Two at once count one after the other.
         await tx.select().from(organization).where(eq(organization.id, row.tenantId)).for('no key update');
         const isOfCompany = eq(savedView.tenantId, row.tenantId);
-        const [there] = await tx.select({ count: count() }).from(savedView).where(isOfCompany);
-        if ((there?.count ?? 0) >= most) return 'full';
+        const isOwn = eq(savedView.userId, row.userId);
+        const counts = {
+          company: count(),
+          own: sql<number>`count(*) FILTER (WHERE ${isOwn})`.mapWith(Number),
+        };
+        const [there] = await tx.select(counts).from(savedView).where(isOfCompany);
+        if ((there?.own ?? 0) >= most.own) return 'own';
+        if ((there?.company ?? 0) >= most.company) return 'company';
         const added = await tx.insert(savedView).values(row).onConflictDoNothing().returning();
         return added.length === 0 ? 'taken' : 'added';
       }),

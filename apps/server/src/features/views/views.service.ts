@@ -1,5 +1,5 @@
-import { AppError, type SavedView } from '@skuline/contract';
-import { keepSearch, searchOfView, type ViewPage } from '@skuline/domain/views';
+import { AppError, findObstacle, type SavedView } from '@skuline/contract';
+import { keepSearch, namesInView, type ViewPage } from '@skuline/domain/views';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
@@ -20,9 +20,9 @@ export interface NewView {
 export interface ViewsService {
   /** By name; of the company's those that name no product which the caller may not see. */
   list(caller: VerifiedUser): Promise<SavedView[]>;
-  /** Throws `already_exists` for a second of that name, and `invalid_request` where the company has too many. */
+  /** Throws `already_exists` for a second of that name, and `invalid_request` where the caller or the company has too many. */
   add(caller: VerifiedUser, view: NewView): Promise<SavedView>;
-  /** Throws `already_exists` for a second of that name. */
+  /** Throws `already_exists` for a second of that name, and `forbidden` for one of the company that the caller may not publish. */
   change(
     caller: VerifiedUser,
     id: string,
@@ -32,8 +32,10 @@ export interface ViewsService {
   remove(caller: VerifiedUser, id: string): Promise<void>;
 }
 
-/** Of a company, all people together. */
-const MOST_VIEWS = 200;
+/** `own`: of a person in a company; `company`: of all its people together. */
+const MOST_VIEWS = { own: 50, company: 1000 };
+const NOT_OF_COMPANY =
+  'The whole company sees this view, and your role may not change what it sees. Save another for yourself.';
 const COLLATION = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 export function createViewsService({ repository, clock }: ViewsServiceDependencies): ViewsService {
@@ -53,6 +55,8 @@ export function createViewsService({ repository, clock }: ViewsServiceDependenci
     add: (caller, view) => add({ repository, clock }, caller, view),
     async change(caller, id, { name, search }) {
       const row = await getOwn(caller, id);
+      if (row.isCompany && findObstacle('views.publish', caller.access) !== null)
+        throw new AppError('forbidden', { message: NOT_OF_COMPANY });
       const now = clock.now();
       const change = {
         ...(name === undefined ? {} : { name }),
@@ -106,18 +110,24 @@ async function add(
   if (outcome === 'taken') throw nameTaken(name);
   if (outcome === 'added') return viewOf(row, caller);
   throw new AppError('invalid_request', {
-    message: `A company has at most ${MOST_VIEWS} saved views. Remove one first.`,
+    message:
+      outcome === 'own'
+        ? `You can save at most ${MOST_VIEWS.own} views. Remove one first.`
+        : `A company has at most ${MOST_VIEWS.company} saved views. Somebody has to remove one first.`,
   });
 }
 
 /**
- * Who sees some brands alone sees their own views, and of the company's those that show these brands alone: the name and the
- * filters of any other may name what is not theirs to know.
+ * Who sees some brands alone sees their own views, and of the company's those that show these brands alone and name no other
+ * product: the name and the filters of any other may name what is not theirs to know.
  */
 function isSeenBy({ userId, access }: VerifiedUser, row: ViewRow): boolean {
   if (row.userId === userId || access.brands === null) return true;
-  const { brand = [] } = searchOfView(row.search);
-  return brand.length > 0 && brand.every((name) => access.brands?.includes(name) === true);
+  const { brands, reference, hasOthers } = namesInView(row.search);
+  const isTheirs = (name: string) => access.brands?.includes(name) === true;
+  return (
+    !hasOthers && brands.length > 0 && brands.every(isTheirs) && (reference === null || isTheirs(reference))
+  );
 }
 
 function nameTaken(name: string): AppError {

@@ -6,7 +6,8 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import type { PasswordProof, VerifiedUser } from '../identity.ts';
-import { countOne } from './limits.ts';
+import type { ChangedEmail, TellOldAddress } from '../tenant-directory.ts';
+import { countOne } from '../../rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { provePassword } from './prove-password.ts';
 import { normalizeEmail, parseEmail } from './users.ts';
@@ -14,11 +15,6 @@ import { normalizeEmail, parseEmail } from './users.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** So many an hour by one person, and so many mails to one address, whoever asks for them. */
 const PER_HOUR = 3;
-
-export interface ChangedEmail {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** How a person changes the address they sign in with, at the embedded issuer. */
 export interface EmailChanges {
@@ -38,6 +34,7 @@ export interface EmailChanges {
   confirm(
     caller: VerifiedUser,
     token: string,
+    tell: TellOldAddress,
   ): Promise<{ readonly state: LinkState; readonly changed: ChangedEmail | null }>;
 }
 
@@ -66,7 +63,7 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
     async takeBack(id) {
       await db.delete(oneTimeLink).where(eq(oneTimeLink.id, id));
     },
-    async confirm({ userId, email: from }, token) {
+    async confirm({ userId, email: from }, token, tell) {
       const now = clock.now();
       const { state, link } = await findLink(db, now, 'email', token);
       // Another person's link is none of the caller's.
@@ -74,7 +71,7 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
       if (state !== 'open') return { state, changed: null };
       return db.transaction(async (tx) => {
         if ((await useUpLink(tx, now, 'email', token)) === null) return { state: 'used', changed: null };
-        await changeEmail(tx, now, { id: userId, email: from }, link.email);
+        await changeEmail(tx, now, { id: userId, email: from }, { next: link.email, tell });
         return { state: 'open', changed: { from, to: link.email } };
       });
     },
@@ -82,16 +79,16 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
 }
 
 /**
- * Gives a user another address, within a transaction; links that were sent to the old one end. Their sign-ins stay: whoever
+ * Gives a user another address, within a transaction, and has the old one told; links that were sent to the old one end. Their sign-ins stay: whoever
  * changes it has proven who they are. Throws `already_exists`.
  */
 export async function changeEmail(
-  tx: Pick<Db, 'select' | 'update' | 'execute'>,
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   now: Date,
   known: { readonly id: string; readonly email: string },
-  typed: string,
+  { next, tell }: { readonly next: string; readonly tell?: TellOldAddress | undefined },
 ): Promise<void> {
-  const email = parseEmail(typed);
+  const email = parseEmail(next);
   const others = await tx
     .select({ id: user.id })
     .from(user)
@@ -107,4 +104,5 @@ export async function changeEmail(
   await revokeLinks(tx, now, or(toOldAddress, ofPerson));
   const about = { subject: known.email, details: `now ${email}` };
   await recordAudit(tx, now, { of: { person: email }, action: 'email.changed', ...about });
+  await tell?.(tx, { from: known.email, to: email });
 }

@@ -71,9 +71,9 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     directory: {
       ...tenants,
       ...users,
-      async changeEmail(email, next) {
+      async changeEmail(email, next, tell) {
         const known = await users.getUserByEmail(email);
-        await db.transaction((tx) => changeEmail(tx, clock.now(), known, next));
+        await db.transaction((tx) => changeEmail(tx, clock.now(), known, { next, tell }));
       },
       ...createIssuedTokens({ auth, baseUrl, db, clock, users, tenants }),
     },

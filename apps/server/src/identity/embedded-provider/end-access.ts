@@ -1,6 +1,14 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
-import { oauthRefreshToken, oneTimeLink, session, user } from '../../stores/transactional/schema/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import {
+  member,
+  oauthRefreshToken,
+  oneTimeLink,
+  session,
+  user,
+  viewLink,
+} from '../../stores/transactional/schema/index.ts';
 import type { EndedAccess } from '../identity.ts';
 import { endIssuedTokens } from './issued-tokens.ts';
 import { revokeLinks } from './one-time-links.ts';
@@ -40,7 +48,7 @@ interface OwnAccess {
 
 /**
  * Ends every sign-in, token and connection of a person but the caller's own, the links by which somebody could set another
- * password, and the invitations that whoever had the account made.
+ * password, and what whoever had the account made to let others in: invitations, and links that show a view.
  */
 export async function endAllAccess(
   db: Rows,
@@ -50,8 +58,19 @@ export async function endAllAccess(
   const emails = db.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const toPerson = and(eq(oneTimeLink.kind, 'password'), inArray(oneTimeLink.email, emails));
   await revokeLinks(db, now, or(toPerson, eq(oneTimeLink.madeBy, userId)));
+  await endViewLinks(db, userId, now);
   return {
     signIns: await endSignIns(db, userId, { except: sessionId }, now),
     tokens: await endIssuedTokens(db, now, { userId, except: tokenId }),
   };
+}
+
+async function endViewLinks(db: Rows, userId: string, now: Date): Promise<void> {
+  const memberships = db.select({ id: member.id }).from(member).where(eq(member.userId, userId));
+  const ended = await db
+    .delete(viewLink)
+    .where(inArray(viewLink.memberId, memberships))
+    .returning({ memberId: viewLink.memberId, name: viewLink.name });
+  for (const { memberId, name } of ended)
+    await recordAudit(db, now, { of: { memberId }, action: 'link.ended', subject: name });
 }

@@ -10,7 +10,7 @@ import { type Access, describeAccess, parseAccess } from '../access.ts';
 import type { Invitations, Inviter, MadeInvitation, NewPerson } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
-import { countOne } from './limits.ts';
+import { countOne } from '../../rate-limits.ts';
 import { joinTenant } from './memberships.ts';
 import { findLink, isOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { insertUserRows, parseEmail } from './users.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { and, desc, eq, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
@@ -20,7 +21,6 @@ import { endConnections, listConnections } from './connections.ts';
 
 /** No ID token begins so: those are JWTs. */
 const PREFIX = 'skuline_';
-const SECRET_BYTES = 32;
 /** How exactly it is known when a token was used: it is not written down with each request. */
 const USE_GRAIN_MS = 60_000;
 
@@ -42,10 +42,10 @@ export async function makeToken(
   clock: Clock,
   token: NewToken & { readonly kind: 'assistant' | 'api' } & Pick<TokenLimits, 'scopes' | 'brands'>,
 ): Promise<string> {
-  const text = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const text = PREFIX + makeSecretText();
   const scopes = [...new Set(token.scopes)];
   const brands = token.brands === null ? null : [...new Set(token.brands)].toSorted();
-  await note(db, clock, { ...token, scopes, brands, tokenHash: hashOf(text) });
+  await note(db, clock, { ...token, scopes, brands, tokenHash: hashOfSecret(text) });
   return text;
 }
 
@@ -80,12 +80,16 @@ export function isKeptToken(bearer: string): boolean {
 
 /** Whose such a token is. Throws `unauthorized` for one that is unknown, over or ended. */
 export function verifyKeptToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
-  return verifyRow(db, clock, eq(issuedToken.tokenHash, hashOf(bearer)));
+  return verifyRow(db, clock, eq(issuedToken.tokenHash, hashOfSecret(bearer)));
 }
 
 /** The same for the API, which another assistant's token does not open. */
 export function verifyApiToken(db: Db, clock: Clock, bearer: string): Promise<VerifiedUser> {
-  return verifyRow(db, clock, and(eq(issuedToken.tokenHash, hashOf(bearer)), eq(issuedToken.kind, 'api')));
+  return verifyRow(
+    db,
+    clock,
+    and(eq(issuedToken.tokenHash, hashOfSecret(bearer)), eq(issuedToken.kind, 'api')),
+  );
 }
 
 /** Whose a script's token is, given its id. Throws `unauthorized` for one that is over or ended. */
@@ -189,9 +193,4 @@ export async function endIssuedTokens(
   for (const { memberId, name } of live)
     await recordAudit(db, now, { of: { memberId }, action: 'token.ended', subject: name });
   return connections + live.length;
-}
-
-/** The text is 256 random bits: nobody guesses it from a plain hash. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

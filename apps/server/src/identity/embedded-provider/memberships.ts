@@ -6,6 +6,7 @@ import {
   LACKS_SECOND_FACTOR,
   member,
   organization,
+  savedView,
   session,
   user,
 } from '../../stores/transactional/schema/index.ts';
@@ -112,7 +113,10 @@ export async function joinTenant(
   await recordAudit(tx, now, { of: tenantId, action: 'member.joined', subject: email, details });
 }
 
-/** Takes a user out of a tenant, and ends their tokens for it with the membership; throws `user_not_found` for a user who isn't in it. */
+/**
+ * Takes a user out of a tenant, and ends their tokens for it and the views that nobody else sees with the membership; throws
+ * `user_not_found` for a user who isn't in it.
+ */
 export async function leaveTenant(
   tx: Pick<Db, 'select' | 'delete'>,
   leaving: DirectoryUser,
@@ -121,6 +125,8 @@ export async function leaveTenant(
   await keepAnAdmin(tx, leaving, tenantId);
   const rows = await tx.delete(member).where(isIn(tenantId, leaving)).returning({ id: member.id });
   if (rows.length === 0) throw noMember(leaving);
+  const isOwn = and(eq(savedView.tenantId, tenantId), eq(savedView.userId, leaving.id));
+  await tx.delete(savedView).where(and(isOwn, eq(savedView.isCompany, false)));
 }
 
 /**

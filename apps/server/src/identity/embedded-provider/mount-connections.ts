@@ -18,7 +18,7 @@ import { parseTenantId } from '../parse-tenant-id.ts';
 import { AUTH_PATH } from './auth.ts';
 import { consentFor, CONNECTION_SCOPES, MCP_PATH } from './connections.ts';
 import { DISCOVERY_PATHS, discoveryOf } from './discovery.ts';
-import { countOne, forgetEndedWindows, type Limit } from './limits.ts';
+import { countOne, forgetEndedWindows, type Limit } from '../../rate-limits.ts';
 import { findFirstTenant, listMemberships } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 

@@ -1,6 +1,7 @@
 import type { LinkState } from '@skuline/contract';
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
 import type { Access } from '../access.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rowOf } from './memberships.ts';
@@ -22,7 +23,6 @@ export interface MadeLink {
   readonly token: string;
 }
 
-const SECRET_BYTES = 32;
 /** For how long it can be said of a link that it has ended. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -33,12 +33,12 @@ export async function makeLink(
 ): Promise<MadeLink> {
   await db.delete(oneTimeLink).where(lte(oneTimeLink.expiresAt, new Date(now.getTime() - REMEMBERED_MS)));
   const id = randomUUID();
-  const token = randomBytes(SECRET_BYTES).toString('base64url');
+  const token = makeSecretText();
   await db.insert(oneTimeLink).values({
     ...link,
     ...(access === undefined ? {} : rowOf(access)),
     id,
-    tokenHash: hashOf(token),
+    tokenHash: hashOfSecret(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });
@@ -99,10 +99,5 @@ export function isOpen(now: Date): SQL | undefined {
 }
 
 function isNamed(kind: LinkKind, token: string): SQL | undefined {
-  return and(eq(oneTimeLink.kind, kind), eq(oneTimeLink.tokenHash, hashOf(token)));
-}
-
-/** The text is 256 random bits: nobody guesses it from a plain hash. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return and(eq(oneTimeLink.kind, kind), eq(oneTimeLink.tokenHash, hashOfSecret(token)));
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
-import { countOne } from './limits.ts';
+import { countOne } from '../../rate-limits.ts';
 import { findLink, makeLink, type MadeLink, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, replacePassword } from './users.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
 import { networkOf } from '../../network-of.ts';
-import { countOne, forgetEndedWindows, type Limit, takeOneBack } from './limits.ts';
+import { countOne, forgetEndedWindows, type Limit, takeOneBack } from '../../rate-limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */

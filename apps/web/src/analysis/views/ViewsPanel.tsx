@@ -3,7 +3,7 @@ import { isSharedPage, type ViewPage } from '@skuline/domain/views';
 import { IconBookmarkPlus, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi, useMay, viewsQuery } from '../../api/index.ts';
+import { accountQuery, useApi, useMay, viewsQuery } from '../../api/index.ts';
 import { ErrorState, Icon, LoadingState, QueryView } from '../../ui/index.ts';
 import classes from '../notes/Notes.module.css';
 import { SaveViewForm } from './SaveViewForm.tsx';
@@ -39,6 +39,9 @@ interface ViewListProps extends ViewsPanelProps {
 function ViewList({ page, onClose, onStep }: ViewListProps) {
   const views = useQuery(viewsQuery(useApi()));
   const { may } = useMay('links.make');
+  const account = useQuery(accountQuery(useApi()));
+  // No link works where somebody else keeps accounts.
+  const canShare = may && account.data?.managedAt === null;
   return (
     <div className={classes.form}>
       <QueryView
@@ -63,7 +66,7 @@ function ViewList({ page, onClose, onStep }: ViewListProps) {
         }
       </QueryView>
       <div className={classes.formActions}>
-        {isSharedPage(page) && may ? (
+        {isSharedPage(page) && canShare ? (
           <Button variant="default" leftSection={<Icon shape={IconShare} />} onClick={() => onStep('share')}>
             Share
           </Button>

@@ -87,8 +87,8 @@ function Test({ page }: { readonly page: WastePage }) {
   const noun = words === 'term' ? 'search term' : 'phrase';
   return (
     <>
-      {countOf(judged, noun)} had enough clicks to judge. Shown are those without an order where chance
-      explains it less than 5 times in 100.{' '}
+      {countOf(judged, noun)} had enough clicks to judge. Shown are those without an order, chosen so that no
+      more than about 5 in 100 of those shown are chance.{' '}
       <Anchor
         size="xs"
         underline="always"

@@ -4,7 +4,15 @@ import { formatMoment } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { Able, AbleGate, AbleNote, announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
+import {
+  Able,
+  AbleGate,
+  AbleNote,
+  accountQuery,
+  announceSaved,
+  companyProfileQuery,
+  useApi,
+} from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
@@ -116,6 +124,8 @@ function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
 /** /profile/company-profile: the company's name and brand background. */
 export function CompanyProfilePage() {
   const api = useApi();
+  // Both ask for a password, which an outside issuer keeps.
+  const account = useQuery(accountQuery(api));
   const profile = useQuery({
     ...companyProfileQuery(api),
     refetchOnMount: 'always',
@@ -127,7 +137,7 @@ export function CompanyProfilePage() {
         {(known) => (
           <>
             <CompanyForm profile={known} />
-            <CompanyData company={known.name} />
+            {account.data?.managedAt === null ? <CompanyData company={known.name} /> : null}
           </>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import type { ApiClient, CompanyProfile, Role } from '@skuline/contract';
+import type { Account, ApiClient, CompanyProfile, Role } from '@skuline/contract';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -12,12 +12,21 @@ const PROFILE: CompanyProfile = {
   version: 0,
 };
 
+const ACCOUNT: Account = {
+  email: 'maya@alderandoak.com',
+  name: 'Maya',
+  managedAt: null,
+  secondFactor: null,
+  version: 1,
+};
+
 async function open(api: Partial<ApiClient>, role: Role = 'admin') {
   const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
     at: '/profile/company-profile',
     tenantId: MAYA.tenantId,
     api: {
       listTenants: async () => [{ id: MAYA.tenantId, name: NAME, role, brands: null }],
+      getAccount: async () => ACCOUNT,
       getCompanyProfile: async () => PROFILE,
       ...api,
     },
@@ -31,7 +40,7 @@ test('an admin exports everything with their password', async () => {
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
   const { user } = await open({ exportCompany });
-  const button = screen.getByRole('button', { name: 'Export everything' });
+  const button = await screen.findByRole('button', { name: 'Export everything' });
   expect(button).toBeDisabled();
   await user.type(screen.getByLabelText('Your password'), 'paper clips');
   await user.click(button);
@@ -44,7 +53,7 @@ test('the company is deleted once its name was typed, and the person is told whe
     dueAt: '2026-11-27T20:00:00.000Z',
   }));
   const { user } = await open({ deleteCompany });
-  await user.type(screen.getByLabelText('Your password'), 'paper clips');
+  await user.type(await screen.findByLabelText('Your password'), 'paper clips');
   await user.click(screen.getByRole('button', { name: 'Delete the company' }));
   const remove = screen.getByRole('button', { name: `Delete ${NAME}` });
   await user.type(screen.getByLabelText(`Type ${NAME} to confirm`), 'Alder');
@@ -57,6 +66,17 @@ test('the company is deleted once its name was typed, and the person is told whe
 
 test('whoever is no admin sees nothing of it', async () => {
   await open({}, 'analyst');
+  await screen.findByText(/Everyone in your company/);
+  expect(screen.queryByRole('region', { name: 'All data' })).toBeNull();
+});
+
+test('an outside identity provider keeps the password: nothing of it is offered', async () => {
+  const getAccount = vi.fn<ApiClient['getAccount']>(async () => ({
+    ...ACCOUNT,
+    managedAt: 'https://login.acme.example',
+  }));
+  await open({ getAccount });
+  await vi.waitFor(() => expect(getAccount).toHaveBeenCalled());
   await screen.findByText(/Everyone in your company/);
   expect(screen.queryByRole('region', { name: 'All data' })).toBeNull();
 });

@@ -12,7 +12,7 @@ export function SystemCompanies({ companies }: Pick<System, 'companies'>) {
   const keep = (id: string, name: string) =>
     end(id, async () => {
       await api.client.keepCompany({ params: { id } });
-      return `${name} is back, with its members. Tokens have to be made again.`;
+      return `${name} is back, with its members. Tokens and links have to be made again.`;
     });
   return (
     <SettingsSection title="Companies" description="Every company of this installation.">

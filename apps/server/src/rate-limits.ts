@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../stores/transactional/port.ts';
-import { rateLimit } from '../../stores/transactional/schema/index.ts';
+import type { Db } from './stores/transactional/port.ts';
+import { rateLimit } from './stores/transactional/schema/index.ts';
 
 /** So many of a kind, then none until the window that began with the first of them has ended. */
 export interface Limit {
