@@ -39,6 +39,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
     'Account',
     'Company profile',
     'Members',
+    'Shared links',
     'Activity',
     'Preferences',
     'Insight settings',

@@ -70,7 +70,12 @@ test('other work has its turn while many rows are read', async () => {
     turns += 1;
     next = setImmediate(turn);
   });
-  await service.readAdWaste(snapshotOf('alder', 1), RANGE, {}, { kind: 'term', limit: 1, offset: 0, campaigns: [] });
+  await service.readAdWaste(
+    snapshotOf('alder', 1),
+    RANGE,
+    {},
+    { kind: 'term', limit: 1, offset: 0, campaigns: [] },
+  );
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(10);
 });
