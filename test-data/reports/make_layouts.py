@@ -50,15 +50,16 @@ layout("walmart-orders.csv", WALMART, lines(
 WOO = ["Order Number", "Order Status", "Order Date", "Customer Note", "First Name (Billing)", "Last Name (Billing)", "Company (Billing)", "Address 1&2 (Billing)", "City (Billing)", "State Code (Billing)", "Postcode (Billing)", "Country Code (Billing)", "Email (Billing)", "Phone (Billing)", "Payment Method Title", "Cart Discount Amount", "Order Subtotal Amount", "Shipping Method Title", "Order Shipping Amount", "Order Refund Amount", "Order Total Amount", "Order Total Tax Amount", "SKU", "Item #", "Item Name", "Quantity (- Refund)", "Item Cost", "Coupon Code", "Discount Amount", "Discount Amount Tax"]
 layout("woocommerce-orders.csv", WOO, lines(
     WOO,
-    {"Order Number": "501", "Order Status": "Completed", "Order Date": "2026-11-13 10:02", "Cart Discount Amount": "10.00", "Order Subtotal Amount": "100.01", "SKU": "RM-1", "Item #": "1", "Quantity (- Refund)": "2", "Item Cost": "33.34"},
-    {"Order Number": "501", "Order Status": "Completed", "Order Date": "2026-11-13 10:02", "Cart Discount Amount": "10.00", "Order Subtotal Amount": "100.01", "SKU": "RM-2", "Item #": "2", "Quantity (- Refund)": "1", "Item Cost": "33.33"},
+    {"Order Number": "501", "Order Status": "Completed", "Order Date": "2026-11-13 10:02", "Cart Discount Amount": "10.00", "Order Subtotal Amount": "110.01", "SKU": "RM-1", "Item #": "1", "Quantity (- Refund)": "2", "Item Cost": "33.34"},
+    {"Order Number": "501", "Order Status": "Completed", "Order Date": "2026-11-13 10:02", "Cart Discount Amount": "10.00", "Order Subtotal Amount": "110.01", "SKU": "RM-2", "Item #": "2", "Quantity (- Refund)": "1", "Item Cost": "33.33"},
     {"Order Number": "502", "Order Status": "On hold", "Order Date": "2026-11-14 09:00", "Cart Discount Amount": "0", "SKU": "RM-1", "Quantity (- Refund)": "1", "Item Cost": "33.34"},
     {"Order Number": "503", "Order Status": "Cancelled", "Order Date": "2026-11-14 09:30", "Cart Discount Amount": "0", "SKU": "RM-1", "Quantity (- Refund)": "5", "Item Cost": "33.34"},
     {"Order Number": "504", "Order Status": "Ready to ship", "Order Date": "2026-11-14 11:30", "Cart Discount Amount": "0", "SKU": "RM-2", "Quantity (- Refund)": "1", "Item Cost": "33.33"},
 ), [
-    # 10.00 of 66.68 : 33.33 is 6.667 : 3.333; the cent that is left goes to the larger remainder: 6.67 and 3.33
-    ["sales", "2026-11-13", "RM-1", "", "", {"units_sold": 2, "gross_sales": 6668, "promotions": 667}],
-    ["sales", "2026-11-13", "RM-2", "", "", {"units_sold": 1, "gross_sales": 3333, "promotions": 333}],
+    # Item costs are what was paid. 10.00 of 66.68 : 33.33 is 6.667 : 3.333; the cent that is left goes to the larger
+    # remainder: 6.67 and 3.33, before which the items cost 73.35 and 36.66.
+    ["sales", "2026-11-13", "RM-1", "", "", {"units_sold": 2, "gross_sales": 7335, "promotions": 667}],
+    ["sales", "2026-11-13", "RM-2", "", "", {"units_sold": 1, "gross_sales": 3666, "promotions": 333}],
     ["sales", "2026-11-14", "RM-1", "", "", {"units_sold": 1, "gross_sales": 3334}],
     ["sales", "2026-11-14", "RM-2", "", "", {"units_sold": 1, "gross_sales": 3333}],
 ], left_out=1, notices=["refunds_taken_off_units", "unknown_status"])

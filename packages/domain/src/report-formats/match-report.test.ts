@@ -271,7 +271,11 @@ describe('a file with days is never asked for its day', () => {
 
 describe('a line of more cells than any report has', () => {
   const header = `${AMAZON_ADS} | 7 Day Total Sales`;
-  const wide = '| '.repeat(2000);
+  const wide = '| x'.repeat(2000);
+
+  test('blank cells behind the last column are none', () => {
+    expect(match([`${header}${'| '.repeat(2000)}`])).toEqual(match([header]));
+  });
 
   test('is refused with what to do', () => {
     expect(match([`${header}${wide}`])).toMatchObject({

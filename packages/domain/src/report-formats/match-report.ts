@@ -71,8 +71,10 @@ export function matchReport(head: Records, options: ReadingOptions): ReportMatch
   const records = head.slice(0, HEADER_WITHIN);
   const headers: (readonly string[])[] = [];
   for (const [index, cells] of records.entries()) {
-    if (cells.length > MOST_CELLS) return refuseWide(index + 1);
-    const known = renameColumns(cells, answers.get('columns')).map(englishHeader);
+    // A workbook may have formatted cells far behind its last column.
+    const named = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+    if (named.length > MOST_CELLS) return refuseWide(index + 1);
+    const known = renameColumns(named, answers.get('columns')).map(englishHeader);
     headers.push(known);
     const match = matchHeader(known, records.slice(0, index + 1), answers);
     if (match?.status === 'taken') return askForUnnamedDays(match, head.slice(index), answers);

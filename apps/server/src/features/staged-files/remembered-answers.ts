@@ -31,8 +31,8 @@ export interface RememberedAnswers {
   ): Promise<(Q & { readonly offered: string | null })[]>;
 }
 
-/** The day of one report is not that of the next, nor is its shop, or what becomes of what it meets. */
-const NOT_REMEMBERED: readonly string[] = ['day', 'newer', 'replace_or_add', 'shop'];
+/** The day of one report is not that of the next, nor is its shop, its ad product, or what becomes of what it meets. */
+const NOT_REMEMBERED: readonly string[] = ['day', 'newer', 'replace_or_add', 'shop', 'ad_product'];
 
 export function createRememberedAnswers(
   { db }: Pick<TransactionalStore, 'db'>,

@@ -218,7 +218,7 @@ export function QuestionTexts({ question }: { readonly question: Question }) {
 }
 
 /** What is said of one report and says nothing of the next one. */
-const OF_ONE_FILE: readonly string[] = ['day', 'newer', 'replace_or_add', 'shop'];
+const OF_ONE_FILE: readonly string[] = ['day', 'newer', 'replace_or_add', 'shop', 'ad_product'];
 
 /** The day of one report says nothing of the next one's. */
 export function RememberAnswer({

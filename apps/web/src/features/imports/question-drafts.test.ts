@@ -79,4 +79,8 @@ test('the same answer is that of files that ask the same with the same choices, 
   expect(sameAnswers(given, [...others, same], today)).toEqual([{ ...given, file: same }]);
   expect(describeSame(given, 1, today)).toBe('Same answer for 1 more file');
   expect(sameAnswers({ ...given, answer: 'elsewhere' }, [same], today)).toEqual([]);
+  // Taken for the same kind of ads, one report would replace the other.
+  const ads = { ...asks, what: 'ad_product' };
+  const ofAds = { file: fileOf('ads', [{ ...ads, answer: 'CA' }]), what: 'ad_product', answer: 'CA' };
+  expect(sameAnswers(ofAds, [fileOf('more ads', [ads])], today)).toEqual([]);
 });

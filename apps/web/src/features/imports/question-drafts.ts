@@ -50,7 +50,8 @@ export interface FileAnswer {
 export function sameAnswers(given: FileAnswer, files: readonly StagedFile[], today: DateKey): FileAnswer[] {
   const { file, what, answer } = given;
   const asked = file.questions.find((question) => question.what === what);
-  if (asked === undefined) return [];
+  // Of two reports of ads one may be Products and the other Display: taken alike, one would replace the other.
+  if (asked === undefined || what === 'ad_product') return [];
   const place = listChoices(asked, file.fileName, today).findIndex(({ value }) => value === answer);
   return files.flatMap((other) => {
     const question = other.questions.find((one) => one.what === what);

@@ -81,14 +81,13 @@ export const amazonSearchTerms: TakenFormat<Role> = {
       take(line) {
         const day = line.day(context.has('day') ? 'day' : 'start');
         const lastDay = context.has('end') && !context.has('day') ? line.day('end') : day;
-        const searchTerm = line.name('term').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+        const term = line.name('term').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+        const searchTerm = term.slice(0, LONGEST_TERM).trimEnd();
         if (day === null || lastDay === null) return;
         if (lastDay < day) return line.bad('end', 'is before the first day');
         if (daysBetween(day, lastDay) > LONGEST_SPAN)
           return line.bad('end', 'is more than 92 days after the first day');
         if (searchTerm === '') return line.bad('term', 'is blank');
-        if (searchTerm.length > LONGEST_TERM)
-          return line.bad('term', `is longer than ${LONGEST_TERM} characters`);
         context.out.records.push({
           record: 'ad_search_term',
           row: {

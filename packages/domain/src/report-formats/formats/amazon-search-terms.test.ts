@@ -6,8 +6,8 @@ const HEADER =
 const termsOf = (terms: readonly string[]) =>
   readLines([HEADER, ...terms.map((term) => `2026-11-02 | Desks | ${term} | 10 | 2 | $1.50 | $0.00 | 0`)]);
 
-test('a search term of more than 300 characters is a bad line, and one of 300 is none', () => {
-  const { end } = termsOf(['oak desk', 'd'.repeat(300), 'd'.repeat(301)]);
-  const badLine = { line: 4, column: 'Customer Search Term', reason: 'is longer than 300 characters' };
-  expect(end).toMatchObject({ refusal: { badLines: [badLine], badLineCount: 1 } });
+test('of a search term of more than 300 characters these are kept, with all that it cost', () => {
+  const { end, records } = termsOf(['oak desk', 'd'.repeat(300), 'd'.repeat(301)]);
+  expect(end).not.toHaveProperty('refusal');
+  expect(records.map(({ row }) => ('searchTerm' in row ? row.searchTerm.length : 0))).toEqual([8, 300, 300]);
 });

@@ -35,8 +35,9 @@ interface Order {
 
 /**
  * Orders as the plugin Advanced Order Export saves them, a line for each product; WooCommerce itself exports no products of
- * orders. The layout is known from importers of other people. A discount is the whole order's, and shared among its lines:
- * of an order that was refunded in part, the share of what is left, where the file has the subtotal that was ordered.
+ * orders. The layout is known from importers of other people, and what a cost is from the plugin's source: an item's cost is
+ * what was paid for it, after the discount. A discount is the whole order's, and shared among its lines: of an order that
+ * was refunded in part, the share of what is left, where the file has the subtotal that was ordered.
  */
 export const woocommerceOrders: TakenFormat<Role> = {
   id: 'woocommerce_orders',
@@ -62,13 +63,13 @@ export const woocommerceOrders: TakenFormat<Role> = {
   open: (context) => new OrdersReading(context),
 };
 
-/** The discount of each row in cents; what was refunded takes its share along. */
+/** The discount of each row in cents, by what was paid; what was refunded takes its share along. */
 function sharesOf({ discount, subtotal, rows }: Order): number[] {
   const weights = rows.map(({ money }) => toCents(money.gross_sales ?? 0));
   const left = weights.reduce((sum, weight) => sum + weight, 0);
   if (left === 0) return weights.map(() => 0);
   const units = rows.reduce((sum, { counts }) => sum + (counts.units_sold ?? 0), 0);
-  const missing = toCents(subtotal) - left;
+  const missing = toCents(subtotal) - toCents(discount) - left;
   // The price of a unit is rounded, by up to half a cent.
   const refunded = 2 * missing > units ? missing : 0;
   return shareOut(toCents(discount), [...weights, refunded]);
@@ -122,7 +123,9 @@ class OrdersReading implements FormatReading<Role> {
     for (const order of this.#orders.values()) {
       const shares = sharesOf(order);
       for (const [at, row] of order.rows.entries()) {
-        const money = { ...row.money, promotions: (shares[at] ?? 0) * CENT };
+        const share = shares[at] ?? 0;
+        const gross = toCents(row.money.gross_sales ?? 0) + share;
+        const money = { ...row.money, gross_sales: gross * CENT, promotions: share * CENT };
         this.#context.out.facts.push({ ...row, money });
       }
     }

@@ -16,45 +16,45 @@ function moneyOf(lines: readonly string[]) {
 describe('the discount of an order', () => {
   test('is shared among its lines', () => {
     const lines = [
-      '501 | Completed | 2026-11-13 | 10.00 | 100.01 | RM-1 | 2 | 33.34',
-      '501 | Completed | 2026-11-13 | 10.00 | 100.01 | RM-2 | 1 | 33.33',
+      '501 | Completed | 2026-11-13 | 10.00 | 110.01 | RM-1 | 2 | 33.34',
+      '501 | Completed | 2026-11-13 | 10.00 | 110.01 | RM-2 | 1 | 33.33',
     ];
-    // 66.68 and 33.33 of 100.01: 6.667… and 3.332….
+    // Paid were 66.68 and 33.33, of the discount they had 6.667… and 3.332….
     expect(moneyOf(lines)).toEqual([
-      ['RM-1', 6668, 667],
-      ['RM-2', 3333, 333],
+      ['RM-1', 7335, 667],
+      ['RM-2', 3666, 333],
     ]);
   });
 
   test('is none where everything was refunded', () => {
     const lines = [
-      '502 | Refunded | 2026-11-13 | 10.00 | 100.01 | RM-1 | 0 | 33.34',
-      '502 | Refunded | 2026-11-13 | 10.00 | 100.01 | RM-2 | 0 | 33.33',
+      '502 | Refunded | 2026-11-13 | 10.00 | 110.01 | RM-1 | 0 | 33.34',
+      '502 | Refunded | 2026-11-13 | 10.00 | 110.01 | RM-2 | 0 | 33.33',
     ];
     const none = [
       ['RM-1', 0, 0],
       ['RM-2', 0, 0],
     ];
     expect(moneyOf(lines)).toEqual(none);
-    expect(moneyOf(lines.map((line) => line.replace('100.01', '')))).toEqual(none);
+    expect(moneyOf(lines.map((line) => line.replace('110.01', '')))).toEqual(none);
   });
 
   test('is that of what is left where a part was refunded', () => {
     const lines = [
-      '503 | Completed | 2026-11-13 | 10.00 | 100.01 | RM-1 | 1 | 33.34',
-      '503 | Completed | 2026-11-13 | 10.00 | 100.01 | RM-2 | 1 | 33.33',
+      '503 | Completed | 2026-11-13 | 10.00 | 110.01 | RM-1 | 1 | 33.34',
+      '503 | Completed | 2026-11-13 | 10.00 | 110.01 | RM-2 | 1 | 33.33',
     ];
-    // 66.67 of 100.01 are left, with 6.67 of the 10.00.
+    // 66.67 of 100.01 are left, with 6.67 of the 10.00: paid are still 33.34 and 33.33.
     expect(moneyOf(lines)).toEqual([
-      ['RM-1', 3334, 334],
-      ['RM-2', 3333, 333],
+      ['RM-1', 3668, 334],
+      ['RM-2', 3666, 333],
     ]);
   });
 
   test('is whole where prices of a unit are rounded', () => {
-    // Three for 1,000.00 are 333.33 each.
-    expect(moneyOf(['504 | Completed | 2026-11-13 | 200.00 | 1000.00 | RM-1 | 3 | 333.33'])).toEqual([
-      ['RM-1', 99_999, 20_000],
+    // Three for 1,000.00 after a discount of 200.00 are 333.33 each.
+    expect(moneyOf(['504 | Completed | 2026-11-13 | 200.00 | 1200.00 | RM-1 | 3 | 333.33'])).toEqual([
+      ['RM-1', 119_999, 20_000],
     ]);
   });
 });

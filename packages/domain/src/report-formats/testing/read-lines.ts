@@ -4,14 +4,32 @@ import { ReportReader } from '../report-reader.ts';
 /** Reads lines of cells that are separated by bars, the header first. */
 export function readLines(lines: readonly string[], answers: Readonly<Record<string, string>> = {}) {
   const options = { fileName: 'report.csv', answers: new Map(Object.entries(answers)), parents: [] };
-  const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
-  const match = matchReport(records, options);
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  const match = matchReport(cells, options);
   if (match.status !== 'taken') {
-    return { match, end: null, rows: [], keywords: [], catalogue: [], notices: [], format: null };
+    return {
+      match,
+      end: null,
+      rows: [],
+      records: [],
+      keywords: [],
+      catalogue: [],
+      notices: [],
+      format: null,
+    };
   }
   const reader = new ReportReader(match.layout, options);
-  for (const [index, cells] of records.entries()) reader.take(cells, index + 1);
+  for (const [index, line] of cells.entries()) reader.take(line, index + 1);
   const end = reader.finish();
-  const { facts: rows, keywords, catalogue } = reader.out;
-  return { match, end, rows, keywords, catalogue, notices: reader.notices, format: match.layout.format.id };
+  const { facts: rows, records, keywords, catalogue } = reader.out;
+  return {
+    match,
+    end,
+    rows,
+    records,
+    keywords,
+    catalogue,
+    notices: reader.notices,
+    format: match.layout.format.id,
+  };
 }
