@@ -76,7 +76,11 @@ test.describe('somebody who works for two sellers', () => {
     const items = page.getByRole('menuitemradio');
     for (const width of [1024, 390] as const) {
       await page.setViewportSize({ width, height: 800 });
-      if (width === 390) await page.getByRole('button', { name: 'Open sidebar' }).click();
+      if (width === 390) {
+        await page.getByRole('button', { name: 'Open sidebar' }).click();
+        // The sheet takes the focus when it is open, which nobody is faster than.
+        await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+      }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await row.focus();

@@ -230,7 +230,7 @@ describe('the audit log is read', () => {
     expect(payload.split('\r\n')[0]).toBe(
       '\uFEFFat (UTC),action,who,by the token,on what,details,network address,request',
     );
-    expect(payload).toContain("Made a token,command line,,'=cmd(),for read; 30 days,,");
+    expect(payload).toContain(`Made a token,command line,,'=cmd(),"for read; 30 days",,`);
     expect(payload).not.toContain(',=cmd');
   });
 });
