@@ -57,7 +57,7 @@ export function membersQuery(api: Api) {
   });
 }
 
-/** How the installation is; looked at anew on each visit. */
+/** How the installation is; loaded again on each visit. */
 export function systemQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({

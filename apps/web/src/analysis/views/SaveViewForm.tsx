@@ -1,11 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ViewPage } from '@skuline/domain/views';
 import { type SubmitEvent, useState } from 'react';
-import { useApi, useMay } from '../../api/index.ts';
+import { useApi, useMay, useListChange } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import classes from '../notes/Notes.module.css';
 import { useShownSearch } from './shown-search.ts';
-import { useViewChange } from './use-view-change.ts';
 
 interface SaveViewFormProps {
   readonly page: ViewPage;
@@ -20,7 +19,7 @@ export function SaveViewForm({ page, onClose }: SaveViewFormProps) {
   const [isCompany, setCompany] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { may } = useMay('views.publish');
-  const { mutate: change, isPending } = useViewChange('listViews');
+  const { mutate: change, isPending } = useListChange('listViews');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);

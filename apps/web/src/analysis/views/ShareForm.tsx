@@ -2,11 +2,10 @@ import { Button, CopyButton, SegmentedControl, Select, TextInput } from '@mantin
 import { type LinkKind, type SharedPage, SHEET_PAGES, type Sheet, SHEETS } from '@skuline/domain/views';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { useApi, useListChange } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import classes from '../notes/Notes.module.css';
 import { useShownSearch } from './shown-search.ts';
-import { useViewChange } from './use-view-change.ts';
 
 interface ShareFormProps {
   readonly page: SharedPage;
@@ -25,7 +24,7 @@ const SHEET_NAMES: Readonly<Record<Sheet, string>> = { movers: 'Movers', funnel:
 
 const KIND_TEXTS: Readonly<Record<LinkKind, string>> = {
   page: 'Whoever has the link sees this page with these days and filters, without an account, and nothing else.',
-  sheet: 'Excel and Google Sheets read the table from this address, and read it anew when they refresh.',
+  sheet: 'Excel and Google Sheets read the table from this address, and read it again when they refresh.',
 };
 
 /** Makes a link that shows the page, or a table of it, to people without an account. */
@@ -38,7 +37,7 @@ export function ShareForm({ page, onClose }: ShareFormProps) {
   const [days, setDays] = useState('30');
   const [isChecked, setChecked] = useState(false);
   const [made, setMade] = useState<{ readonly kind: LinkKind; readonly token: string } | null>(null);
-  const { mutate: change, isPending } = useViewChange('listLinks');
+  const { mutate: change, isPending } = useListChange('listLinks');
   if (made !== null) return <MadeLink {...made} onClose={onClose} />;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,12 +4,11 @@ import { searchOfView } from '@skuline/domain/views';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { useApi, useMay } from '../../api/index.ts';
+import { useApi, useMay, useListChange } from '../../api/index.ts';
 import { linkSearch } from '../../search-params.ts';
 import { Icon } from '../../ui/index.ts';
 import filterBar from '../filters/FilterBar.module.css';
 import notes from '../notes/Notes.module.css';
-import { useViewChange } from './use-view-change.ts';
 
 interface ViewRowProps {
   readonly view: SavedView;
@@ -50,7 +49,7 @@ interface ViewMenuProps {
 
 function ViewMenu({ view: { id, name, is_company: isCompany, is_own: isOwn }, onRename }: ViewMenuProps) {
   const { client } = useApi();
-  const { mutate: change } = useViewChange('listViews');
+  const { mutate: change } = useListChange('listViews');
   const mayPublish = useMay('views.publish').may;
   // Only an admin manages members, and removes what others show to everybody.
   const isAdmin = useMay('members.manage').may;
@@ -89,7 +88,7 @@ function RenameForm({
 }: Pick<ViewRowProps, 'view'> & { readonly onClose: () => void }) {
   const { client } = useApi();
   const [name, setName] = useState(before);
-  const { mutate: change, isPending } = useViewChange('listViews');
+  const { mutate: change, isPending } = useListChange('listViews');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;

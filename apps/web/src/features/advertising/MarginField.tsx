@@ -13,7 +13,7 @@ export function MarginField() {
   const { data } = useProfit({ range, filters });
   if (data === undefined) return null;
   const { wanted_margin: wanted } = data;
-  // Another value of the server begins anew.
+  // A new value from the server replaces what is typed.
   return <Field key={`${wanted.version} ${wanted.percent ?? ''}`} wanted={wanted} />;
 }
 

@@ -5,11 +5,10 @@ import type { ConnectedSource } from '@skuline/domain/connections';
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
 import { type SubmitEvent, useState } from 'react';
 import { now } from '../../clock.ts';
-import { useApi } from '../../api/index.ts';
+import { useApi, useListChange } from '../../api/index.ts';
 import { Card } from '../../ui/index.ts';
 import classes from './Connections.module.css';
 import { SOURCE_GUIDES, type SourceGuide } from './source-guides.ts';
-import { useConnectionChange } from './use-connection-change.ts';
 
 type Keys = Readonly<Record<string, string>>;
 /** So far back figures are pulled where nobody changes it. */
@@ -52,7 +51,7 @@ export function ConnectForm() {
 
 function KeysForm({ guide }: { readonly guide: SourceGuide }) {
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange();
+  const { mutate, isPending } = useListChange('listConnections');
   const [keys, setKeys] = useState<Keys>({});
   const [tested, setTested] = useState<TestedConnection | null>(null);
   const isComplete = guide.fields.every(({ name }) => (keys[name] ?? '').trim() !== '');

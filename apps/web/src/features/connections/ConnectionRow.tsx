@@ -6,10 +6,9 @@ import { formatDay, formatMoment } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { now } from '../../clock.ts';
-import { Able, useApi } from '../../api/index.ts';
+import { Able, useApi, useListChange } from '../../api/index.ts';
 import { Badge, Icon } from '../../ui/index.ts';
 import classes from './Connections.module.css';
-import { useConnectionChange } from './use-connection-change.ts';
 
 const STATES = {
   ok: 'Up to date',
@@ -72,7 +71,7 @@ function dayOf(text: string): string {
 
 function RowActions({ connection, name }: { readonly connection: Connection; readonly name: string }) {
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange();
+  const { mutate, isPending } = useListChange('listConnections');
   const [isAsking, setAsking] = useState(false);
   const disconnect = (removesData: boolean) =>
     mutate(async () => {

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { Webhook } from '@skuline/contract';
 import type { WebhookEvent } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { useApi, useListChange } from '../../api/index.ts';
 import classes from './Connections.module.css';
-import { useConnectionChange } from './use-connection-change.ts';
 import { AddressField, SecretField, WebhookFields } from './WebhookFields.tsx';
 
 interface WebhookEditorProps {
@@ -17,7 +16,7 @@ interface WebhookEditorProps {
 export function WebhookEditor({ webhook, title, onClose }: WebhookEditorProps) {
   const { id, is_on: isOn } = webhook;
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange('listWebhooks');
+  const { mutate, isPending } = useListChange('listWebhooks');
   const [name, setName] = useState(webhook.name);
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events);
@@ -69,7 +68,7 @@ export function WebhookEditor({ webhook, title, onClose }: WebhookEditorProps) {
 /** Removing is asked for twice. */
 function RemoveButton({ id, title }: { readonly id: string; readonly title: string }) {
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange('listWebhooks');
+  const { mutate, isPending } = useListChange('listWebhooks');
   const [isAsking, setAsking] = useState(false);
   const remove = () =>
     mutate(async () => {
@@ -104,7 +103,7 @@ function RemoveButton({ id, title }: { readonly id: string; readonly title: stri
 /** Makes a new secret: the one before signs nothing from then on. */
 function NewSecret({ id }: { readonly id: string }) {
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange('listWebhooks');
+  const { mutate, isPending } = useListChange('listWebhooks');
   const [secret, setSecret] = useState<string | null>(null);
   const renew = () =>
     mutate(async () => {

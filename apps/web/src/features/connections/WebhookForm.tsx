@@ -2,10 +2,9 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio } from '@mantine/core';
 import { type WebhookEvent, type WebhookKind, webhookTitle } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { useApi, useListChange } from '../../api/index.ts';
 import classes from './Connections.module.css';
 import { AddressField, SecretField, WebhookFields } from './WebhookFields.tsx';
-import { useConnectionChange } from './use-connection-change.ts';
 import { WEBHOOK_GUIDES, type WebhookGuide } from './webhook-guides.ts';
 
 /** Adds a place where the company is told of what happens. */
@@ -58,7 +57,7 @@ interface AddressFormProps {
 
 function AddressForm({ guide, onAdded, onClose }: AddressFormProps) {
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange('listWebhooks');
+  const { mutate, isPending } = useListChange('listWebhooks');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(guide.events);

@@ -4,12 +4,11 @@ import { WEBHOOK_EVENT_LABELS, webhookTitle } from '@skuline/domain/webhooks';
 import { formatMoment } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { useApi, useListChange } from '../../api/index.ts';
 import { now } from '../../clock.ts';
 import { Badge, Icon } from '../../ui/index.ts';
 import classes from './Connections.module.css';
 import { Deliveries } from './Deliveries.tsx';
-import { useConnectionChange } from './use-connection-change.ts';
 import { WebhookEditor } from './WebhookEditor.tsx';
 
 const ICONS = { slack: IconBrandSlack, teams: IconBrandTeams, webhook: IconWebhook } as const;
@@ -25,7 +24,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const { id, kind, name, host, events, is_on: isOn, failing_since: failing } = webhook;
   const title = webhookTitle(webhook);
   const api = useApi();
-  const { mutate, isPending } = useConnectionChange('listWebhooks');
+  const { mutate, isPending } = useListChange('listWebhooks');
   const [tested, setTested] = useState<Tested | null>(null);
   const [open, setOpen] = useState<'log' | 'edit' | null>(null);
   const toggle = (what: 'log' | 'edit') => setOpen(open === what ? null : what);

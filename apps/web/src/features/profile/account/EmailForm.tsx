@@ -1,10 +1,9 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { LinkState } from '@skuline/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import listClasses from './SignIns.module.css';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
@@ -51,14 +50,7 @@ export function EmailForm({ email }: { readonly email: string }) {
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-          <PasswordInput
-            className={classes.name ?? ''}
-            label="Password"
-            autoComplete="current-password"
-            visibilityToggleIcon={PasswordEye}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <CurrentPassword label="Password" value={password} onText={setPassword} />
           <Button
             type="submit"
             variant="default"

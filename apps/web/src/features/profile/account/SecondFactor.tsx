@@ -1,10 +1,9 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { SecondFactor as State } from '@skuline/contract';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
 
@@ -70,14 +69,7 @@ export function SecondFactor({ state }: { readonly state: State }) {
       {given === null ? null : <RecoveryCodes codes={given.recoveryCodes} />}
       {given?.app ? null : (
         <form className={classes.form} noValidate onSubmit={onSubmit}>
-          <PasswordInput
-            className={classes.name ?? ''}
-            label="Your password"
-            autoComplete="current-password"
-            visibilityToggleIcon={PasswordEye}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <CurrentPassword label="Your password" value={password} onText={setPassword} />
           <Button
             type="submit"
             variant="default"

@@ -1,10 +1,8 @@
-import { type ApiClient, ApiError } from '@skuline/contract';
+import type { ApiClient } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { announceSaved, useApi } from '../../../api/index.ts';
+import { announceSaved, showUnchanged, useApi } from '../../../api/index.ts';
 import { showToast } from '../../../ui/index.ts';
-
-const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
 
 /** The lists that ending a sign-in or a token changes. */
 const ACCESS = ['listSignIns', 'listTokens'] as const;
@@ -26,9 +24,7 @@ export function useEnding(changed: readonly (keyof ApiClient)[] = ACCESS) {
     try {
       showToast({ kind: 'done', message: await work() });
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : UNREACHABLE;
-      // The person was signed out in the meantime; the session handles that.
-      if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
+      showUnchanged(error);
     } finally {
       await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
       for (const call of changed) announceSaved(call);

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { formatMoment } from '@skuline/domain/formatting';
 import { useState } from 'react';
 import { useMay } from '../../../api/index.ts';
 import { now, today } from '../../../clock.ts';
 import { useSession } from '../../../session/index.ts';
 import { saveFile } from '../../../ui/index.ts';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
+import { CurrentPassword } from '../account/CurrentPassword.tsx';
 import listClasses from '../account/SignIns.module.css';
 import classes from '../account/TokenForm.module.css';
 import { useEnding } from '../account/use-ending.ts';
@@ -35,14 +34,7 @@ function ForAdmins({ company }: { readonly company: string }) {
       description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
     >
       <div className={classes.form}>
-        <PasswordInput
-          className={classes.name ?? ''}
-          label="Your password"
-          autoComplete="current-password"
-          visibilityToggleIcon={PasswordEye}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <CurrentPassword label="Your password" value={password} onText={setPassword} />
         <Button
           variant="default"
           size="md"
