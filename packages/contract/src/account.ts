@@ -83,10 +83,10 @@ export const passwordBody = z
 const endedSignIns = z.object({ ended: z.number() });
 
 /** What proves that the owner of an account changes it. */
-const provenBody = z.strictObject({ currentPassword: passwordBody.shape.currentPassword });
+export const provenBody = z.strictObject({ currentPassword: passwordBody.shape.currentPassword });
 
 const recoveryCodes = z.array(z.string());
-const provenErrors = [
+export const provenErrors = [
   'invalid_request',
   'unknown_parameter',
   'wrong_password',
@@ -137,7 +137,7 @@ export const endSecondFactor = defineEndpoint({
   summary: 'Turns the second factor off.',
   body: provenBody,
   response: z.object({ isOn: z.literal(false) }),
-  errors: [...provenErrors],
+  errors: provenErrors,
 });
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -149,7 +149,7 @@ export const renewRecoveryCodes = defineEndpoint({
   summary: 'Makes new recovery codes; the ones before are worth nothing from then on.',
   body: provenBody,
   response: z.object({ recoveryCodes }),
-  errors: [...provenErrors],
+  errors: provenErrors,
 });
 
 /** The same, and how many tokens for scripts and for other assistants. */
@@ -164,13 +164,7 @@ export const changePassword = defineEndpoint({
   summary: 'Changes the password, given the current one, and ends all other sign-ins and all tokens.',
   body: passwordBody,
   response: endedAccess,
-  errors: [
-    'invalid_request',
-    'unknown_parameter',
-    'wrong_password',
-    'managed_elsewhere',
-    'too_many_requests',
-  ],
+  errors: provenErrors,
 });
 
 const newEmailBody = z.strictObject({
@@ -190,7 +184,7 @@ export const askEmailChange = defineEndpoint({
     /** False where no mails are sent at all. */
     sendsMail: z.boolean(),
   }),
-  errors: [...provenErrors],
+  errors: provenErrors,
 });
 
 export const confirmEmail = defineEndpoint({

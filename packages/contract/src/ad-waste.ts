@@ -1,7 +1,14 @@
 import { NEGATIVE_MATCHES, WASTE_KINDS } from '@skuline/domain/ad-waste';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { dateKey, nameList, pageQuery, productFilterQuery, refuseReversedRange } from './query.ts';
+import {
+  dateKey,
+  nameList,
+  pageQuery,
+  PRODUCT_RANGE_ERRORS,
+  productFilterQuery,
+  refuseReversedRange,
+} from './query.ts';
 
 const { tenant_id } = productFilterQuery;
 const asked = {
@@ -13,15 +20,6 @@ const asked = {
   /** `term`: search terms, each of its campaign. `phrase`: the phrases of one to three words that several of them hold. */
   kind: z._default(z.enum(WASTE_KINDS), 'term'),
 };
-const ERRORS = [
-  'invalid_request',
-  'invalid_date',
-  'invalid_date_range',
-  'unknown_parameter',
-  'too_many_filter_values',
-  'tenant_mismatch',
-] as const;
-
 const wasteRow = z.object({
   text: z.string(),
   ad_product: z.string(),
@@ -67,7 +65,7 @@ export const listAdWaste = defineEndpoint({
     /** The days that reports of search terms tell, whatever is asked for; null where there are none. */
     reported: z.nullable(z.object({ first_day: z.string(), last_day: z.string() })),
   }),
-  errors: ERRORS,
+  errors: PRODUCT_RANGE_ERRORS,
 });
 export type AdWasteResponse = z.output<(typeof listAdWaste)['response']>;
 
@@ -82,5 +80,5 @@ export const exportNegatives = defineEndpoint({
   query: z.strictObject(asked).check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   kind: 'bytes',
   response: z.file(),
-  errors: ERRORS,
+  errors: PRODUCT_RANGE_ERRORS,
 });

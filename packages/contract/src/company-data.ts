@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
-import { passwordBody } from './account.ts';
+import { provenBody, provenErrors } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
-
-const { currentPassword } = passwordBody.shape;
-const ERRORS = [
-  'invalid_request',
-  'unknown_parameter',
-  'wrong_password',
-  'managed_elsewhere',
-  'too_many_requests',
-] as const;
 
 export const exportCompany = defineEndpoint({
   method: 'POST',
@@ -19,11 +10,11 @@ export const exportCompany = defineEndpoint({
   ability: 'company.export',
   audit: 'in-transaction',
   summary: 'Everything of the company as one zip, made while it is sent; a README in it explains each file.',
-  body: z.strictObject({ currentPassword }),
+  body: provenBody,
   kind: 'bytes',
   response: z.file(),
   limit: 'form',
-  errors: ERRORS,
+  errors: provenErrors,
 });
 
 export const deleteCompany = defineEndpoint({
@@ -34,10 +25,10 @@ export const deleteCompany = defineEndpoint({
   audit: 'in-transaction',
   summary:
     "Ends everybody's access to the company at once, and deletes everything of it a week later; until then an operator can bring it back.",
-  body: z.strictObject({ name: requiredLine('Enter the name of the company.'), currentPassword }),
+  body: z.strictObject({ name: requiredLine('Enter the name of the company.'), ...provenBody.shape }),
   response: z.object({
     /** ISO instant from which it is gone for good. */
     dueAt: z.string(),
   }),
-  errors: ERRORS,
+  errors: provenErrors,
 });

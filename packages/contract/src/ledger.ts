@@ -1,7 +1,14 @@
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, dateKey, nameList, productFilterQuery, refuseReversedRange } from './query.ts';
+import {
+  choiceList,
+  dateKey,
+  nameList,
+  PRODUCT_RANGE_ERRORS,
+  productFilterQuery,
+  refuseReversedRange,
+} from './query.ts';
 
 /** By what the amounts of the ledger may be added up. */
 export const LEDGER_GROUPS = [
@@ -80,12 +87,5 @@ export const listLedger = defineEndpoint({
     missing_rates: z.array(z.object({ date_key: z.string(), from: z.string(), to: z.string() })),
     data: z.array(ledgerRow),
   }),
-  errors: [
-    'invalid_request',
-    'invalid_date',
-    'invalid_date_range',
-    'unknown_parameter',
-    'too_many_filter_values',
-    'tenant_mismatch',
-  ],
+  errors: PRODUCT_RANGE_ERRORS,
 });

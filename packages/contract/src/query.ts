@@ -88,16 +88,18 @@ export const dayOfPlan = dateKey.check(
   }),
 );
 
-/** The errors of every call about days and products. */
-export const RANGE_ERRORS = [
+/** The errors of every call about days and products as they are now. */
+export const PRODUCT_RANGE_ERRORS = [
   'invalid_request',
   'invalid_date',
   'invalid_date_range',
   'unknown_parameter',
   'too_many_filter_values',
   'tenant_mismatch',
-  'unknown_data_version',
 ] as const;
+
+/** The same of calls that can be asked as of a moment. */
+export const RANGE_ERRORS = [...PRODUCT_RANGE_ERRORS, 'unknown_data_version'] as const;
 
 /**
  * Whose figures, where the caller believes to be (checked, never obeyed), as known when: now, where nothing is said, and

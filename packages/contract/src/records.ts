@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { dateKey, nameList, productFilterQuery, refuseReversedRange } from './query.ts';
+import { dateKey, nameList, PRODUCT_RANGE_ERRORS, productFilterQuery, refuseReversedRange } from './query.ts';
 
 const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
 const range = { start_date: dateKey, end_date: dateKey, tenant_id };
 const products = { brand_name, parent_sku_name, sku_name };
-const ERRORS = [
-  'invalid_request',
-  'invalid_date',
-  'invalid_date_range',
-  'unknown_parameter',
-  'too_many_filter_values',
-  'tenant_mismatch',
-] as const;
 
 /** How many units of a SKU there were at the end of a day. */
 export const stockDay = z.object({
@@ -38,7 +30,7 @@ export const listStock = defineEndpoint({
     .strictObject({ ...range, ...products, marketplace: nameList, channel })
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(stockDay) }),
-  errors: ERRORS,
+  errors: PRODUCT_RANGE_ERRORS,
 });
 
 /** What ads cost and brought for a search term, in the currency of the report. */
@@ -72,7 +64,7 @@ export const listAdSearchTerms = defineEndpoint({
     .strictObject({ ...range, campaign_name: nameList, marketplace: nameList })
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(adSearchTerm) }),
-  errors: ERRORS,
+  errors: PRODUCT_RANGE_ERRORS,
 });
 
 /** How shoppers went from a search to a purchase in a week. */
@@ -108,5 +100,5 @@ export const listSearchQueries = defineEndpoint({
     .strictObject({ ...range, query: nameList, asin: nameList, brand_name })
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(searchQueryWeek) }),
-  errors: ERRORS,
+  errors: PRODUCT_RANGE_ERRORS,
 });
