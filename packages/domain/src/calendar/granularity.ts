@@ -10,6 +10,13 @@ export const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
   monthly: 'Monthly',
 };
 
+/** What one bucket of a granularity is called within a sentence. */
+export const GRANULARITY_NOUNS: Readonly<Record<Granularity, string>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+};
+
 const DAILY_UP_TO_DAYS = 31;
 const WEEKLY_UP_TO_DAYS = 92;
 

@@ -57,6 +57,7 @@ export {
   defaultGranularity,
   GRANULARITIES,
   GRANULARITY_LABELS,
+  GRANULARITY_NOUNS,
   isGranularity,
   resolveGranularity,
   type Granularity,

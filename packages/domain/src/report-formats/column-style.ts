@@ -1,6 +1,6 @@
 import type { ColumnKind } from './column-kind.ts';
 import { splitRange } from './report-line.ts';
-import type { DateOrder } from './values/date-order.ts';
+import type { DateOrder } from './languages/language.ts';
 import { orderEvidence } from './values/read-day.ts';
 import { type DecimalSign, signEvidence } from './values/read-money.ts';
 

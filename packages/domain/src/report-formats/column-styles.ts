@@ -5,7 +5,7 @@ import type { ColumnKind } from './column-kind.ts';
 import type { ReportQuestion } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
 import { DOLLAR } from './values/cents.ts';
-import type { DateOrder } from './values/date-order.ts';
+import type { DateOrder } from './languages/language.ts';
 import { type DecimalSign, readMoney } from './values/read-money.ts';
 
 interface StyledColumn {

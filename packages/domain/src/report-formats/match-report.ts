@@ -17,7 +17,7 @@ import type {
   TakenFormat,
 } from './report-format.ts';
 import { readText } from './values/cell-text.ts';
-import type { DateOrder } from './values/date-order.ts';
+import type { DateOrder } from './languages/language.ts';
 
 /** A header understood: where the columns of a format stand. */
 export interface ReportLayout {

@@ -5,7 +5,7 @@ import { currencyInHeader, englishValue } from './languages/read-words.ts';
 import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
 import { DOLLAR } from './values/cents.ts';
 import { readCount } from './values/read-count.ts';
-import type { DateOrder } from './values/date-order.ts';
+import type { DateOrder } from './languages/language.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
 import { type DecimalSign, type MoneyValue, readMoney, readPlainMoney } from './values/read-money.ts';

@@ -1,5 +1,5 @@
 import { formatDateRange, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { type DateKey, dayCount, defaultGranularity, type Granularity } from '../../calendar/index.ts';
+import { type DateKey, dayCount, defaultGranularity, GRANULARITY_NOUNS } from '../../calendar/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import {
   DIMENSION_IDS,
@@ -14,7 +14,6 @@ import { directionOf } from './figure-words.ts';
 import { figuresOf } from './tell-totals.ts';
 
 const MOST_QUESTIONS = 3;
-const BUCKETS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
 
 type Ask<P extends Plan> = (telling: Telling<P>) => readonly string[];
 type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
@@ -71,7 +70,7 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const [metric] = plan.metrics;
     const scope = scopeWords(plan, screen, today);
     const label = sentenceLabel(metric);
-    const bucket = BUCKETS[defaultGranularity(plan.range)];
+    const bucket = GRANULARITY_NOUNS[defaultGranularity(plan.range)];
     const below = levelBelow(plan.filters);
     return [
       `${why(metric, telling)}${scope}?`,
@@ -87,7 +86,7 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const scope = scopeWords(plan, screen, today);
     const label = sentenceLabel(plan.metric);
     return [
-      `${label} by ${BUCKETS[defaultGranularity(plan.range)]}${scope}`,
+      `${label} by ${GRANULARITY_NOUNS[defaultGranularity(plan.range)]}${scope}`,
       ...bySegment(label, plan, scope),
       `Where does the funnel lose most${scope}?`,
     ];

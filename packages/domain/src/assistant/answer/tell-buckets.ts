@@ -1,4 +1,4 @@
-import { bucketsOf, type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
+import { bucketsOf, type DateKey, findDateKey, GRANULARITY_NOUNS } from '../../calendar/index.ts';
 import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../formatting/index.ts';
 import { countKnown } from '../../known-days/index.ts';
 import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
@@ -14,7 +14,6 @@ import { ofFilters } from './period-words.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
 import { totalSentence } from './tell-totals.ts';
 
-const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
 const MOST_LINES = 6;
 /** A year of months, a quarter of weeks, two weeks of days. */
 const MOST_BUCKETS = 14;
@@ -64,7 +63,7 @@ function averageSentence(buckets: readonly Bucket[], metric: MetricId, plan: Fig
     value: sum.value / whole.length,
     formula: `${formatInChat(format, sum.value)} ÷ ${String(whole.length)}`,
   };
-  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
   return say`A ${noun} had ${lowerWords(label)} of ${bold(formatCited(isCountOf(average, format) ? 'multiple' : format, average))} on average: ${formatValue(metric, sum)} in ${String(whole.length)} whole ${noun}s.`;
 }
 
@@ -109,7 +108,7 @@ function extremeSentence(
   if (first === undefined) return null;
   const most = plan.order.direction === 'desc' ? 'highest' : 'lowest';
   const of = ofFilters(table.filters);
-  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
   const which = place === 1 ? most : `${ordinalWord(place)} ${most}`;
   const head = say`The ${noun} with the ${which} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
   const then =
@@ -125,7 +124,7 @@ function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: Figur
   const value = (bucket: Bucket) => formatValue(metric, bucket.value);
   const high = whole.reduce((best, bucket) => (bucket.value.value > best.value.value ? bucket : best));
   const low = whole.reduce((best, bucket) => (bucket.value.value < best.value.value ? bucket : best));
-  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
   const on = plan.granularity === 'monthly' ? 'in' : 'on';
   const from = say`${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
   if (high.value.value === low.value.value) return from;
@@ -147,7 +146,7 @@ function stepSentence(
   const { bucket, before } = largest;
   const { format } = METRICS[metric];
   const difference = differenceOf(bucket.value, before.value, (each) => formatInChat(format, each));
-  const noun = NOUNS[granularity ?? 'daily'];
+  const noun = GRANULARITY_NOUNS[granularity ?? 'daily'];
   const verb = steps === 'down' ? 'fell' : 'rose';
   const on = granularity === 'monthly' ? 'in' : 'on';
   return say`${sentenceLabel(metric)} ${verb} most from one ${noun} to the next ${on} ${bold(bucket.label)}, by ${changeSize(format, difference)} to ${bold(formatValue(metric, bucket.value))}, from ${formatValue(metric, before.value)} ${on} ${before.label}.`;
@@ -155,7 +154,7 @@ function stepSentence(
 
 /** `By week: Oak, Bay and 71 others.`; of many `By week, each SKU has a line of its own.` */
 function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): Words {
-  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
   if (lines.length > MOST_LINES) {
     const { singular } = DIMENSIONS[plan.dimension ?? 'sku_name'];
     return `By ${noun}, each ${lowerWords(singular)} has a line of its own.`;

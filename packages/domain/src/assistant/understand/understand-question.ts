@@ -46,6 +46,7 @@ import {
 import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign } from './words/languages.ts';
 import { withoutCourtesies } from './words/courtesies.ts';
+import { inPlainWords } from './words/idioms.ts';
 import { plainTextOf } from './words/plain-text.ts';
 import { tokensOf } from './words/tokens.ts';
 
@@ -306,7 +307,7 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const message = withoutRuns(typed);
   if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
   if (isThanks(message)) return welcome(shown);
-  const claim = withoutClaim(withoutCourtesies(plainTextOf(message)));
+  const claim = withoutClaim(withoutCourtesies(inPlainWords(plainTextOf(message))));
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);

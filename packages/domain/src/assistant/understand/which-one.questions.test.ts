@@ -210,7 +210,7 @@ describe('follow-ups of a word or two', () => {
     expect(askInTurn(...turns)).toBe(expected);
   });
 
-  test('a whole question begins anew', () => {
+  test('a whole question starts over', () => {
     expect(askInTurn('net sales in Q3', 'what is our ACoS?')).toBe('acos');
   });
 });

@@ -1,4 +1,5 @@
-import type { DateOrder } from '../values/date-order.ts';
+/** Which of the figures of 10/05/2026 is the month. */
+export type DateOrder = 'month first' | 'day first';
 
 /** A word of our own, as reports in English write it in small letters, and what a language calls it. */
 type Words = Readonly<Record<string, readonly string[]>>;

@@ -1,13 +1,12 @@
 import { MONTH_NAMES } from '../../calendar/index.ts';
 import { normalizeHeader } from '../header-names.ts';
-import type { DateOrder } from '../values/date-order.ts';
 import { findCurrency } from '../values/currency-signs.ts';
 import { CHINESE } from './chinese.ts';
 import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
 import { ITALIAN } from './italian.ts';
 import { JAPANESE } from './japanese.ts';
-import type { Language } from './language.ts';
+import type { DateOrder, Language } from './language.ts';
 import { SPANISH } from './spanish.ts';
 
 /** What is in no table is asked for, never guessed. */

@@ -8,7 +8,7 @@ import {
 } from '../../calendar/index.ts';
 import { monthNumber } from '../languages/read-words.ts';
 import { readFigures } from './cell-text.ts';
-import type { DateOrder } from './date-order.ts';
+import type { DateOrder } from '../languages/language.ts';
 
 /** What a cell says of its column's order of day and month. */
 export type OrderEvidence = DateOrder | 'none' | 'doubtful';

@@ -132,13 +132,16 @@ function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInpu
   return toDays(later, isUnitBefore ? previousOf(later) : earlier.range, true, input);
 }
 
+/** Whether both are a whole week, or both a whole month, quarter or year. */
+function isSameUnit({ shape: a }: Period, { shape: b }: Period): boolean {
+  return a.kind === 'whole' && b.kind === 'whole' && a.unit === b.unit;
+}
+
 /** Of a month, quarter or year that is not over, another one has as many days; null of what is over. */
 function sameDaysSoFar(later: Period, earlier: Period, today: DateKey): DateRange | null {
-  const { shape, range } = later;
+  const { range } = later;
   const isRunning = range.start <= today && today < range.end;
-  const isSameUnit =
-    shape.kind === 'whole' && earlier.shape.kind === 'whole' && shape.unit === earlier.shape.unit;
-  if (!isRunning || !isSameUnit) return null;
+  if (!isRunning || !isSameUnit(later, earlier)) return null;
   const end = addDays(earlier.range.start, dayCount({ start: range.start, end: today }) - 1);
   return { start: earlier.range.start, end: end < earlier.range.end ? end : earlier.range.end };
 }
@@ -182,9 +185,7 @@ function ofSoFar(days: Days): Days {
 
 /** Whether a year, quarter or month ended before another one of its kind began. */
 function isEarlierUnit(first: Period, second: Period): boolean {
-  const isSameUnit =
-    first.shape.kind === 'whole' && second.shape.kind === 'whole' && first.shape.unit === second.shape.unit;
-  return isSameUnit && first.range.end < second.range.start;
+  return isSameUnit(first, second) && first.range.end < second.range.start;
 }
 
 function isBetween(date: DateKey, after: DateKey, before: DateKey): boolean {

@@ -34,45 +34,11 @@ const CLOSINGS = [
   /[\s,.]*(?:[:;][-']?[)(DP]+)\s*$/u,
 ] as const;
 
-/** Said of a mood, of which no word is one of figures, and what is written in another way. */
-const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
-  [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
-  [/\b(?:calm|settle) down\b/giu, ''],
-  [/\b(?:my|our) necks? (?:is|are) (?:down|on the line)\b/giu, ''],
-  [/\b(is|are|was|were) (?:all )?down to\b/giu, 'came from'],
-  [/\b(comes?|came|coming|goes|went|got) (?:through|thru)\b/giu, 'came in'],
-  [/\bthru\b/giu, 'through'],
-  [
-    /\bweekends?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekdays?\b/giu,
-    'weekends $1 weekdays',
-  ],
-  [
-    /\bweekdays?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekends?\b/giu,
-    'weekdays $1 weekends',
-  ],
-  [/\bw\/o\b/giu, 'without'],
-  [/(?<=\d)\s*[-–—=]+>\s*(?=\d)/gu, ' to '],
-  [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
-  [/\bsub-?cats?\b/giu, 'sub-categories'],
-];
-
-function withoutIdioms(message: string): string {
-  return IDIOMS.reduce((text, [idiom, plain]) => text.replace(idiom, plain), message);
-}
-
-/** `didn't we sell more?` asks whether it was so. */
-const OPENS_NEGATED = /^(\W*)(is|are|was|were|do|does|did|have|has|can|could)n['’]?t\b/iu;
-
-function affirmative(message: string): string {
-  return message.replace(OPENS_NEGATED, '$1$2');
-}
-
 /** No greeting and no farewell is longer. */
 const LONGEST = 80;
 
 /** A message without its greeting and its farewell; as it is where it says nothing else. */
-export function withoutCourtesies(said: string): string {
-  const message = affirmative(withoutIdioms(said));
+export function withoutCourtesies(message: string): string {
   const opened = OPENINGS.reduce((text, pattern) => {
     const start = text.slice(0, LONGEST);
     return orWhole(start.replace(pattern, '') + text.slice(LONGEST), text);

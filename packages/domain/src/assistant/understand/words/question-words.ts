@@ -1,4 +1,4 @@
-import type { Granularity } from '../../../calendar/index.ts';
+import { GRANULARITIES, GRANULARITY_NOUNS, type Granularity } from '../../../calendar/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
 import type { ChangeWord, Meaning, RankWord, Topic } from './meaning.ts';
 
@@ -218,9 +218,9 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'parts', parts: 'weekday' }],
   ],
   ['weekends', [{ kind: 'parts', parts: 'weekend' }]],
-  ...(['daily', 'weekly', 'monthly'] as const).map((granularity): readonly [string, readonly Meaning[]] => [
+  ...GRANULARITIES.map((granularity): readonly [string, readonly Meaning[]] => [
     ['record', 'our record', 'my record']
-      .map((record) => `${record} ${{ daily: 'day', weekly: 'week', monthly: 'month' }[granularity]}`)
+      .map((record) => `${record} ${GRANULARITY_NOUNS[granularity]}`)
       .join(', '),
     [
       { kind: 'rank', rank: 'most' },
