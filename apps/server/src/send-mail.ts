@@ -11,6 +11,10 @@ export interface MailMessage {
   readonly unsubscribe: string | null;
 }
 
+const MINUTE_MS = 60_000;
+/** How long a job waits before it hands a mail to a server again that did not accept it. */
+export const MAIL_BACKOFF = { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS } as const;
+
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
@@ -55,6 +59,21 @@ export async function sendMail(
   }
 }
 
+/** Sends a mail; where the server did not accept it, `takeBack` undoes what was made for it before this throws. */
+export async function sendMailOrTakeBack(
+  config: MailConfig,
+  message: MailMessage,
+  takeBack: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await sendMail(config, message, signal);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
 /** What is known of a mail that is sent once. */
 export interface MailOnce {
   /** False when another try has begun already. */
@@ -75,11 +94,6 @@ export async function sendMailOnce(
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await once.begin())) return;
-  try {
-    await sendMail(config, message, signal);
-  } catch (error) {
-    await once.takeBack();
-    throw error;
-  }
+  await sendMailOrTakeBack(config, message, () => once.takeBack(), signal);
   await once.markSent();
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts';
 import type { MailConfig } from '../config.ts';
 import { enqueueJob, type JobDefinition } from '../jobs/index.ts';
-import { sendMailOnce } from '../send-mail.ts';
+import { MAIL_BACKOFF, sendMailOnce } from '../send-mail.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
 import {
@@ -112,7 +112,7 @@ function sendNoticeJob({
     db.update(notice).set(values).where(eq(notice.id, id));
   return {
     name: SEND_NOTICE,
-    backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
+    backoff: MAIL_BACKOFF,
     async run({ key, signal }) {
       const id = Number(key);
       const found = await findNotice(db, id);

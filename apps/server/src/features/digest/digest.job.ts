@@ -7,7 +7,7 @@ import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
-import { sendMailOnce } from '../../send-mail.ts';
+import { MAIL_BACKOFF, sendMailOnce } from '../../send-mail.ts';
 import type { WriteAmountsOf } from '../../written-amounts.ts';
 
 export interface DigestJobsDependencies {
@@ -48,7 +48,7 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
     },
     {
       name: SEND_DIGEST,
-      backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
+      backoff: MAIL_BACKOFF,
       async run({ key, signal }) {
         const id = Number(key);
         const row = await repository.find(id);

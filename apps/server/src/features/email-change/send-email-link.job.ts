@@ -1,14 +1,12 @@
 import type { MailConfig } from '../../config.ts';
 import type { EmailChanges } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { sendMail } from '../../send-mail.ts';
+import { MAIL_BACKOFF, sendMail, sendMailOrTakeBack } from '../../send-mail.ts';
 
 /** Sends a link to a new address; the key is the person's id and the address. */
 export const SEND_EMAIL_LINK = 'send-email-link';
 /** Tells the old address; the key is both of them. */
 export const SEND_EMAIL_NOTICE = 'send-email-notice';
-const MINUTE_MS = 60_000;
-const BACKOFF = { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS };
 
 /** Neither an id nor an address has a blank. */
 export const keyOf = (first: string, email: string) => `${first} ${email}`;
@@ -29,7 +27,7 @@ export interface EmailMailDependencies {
 export function sendEmailLinkJob({ changes, mail, baseUrl }: EmailMailDependencies): JobDefinition {
   return {
     name: SEND_EMAIL_LINK,
-    backoff: BACKOFF,
+    backoff: MAIL_BACKOFF,
     async run({ key, signal }) {
       const [userId, email] = partsOf(key);
       const link = await changes.make(userId, email);
@@ -49,12 +47,7 @@ export function sendEmailLinkJob({ changes, mail, baseUrl }: EmailMailDependenci
         messageId: `<email-${link.id}@${new URL(baseUrl).hostname}>`,
         unsubscribe: null,
       };
-      try {
-        await sendMail(mail, message, signal);
-      } catch (error) {
-        await changes.takeBack(link.id);
-        throw error;
-      }
+      await sendMailOrTakeBack(mail, message, () => changes.takeBack(link.id), signal);
     },
   };
 }
@@ -63,7 +56,7 @@ export function sendEmailLinkJob({ changes, mail, baseUrl }: EmailMailDependenci
 export function sendEmailNoticeJob({ mail, baseUrl }: Omit<EmailMailDependencies, 'changes'>): JobDefinition {
   return {
     name: SEND_EMAIL_NOTICE,
-    backoff: BACKOFF,
+    backoff: MAIL_BACKOFF,
     async run({ key, signal }) {
       const [from, to] = partsOf(key);
       const message = {

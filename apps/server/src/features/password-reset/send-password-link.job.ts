@@ -1,10 +1,9 @@
 import type { MailConfig } from '../../config.ts';
 import type { PasswordResets } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { sendMail } from '../../send-mail.ts';
+import { MAIL_BACKOFF, sendMailOrTakeBack } from '../../send-mail.ts';
 
 export const SEND_PASSWORD_LINK = 'send-password-link';
-const MINUTE_MS = 60_000;
 
 export interface SendPasswordLinkDependencies {
   readonly resets: PasswordResets;
@@ -22,7 +21,7 @@ export function passwordLinkOf(baseUrl: string, token: string): string {
 export function sendPasswordLinkJob({ resets, mail, baseUrl }: SendPasswordLinkDependencies): JobDefinition {
   return {
     name: SEND_PASSWORD_LINK,
-    backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
+    backoff: MAIL_BACKOFF,
     async run({ key: email, signal }) {
       const link = await resets.make(email, 'mail');
       if (link === null) return;
@@ -32,12 +31,7 @@ export function sendPasswordLinkJob({ resets, mail, baseUrl }: SendPasswordLinkD
         messageId: `<password-${link.id}@${new URL(baseUrl).hostname}>`,
         unsubscribe: null,
       };
-      try {
-        await sendMail(mail, message, signal);
-      } catch (error) {
-        await resets.takeBack(link.id);
-        throw error;
-      }
+      await sendMailOrTakeBack(mail, message, () => resets.takeBack(link.id), signal);
     },
   };
 }

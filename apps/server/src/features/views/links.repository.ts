@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Access } from '../../identity/index.ts';
 import { countOne, forgetEndedWindows } from '../../rate-limits.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
+import { lockCompany } from '../../lock-company.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import {
   LACKS_SECOND_FACTOR,
@@ -79,8 +80,7 @@ export function createLinksRepository({ db }: Pick<TransactionalStore, 'db'>): L
     },
     add: (row, most, details) =>
       db.transaction(async (tx) => {
-        // Two at once count one after the other.
-        await tx.select().from(organization).where(eq(organization.id, row.tenantId)).for('no key update');
+        await lockCompany(tx, row.tenantId);
         const isOfCompany = eq(viewLink.tenantId, row.tenantId);
         const [there] = await tx.select({ count: count() }).from(viewLink).where(isOfCompany);
         if ((there?.count ?? 0) >= most) return false;

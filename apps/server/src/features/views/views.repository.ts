@@ -1,8 +1,9 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
+import { lockCompany } from '../../lock-company.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { organization, savedView } from '../../stores/transactional/schema/index.ts';
+import { savedView } from '../../stores/transactional/schema/index.ts';
 
 export type ViewRow = typeof savedView.$inferSelect;
 
@@ -51,8 +52,7 @@ export function createViewsRepository({ db }: Pick<TransactionalStore, 'db'>): V
     },
     add: (row, most) =>
       db.transaction(async (tx) => {
-        // Two at once count one after the other.
-        await tx.select().from(organization).where(eq(organization.id, row.tenantId)).for('no key update');
+        await lockCompany(tx, row.tenantId);
         const isOfCompany = eq(savedView.tenantId, row.tenantId);
         const isOwn = eq(savedView.userId, row.userId);
         const counts = {
@@ -67,7 +67,7 @@ export function createViewsRepository({ db }: Pick<TransactionalStore, 'db'>): V
       }),
     change: (row, change, audit) =>
       db.transaction(async (tx) => {
-        await tx.select().from(organization).where(eq(organization.id, row.tenantId)).for('no key update');
+        await lockCompany(tx, row.tenantId);
         const { tenantId, userId } = row;
         const name = change.name ?? row.name;
         const isNamed = and(

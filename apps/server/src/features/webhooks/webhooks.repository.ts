@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import type { Notices } from '../../notices/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
+import { lockCompany } from '../../lock-company.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization, webhook } from '../../stores/transactional/schema/index.ts';
 import { endWaiting, hurryWaiting, isAsRead, type WebhookRow } from './deliveries.repository.ts';
@@ -47,8 +48,7 @@ export function createWebhooksRepository(
     find: async (id) => (await db.select().from(webhook).where(eq(webhook.id, id)))[0] ?? null,
     add: (row, most) =>
       db.transaction(async (tx) => {
-        // Two at once count one after the other.
-        await tx.select().from(organization).where(eq(organization.id, row.tenantId)).for('no key update');
+        await lockCompany(tx, row.tenantId);
         const [there] = await tx
           .select({ count: count() })
           .from(webhook)

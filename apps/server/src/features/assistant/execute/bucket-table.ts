@@ -12,6 +12,7 @@ import {
   bucketKeyOf,
   bucketsOf,
   type DayRanges,
+  GRANULARITY_NOUNS,
   type Granularity,
   intersectRanges,
 } from '@skuline/domain/calendar';
@@ -44,7 +45,7 @@ const TITLES: Readonly<Record<Granularity, string>> = {
 };
 
 /** Lines in the order of names would leave out the largest. */
-export const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
+const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
 
 /** One line through the buckets: a segment, the others, or the whole. */
 interface Series {
@@ -143,8 +144,6 @@ function chosenOf(
   );
 }
 
-const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
-
 /** `12 of the 287 days with data have net sales above $5,000.` */
 function howMany(
   chosen: readonly TableCell[][],
@@ -154,7 +153,7 @@ function howMany(
 ): string {
   const first = bucketColumns(granularity).length;
   const known = all.filter((cells) => cells.slice(first).some((cell) => cell !== null));
-  const noun = NOUNS[granularity];
+  const noun = GRANULARITY_NOUNS[granularity];
   const conditions = only.map(conditionWords).join(' and ');
   if (chosen.length === 0) return `No ${noun} with data has ${conditions}.`;
   if (known.length === 1) return `The only ${noun} with data has ${conditions}.`;
@@ -182,7 +181,7 @@ interface Lines {
 }
 
 async function readWhole(asked: FiguresAsked, granularity: Granularity, run: PlanRun): Promise<Lines> {
-  const rows = await readByBucket(asked, granularity, run, {});
+  const rows = await readByBucket(asked, granularity, run);
   return { series: [{ key: '', name: null, sumsOf: sumsIn(rows) }], cautions: [] };
 }
 
@@ -192,25 +191,18 @@ async function readLines(
   dimension: SegmentId,
   run: PlanRun,
 ): Promise<Lines> {
-  const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
-  const { segments, count, cautions } = await readSegments({ ...asked, order }, dimension, run);
-  const names = segments.map(({ name }) => name);
-  const filters = isPlaceId(dimension) ? asked.filters : { ...asked.filters, [dimension]: names };
-  const rows =
-    names.length === 0
-      ? new Map<string, readonly SumRow[]>()
-      : await readByBucket(asked, granularity, run, { groupBy: ['date_key', dimension], filters });
+  const { segments, count, cautions, rows } = await readSegmentBuckets(asked, granularity, dimension, run);
   const series = segments.map(({ name, told }, at) => ({
     key: `.${at + 1}`,
     name: segmentName(dimension, name),
     told,
     sumsOf: sumsIn(rows, (row) => row.names[0] === name),
   }));
-  if (count <= names.length) return { series, cautions };
-  const whole = sumsIn(await readByBucket(asked, granularity, run, {}));
+  if (count <= segments.length) return { series, cautions };
+  const whole = sumsIn(await readByBucket(asked, granularity, run));
   const others: Series = {
     key: '.others',
-    name: othersName(count - names.length),
+    name: othersName(count - segments.length),
     sumsOf: (days, bucket) =>
       restOfFacts(
         whole(days, bucket),
@@ -220,12 +212,30 @@ async function readLines(
   return { series: [...series, others], cautions };
 }
 
+/** The segments that become lines, at most `asked.limit` of them, and their rows by bucket. */
+export async function readSegmentBuckets(
+  asked: FiguresAsked,
+  granularity: Granularity,
+  dimension: SegmentId,
+  run: PlanRun,
+) {
+  const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
+  const found = await readSegments({ ...asked, order }, dimension, run);
+  const names = found.segments.map(({ name }) => name);
+  const filters = isPlaceId(dimension) ? asked.filters : { ...asked.filters, [dimension]: names };
+  const rows =
+    names.length === 0
+      ? new Map<string, readonly SumRow[]>()
+      : await readByBucket(asked, granularity, run, { groupBy: ['date_key', dimension], filters });
+  return { ...found, rows };
+}
+
 /** The rows by bucket of each set of days on which a metric is known. */
-function readByBucket(
+export function readByBucket(
   asked: FiguresAsked,
   granularity: Granularity,
   run: PlanRun,
-  more: Partial<PerformanceQuery>,
+  more: Partial<PerformanceQuery> = {},
 ): Promise<ReadonlyMap<string, readonly SumRow[]>> {
   const { filters, metrics } = asked;
   const wanted = {

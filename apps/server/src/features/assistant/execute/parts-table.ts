@@ -29,14 +29,13 @@ import {
   type FactSums,
   ZERO_FACTS,
 } from '@skuline/domain/metrics';
-import { DIMENSIONS, isPlaceId, type SegmentId, segmentName } from '@skuline/domain/products';
-import type { PerformanceQuery, SumRow } from '../../../read-model/index.ts';
-import { LARGEST_FIRST, rowsBy } from './bucket-table.ts';
-import { keyOfDays, readDays } from './days-read.ts';
-import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
+import { DIMENSIONS, type SegmentId, segmentName } from '@skuline/domain/products';
+import type { SumRow } from '../../../read-model/index.ts';
+import { readByBucket, readSegmentBuckets, rowsBy } from './bucket-table.ts';
+import { keyOfDays } from './days-read.ts';
+import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { daysIn, isToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-import { readSegments } from './read-segments.ts';
 
 /** What a part is called, and which day it is of; the parts come in this order. */
 const PART_OF: Readonly<
@@ -122,12 +121,13 @@ async function ofWhole(
   run: PlanRun,
   until: DateKey | null,
 ): Promise<PartColumns[]> {
-  const rows = await readByDay(asked, known, run, {});
+  const rows = await readByBucket(asked, 'daily', run);
   return known.map(({ metric, days }) => {
     const sumsOf = sumsByDay(rows.get(keyOfDays(days)) ?? []);
+    const all = days.flatMap(eachDay);
     return {
       columns: columnsOf(metric, until),
-      cellsIn: (isOfPart) => cellsOf(metric, days.flatMap(eachDay).filter(isOfPart), sumsOf, until),
+      cellsIn: (isOfPart) => cellsOf(metric, all.filter(isOfPart), sumsOf, until),
     };
   });
 }
@@ -141,15 +141,8 @@ async function ofSegments(
   known: readonly MetricKnown[],
   run: PlanRun,
 ): Promise<{ columns: PartColumns[]; cautions: readonly string[] }> {
-  const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
   const limit = Math.min(asked.limit, MOST_SEGMENTS);
-  const { segments, cautions } = await readSegments({ ...asked, order, limit }, dimension, run);
-  const names = segments.slice(0, MOST_SEGMENTS).map(({ name }) => name);
-  const filters = isPlaceId(dimension) ? asked.filters : { ...asked.filters, [dimension]: names };
-  const rows =
-    names.length === 0
-      ? new Map<string, readonly SumRow[]>()
-      : await readByDay(asked, known, run, { groupBy: ['date_key', dimension], filters });
+  const { segments, cautions, rows } = await readSegmentBuckets({ ...asked, limit }, 'daily', dimension, run);
   const columns = segments.slice(0, MOST_SEGMENTS).flatMap(({ name, told }, at) =>
     known.map(({ metric, days }): PartColumns => {
       const own = (rows.get(keyOfDays(days)) ?? []).filter((row) => row.names[0] === name);
@@ -169,20 +162,6 @@ async function ofSegments(
     columns,
     cautions: isCut ? [...cautions, `Only the first ${plural} are listed beside one another.`] : cautions,
   };
-}
-
-/** The rows by day of each set of days on which a metric is known. */
-function readByDay(
-  { filters, metrics }: FiguresAsked,
-  known: readonly MetricKnown[],
-  run: PlanRun,
-  more: Partial<PerformanceQuery>,
-): Promise<ReadonlyMap<string, readonly SumRow[]>> {
-  return readDays(
-    run,
-    { filters, facts: factsOfAll(metrics), groupBy: ['date_key'], granularity: 'daily', ...more },
-    known.map(({ days }) => days),
-  );
 }
 
 function sumsByDay(rows: readonly SumRow[]): SumsOfDay {
