@@ -145,7 +145,7 @@ function peopleRoutes(
   { config, log }: Pick<AppDependencies, 'config' | 'log'>,
 ) {
   const members = membersRoutes({ identity, mail: config.mail, baseUrl: baseUrlOf(config), log });
-  return { ...profile, ...members, ...passwordReset.routes, ...emailChange.routes };
+  return { ...profile, ...members, ...passwordReset.routes, ...emailChange.routes(identity.accounts) };
 }
 
 /** What shows figures. */

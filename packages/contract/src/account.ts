@@ -65,11 +65,18 @@ export const chosenPassword = z
     z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
   );
 
+/** What proves that the owner of an account changes it: all that a sign-in asks for. */
+export const provenBody = z.strictObject({
+  currentPassword: z
+    .string()
+    .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
+  /** Of the authenticator app, or a recovery code; needed where the owner signs in in two steps. */
+  code: z.optional(z.string().check(z.maxLength(100, 'This is not a code.'))),
+});
+
 export const passwordBody = z
   .strictObject({
-    currentPassword: z
-      .string()
-      .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
+    ...provenBody.shape,
     newPassword: chosenPassword,
   })
   .check(
@@ -82,14 +89,12 @@ export const passwordBody = z
 /** How many sign-ins a call has ended. */
 const endedSignIns = z.object({ ended: z.number() });
 
-/** What proves that the owner of an account changes it. */
-export const provenBody = z.strictObject({ currentPassword: passwordBody.shape.currentPassword });
-
 const recoveryCodes = z.array(z.string());
 export const provenErrors = [
   'invalid_request',
   'unknown_parameter',
   'wrong_password',
+  'wrong_code',
   'managed_elsewhere',
   'too_many_requests',
 ] as const;
@@ -169,7 +174,7 @@ export const changePassword = defineEndpoint({
 
 const newEmailBody = z.strictObject({
   email: requiredEmail('Enter your new email.'),
-  currentPassword: passwordBody.shape.currentPassword,
+  ...provenBody.shape,
 });
 
 export const askEmailChange = defineEndpoint({

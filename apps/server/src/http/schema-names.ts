@@ -48,7 +48,6 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   AuditLog: E.listAuditLog.response,
   AuditRow: E.listAuditLog.response.shape.rows.def.element,
   SignIn: E.listSignIns.response.def.element,
-  CompanyExport: E.exportCompany.body,
   CompanyDeletion: E.deleteCompany.body,
   CompanyToBeDeleted: E.deleteCompany.response,
   System: E.getSystem.response,

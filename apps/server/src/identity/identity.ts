@@ -55,14 +55,16 @@ export interface SignInSession {
   readonly lastActiveAt: Date;
 }
 
-/** What proves that the owner of an account changes it. */
-export interface PasswordProof {
+/** What proves that the owner of an account changes it: all that a sign-in asks for. */
+export interface OwnerProof {
   readonly currentPassword: string;
+  /** A code of the authenticator app or a recovery code, where the owner signs in in two steps. */
+  readonly code?: string | undefined;
   /** Where the attempt comes from: wrong passwords count like failed sign-ins. */
   readonly address: string;
 }
 
-export interface PasswordChange extends PasswordProof {
+export interface PasswordChange extends OwnerProof {
   readonly newPassword: string;
 }
 
@@ -91,11 +93,11 @@ export interface StartedSecondFactor {
 export interface SecondFactors {
   describe(owner: VerifiedUser): Promise<SecondFactorState>;
   /** Not asked for until `confirm`. Throws `already_exists` where it is on. */
-  start(owner: VerifiedUser, proof: PasswordProof): Promise<StartedSecondFactor>;
+  start(owner: VerifiedUser, proof: OwnerProof): Promise<StartedSecondFactor>;
   /** Turns it on and ends all other sign-ins, of which it returns how many. Throws `wrong_code`. */
   confirm(owner: VerifiedUser, proof: { readonly code: string; readonly address: string }): Promise<number>;
-  end(owner: VerifiedUser, proof: PasswordProof): Promise<void>;
-  renewRecoveryCodes(owner: VerifiedUser, proof: PasswordProof): Promise<readonly string[]>;
+  end(owner: VerifiedUser, proof: OwnerProof): Promise<void>;
+  renewRecoveryCodes(owner: VerifiedUser, proof: OwnerProof): Promise<readonly string[]>;
 }
 
 /** What people may do with their own account; where an outside issuer keeps it, they can only look. */
@@ -112,8 +114,11 @@ export interface Accounts {
    * `too_many_requests` after too many wrong ones.
    */
   changePassword(owner: VerifiedUser, change: PasswordChange): Promise<EndedAccess>;
-  /** Throws `wrong_password`, and `too_many_requests` after too many wrong ones; `managed_elsewhere` at an outside issuer. */
-  prove(owner: VerifiedUser, proof: PasswordProof): Promise<void>;
+  /**
+   * Uses up a recovery code. Throws `wrong_password` and `wrong_code`, and `too_many_requests` after too many wrong ones;
+   * `managed_elsewhere` at an outside issuer.
+   */
+  prove(owner: VerifiedUser, proof: OwnerProof): Promise<void>;
   /** The person's live sign-ins, the most recently active first. */
   listSignIns(owner: VerifiedUser): Promise<SignInSession[]>;
   /** Throws `sign_in_not_found` when the person has no such live sign-in. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL_ACCESS } from '../../identity/index.ts';
+import { codeAt } from '../../identity/testing/app-code.ts';
 import { apiUser } from '../../testing/figures-api.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -49,6 +50,23 @@ describe('an admin takes everything of the company away', () => {
     const answer = await call(token, 'company/exports', { currentPassword: 'not mine' });
     expect(answer.json()).toMatchObject({ error: { code: 'wrong_password' } });
   });
+});
+
+test('where an admin signs in in two steps, their password alone takes nothing away and changes nothing', async () => {
+  const { email } = await app.memberOf('Birch', FULL_ACCESS);
+  const token = await app.signIn(email);
+  const { secret } = (await call(token, 'account/second-factor', { currentPassword: PASSWORD })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const first = { method: 'PUT', url: '/api/account/second-factor', headers } as const;
+  expect((await app.http.inject({ ...first, payload: { code: codeAt(secret) } })).statusCode).toBe(200);
+  const refused = async (path: string, body: object) =>
+    (await call(token, path, { currentPassword: PASSWORD, ...body })).json();
+  const error = { code: 'wrong_code', message: 'Enter the code that your app shows.' };
+  expect(await refused('company/exports', {})).toMatchObject({ error });
+  expect(await refused('company/deletion', { name: 'Birch' })).toMatchObject({ error });
+  expect(await refused('account/email', { email: 'new@test.example' })).toMatchObject({ error });
+  const given = { currentPassword: PASSWORD, code: codeAt(secret) };
+  expect((await call(token, 'company/exports', given)).statusCode).toBe(200);
 });
 
 describe('an admin deletes the company', () => {

@@ -1,13 +1,14 @@
 import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { EmailChanges, TellOldAddress } from '../../identity/index.ts';
+import type { Accounts, EmailChanges, TellOldAddress } from '../../identity/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { keyOf, SEND_EMAIL_LINK } from './send-email-link.job.ts';
 
 export interface EmailChangeRoutesDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly accounts: Pick<Accounts, 'prove'>;
   /** Null where an outside issuer keeps addresses. */
   readonly changes: EmailChanges | null;
   readonly tell: TellOldAddress;
@@ -18,6 +19,7 @@ export interface EmailChangeRoutesDependencies {
 /** /api/account/email */
 export function emailChangeRoutes({
   transactional: { db },
+  accounts,
   changes: known,
   tell,
   sendsMail,
@@ -32,7 +34,9 @@ export function emailChangeRoutes({
       const { email: typed, ...proof } = body;
       const changes = getChanges();
       if (!sendsMail) return { sendsMail };
-      const email = await changes.ask(caller, typed, { ...proof, address: request.ip });
+      const email = await changes.ask(caller, typed, () =>
+        accounts.prove(caller, { ...proof, address: request.ip }),
+      );
       // The same is done for an address that somebody has, so that neither words nor time tell.
       if (email !== null) {
         const key = keyOf(caller.userId, email);

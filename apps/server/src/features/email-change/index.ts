@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { baseUrlOf, type Config } from '../../config.ts';
-import { createEmailChanges, type TellOldAddress } from '../../identity/index.ts';
+import { type Accounts, createEmailChanges, type TellOldAddress } from '../../identity/index.ts';
 import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
@@ -14,7 +14,7 @@ export interface EmailChangeDependencies {
 
 /** How people change the address they sign in with. */
 export interface EmailChange {
-  readonly routes: ReturnType<typeof emailChangeRoutes>;
+  readonly routes: (accounts: Pick<Accounts, 'prove'>) => ReturnType<typeof emailChangeRoutes>;
   readonly jobs: readonly JobDefinition[];
   /** Plans a mail to the old address; none where no mails are sent. */
   readonly tell: TellOldAddress;
@@ -30,7 +30,8 @@ export function createEmailChange({ config, transactional, clock }: EmailChangeD
   };
   return {
     tell,
-    routes: emailChangeRoutes({ transactional, changes, tell, sendsMail: mail !== null, clock }),
+    routes: (accounts) =>
+      emailChangeRoutes({ transactional, accounts, changes, tell, sendsMail: mail !== null, clock }),
     jobs:
       changes === null || mail === null
         ? []

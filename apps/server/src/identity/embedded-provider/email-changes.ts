@@ -5,11 +5,10 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
-import type { PasswordProof, VerifiedUser } from '../identity.ts';
+import type { VerifiedUser } from '../identity.ts';
 import type { ChangedEmail, TellOldAddress } from '../tenant-directory.ts';
 import { countOne } from '../../rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
-import { provePassword } from './prove-password.ts';
 import { normalizeEmail, parseEmail } from './users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -20,9 +19,9 @@ const PER_HOUR = 3;
 export interface EmailChanges {
   /**
    * Returns the address in its one spelling, or null where no more mails may be sent to it. Throws `invalid_request` for no other
-   * address, `wrong_password`, and `too_many_requests`. Whether somebody has the address is not told.
+   * address, what `prove` throws, and `too_many_requests`. Whether somebody has the address is not told.
    */
-  ask(owner: VerifiedUser, email: string, proof: PasswordProof): Promise<string | null>;
+  ask(owner: VerifiedUser, email: string, prove: () => Promise<void>): Promise<string | null>;
   /** Makes a link's token, which ends the person's earlier one; null where somebody has the address. */
   make(userId: string, email: string): Promise<MadeLink | null>;
   /** Takes back a link that did not reach anybody. */
@@ -42,12 +41,12 @@ export function createEmailChanges(db: Db, clock: Clock): EmailChanges {
   const isOver = async (key: string) =>
     (await countOne(db, { key, max: PER_HOUR, windowMs: HOUR_MS }, clock.now().getTime())) !== null;
   return {
-    async ask(owner, typed, proof) {
+    async ask(owner, typed, prove) {
       const email = parseEmail(typed);
       if (email === owner.email) {
         throw new AppError('invalid_request', { message: 'You sign in with this address already.' });
       }
-      await provePassword(db, clock, owner, proof);
+      await prove();
       if (await isOver(`email change ${owner.userId}`)) throw new AppError('too_many_requests');
       const hash = createHash('sha256').update(email).digest('hex');
       return (await isOver(`email mail ${hash}`)) ? null : email;

@@ -11,11 +11,11 @@ import { endAllAccess, endSignIns } from './end-access.ts';
 import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
 import { makeApiToken } from './issue-tokens.ts';
 import { listMemberships } from './memberships.ts';
-import { passwordOf, provePassword } from './prove-password.ts';
-import { createSecondFactors, type SecondFactorDependencies } from './second-factor.ts';
+import { passwordOf, type ProofDependencies, proveOwner } from './prove-owner.ts';
+import { createSecondFactors } from './second-factor.ts';
 
 /** Accounts of the embedded issuer, changed by the people they belong to. */
-export function createEmbeddedAccounts(options: SecondFactorDependencies): Accounts {
+export function createEmbeddedAccounts(options: ProofDependencies): Accounts {
   const { db, clock } = options;
   return {
     managedAt: null,
@@ -39,8 +39,8 @@ export function createEmbeddedAccounts(options: SecondFactorDependencies): Accou
         await recordAudit(tx, clock.now(), { of: { person: email }, action: 'account.changed', ...named });
         return row;
       }),
-    changePassword: (owner, change) => changePassword(db, clock, owner, change),
-    prove: (owner, proof) => provePassword(db, clock, owner, proof),
+    changePassword: (owner, change) => changePassword(options, owner, change),
+    prove: (owner, proof) => proveOwner(options, owner, proof),
     listSignIns: ({ userId }) => listLiveSignIns(db, userId, clock.now()),
     endSignIn: ({ userId, email }, id) =>
       db.transaction(async (tx) => {
@@ -85,14 +85,14 @@ const VERSION = sql<number>`floor(extract(epoch FROM ${user.updatedAt}) * 1000):
 const ACCOUNT_COLUMNS = { email: user.email, name: user.name, version: VERSION };
 
 async function changePassword(
-  db: Db,
-  clock: Clock,
+  options: ProofDependencies,
   owner: VerifiedUser,
   { newPassword, ...proof }: PasswordChange,
 ): Promise<EndedAccess> {
+  const { db, clock } = options;
   const { userId, email } = owner;
   checkPassword(newPassword);
-  await provePassword(db, clock, owner, proof);
+  await proveOwner(options, owner, proof);
   const next = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     await tx.update(account).set({ password: next, updatedAt: clock.now() }).where(passwordOf(userId));

@@ -46,6 +46,9 @@ async function signIn() {
   return { tokens, owner: await app.identity.verify(tokens.id_token) };
 }
 
+/** All that a sign-in asks for. */
+const withCode = ({ secret }: { readonly secret: string }) => ({ ...proof, code: codeAt(secret) });
+
 const factors = () => {
   const { secondFactors } = app.identity.accounts;
   if (secondFactors === null) throw new Error('The embedded issuer has second factors.');
@@ -84,8 +87,8 @@ describe('setting up', () => {
     await expect(factors().start(owner, { ...proof, currentPassword: 'not this' })).rejects.toMatchObject({
       code: 'wrong_password',
     });
-    await turnOn(owner);
-    await expect(factors().start(owner, proof)).rejects.toMatchObject({ code: 'already_exists' });
+    const on = await turnOn(owner);
+    await expect(factors().start(owner, withCode(on))).rejects.toMatchObject({ code: 'already_exists' });
   });
 
   test('what is kept does not hold the secret or a recovery code', async () => {
@@ -118,7 +121,7 @@ describe('a sign-in where it is on', () => {
 
   test('takes each recovery code once, however it is typed', async () => {
     const { owner } = await signIn();
-    const { recoveryCodes } = await turnOn(owner);
+    const { secret, recoveryCodes } = await turnOn(owner);
     const [first = ''] = recoveryCodes;
     const use = async (code: string) => {
       const { flow, oauth_query } = await signInWithPassword();
@@ -127,7 +130,7 @@ describe('a sign-in where it is on', () => {
     expect(await use(` ${first.toUpperCase()} `)).toBe(200);
     expect(await use(first)).toBe(401);
     expect(await factors().describe(owner)).toMatchObject({ recoveryCodes: 9 });
-    const renewed = await factors().renewRecoveryCodes(owner, proof);
+    const renewed = await factors().renewRecoveryCodes(owner, withCode({ secret }));
     expect(await use(recoveryCodes[1] ?? '')).toBe(401);
     expect(await use(renewed[0] ?? '')).toBe(200);
   });
@@ -204,6 +207,60 @@ describe('a sign-in where it is on', () => {
   });
 });
 
+describe('where it is on, an owner proves who they are with a code besides the password', () => {
+  const prove = (owner: VerifiedUser, code?: string) =>
+    app.identity.accounts.prove(owner, { ...proof, code });
+
+  test('of the app', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    for (const code of [undefined, '', wrongCode(secret), 'aaaaa-aaaaa'])
+      await expect(prove(owner, code)).rejects.toMatchObject({ code: 'wrong_code' });
+    const typed = codeAt(secret).replace(/^.../, ' $& ');
+    await expect(prove(owner, typed)).resolves.toBeUndefined();
+    await expect(
+      app.identity.accounts.prove(owner, { ...withCode({ secret }), currentPassword: 'not this' }),
+    ).rejects.toMatchObject({ code: 'wrong_password' });
+  });
+
+  test('or a recovery code, once, also of two at once', async () => {
+    const { owner } = await signIn();
+    const {
+      recoveryCodes: [first = '', second = ''],
+    } = await turnOn(owner);
+    await prove(owner, ` ${first.toUpperCase()} `);
+    await expect(prove(owner, first)).rejects.toMatchObject({ code: 'wrong_code' });
+    const both = await Promise.allSettled([prove(owner, second), prove(owner, second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await factors().describe(owner)).toMatchObject({ recoveryCodes: 8 });
+  });
+
+  test('and a code cannot be guessed: wrong ones count like wrong passwords', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const answers: unknown[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      answers.push(await prove(owner, wrongCode(secret)).catch((error: { code?: unknown }) => error.code));
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'wrong_code'), 'too_many_requests']);
+    await expect(prove(owner, codeAt(secret))).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('one that was begun and not confirmed asks for nothing', async () => {
+    const { owner } = await signIn();
+    await factors().start(owner, proof);
+    await expect(prove(owner)).resolves.toBeUndefined();
+  });
+
+  test('to change the password', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const change = { ...proof, newPassword: 'another horse battery' };
+    const { changePassword } = app.identity.accounts;
+    await expect(changePassword(owner, change)).rejects.toMatchObject({ code: 'wrong_code' });
+    await changePassword(owner, { ...change, code: codeAt(secret) });
+  });
+});
+
 test('a token of a script and the password are not enough to change it', async () => {
   const { owner } = await signIn();
   await expect(factors().start({ ...owner, sessionId: null }, proof)).rejects.toMatchObject({
@@ -211,10 +268,9 @@ test('a token of a script and the password are not enough to change it', async (
   });
 });
 
-test('it is turned off with the password, or by whoever runs the server', async () => {
+test('it is turned off by its owner, or by whoever runs the server', async () => {
   const { owner } = await signIn();
-  await turnOn(owner);
-  await factors().end(owner, proof);
+  await factors().end(owner, withCode(await turnOn(owner)));
   expect((await signInWithPassword()).response.json()).toHaveProperty('url');
   await turnOn(owner);
   await app.identity.directory.removeSecondFactor(email);

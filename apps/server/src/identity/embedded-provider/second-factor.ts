@@ -1,6 +1,6 @@
 import { AppError, type AuditAction } from '@skuline/contract';
 import { createOTP } from '@better-auth/utils/otp';
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../audit/index.ts';
@@ -9,36 +9,29 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { organization, twoFactor, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type {
-  PasswordProof,
+  OwnerProof,
   SecondFactors,
   SecondFactorState,
   StartedSecondFactor,
   VerifiedUser,
 } from '../identity.ts';
 import type { DirectoryUser, TenantDirectory } from '../tenant-directory.ts';
+import { findFactor, isAppCode, makeRecoveryCodes, readRecoveryCodes } from './app-codes.ts';
 import { endSignIns } from './end-access.ts';
-import { countAttempt, provePassword } from './prove-password.ts';
+import { countAttempt, type ProofDependencies, proveOwner } from './prove-owner.ts';
 
 const ISSUER = 'Skuline';
 const SECRET_LENGTH = 32;
-const RECOVERY_CODES = 10;
-
-export interface SecondFactorDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The secret that the library encrypts with, too: it reads at a sign-in what is written here. */
-  readonly secret: string;
-}
 
 /**
  * Codes of an authenticator app (RFC 6238) as the library's plug-in keeps and asks for them. It is set up here and not by the
  * plug-in's own endpoints, which replace the session and would sign the web app out.
  */
-export function createSecondFactors(options: SecondFactorDependencies): SecondFactors {
+export function createSecondFactors(options: ProofDependencies): SecondFactors {
   const { db, clock } = options;
-  const prove = async (owner: VerifiedUser, proof: PasswordProof) => {
+  const prove = async (owner: VerifiedUser, proof: OwnerProof) => {
     checkBrowser(owner);
-    await provePassword(db, clock, owner, proof);
+    await proveOwner(options, owner, proof);
   };
   return {
     describe: (owner) => describeSecondFactor(options, owner),
@@ -72,7 +65,7 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
     },
     async renewRecoveryCodes(owner, proof) {
       await prove(owner, proof);
-      const { recoveryCodes, kept } = await makeCodes(options.secret);
+      const { recoveryCodes, kept } = await makeRecoveryCodes(options.secret);
       await db.transaction(async (tx) => {
         const isOn = and(eq(twoFactor.userId, owner.userId), twoFactor.verified);
         const rows = await tx
@@ -88,38 +81,26 @@ export function createSecondFactors(options: SecondFactorDependencies): SecondFa
   };
 }
 
-async function findRow(db: Pick<Db, 'select'>, userId: string) {
-  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
-  return row ?? null;
-}
-
 function record(tx: Pick<Db, 'execute'>, clock: Clock, email: string, action: AuditAction): Promise<void> {
   return recordAudit(tx, clock.now(), { of: { person: email }, action, subject: email });
 }
 
-async function makeCodes(key: string) {
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-  return { recoveryCodes, kept: await symmetricEncrypt({ key, data: JSON.stringify(recoveryCodes) }) };
-}
-
 async function describeSecondFactor(
-  { db, secret: key }: SecondFactorDependencies,
+  { db, secret: key }: ProofDependencies,
   { userId, tenantId }: VerifiedUser,
 ): Promise<SecondFactorState> {
-  const row = await findRow(db, userId);
-  const isOn = row?.verified === true;
-  const codes = isOn ? await symmetricDecrypt({ key, data: row.backupCodes }) : '[]';
-  // Written by this file and by the library, as a list of texts.
-  const left = JSON.parse(codes) as string[];
+  const factor = await findFactor(db, userId);
+  const isOn = factor?.verified === true;
+  const left = isOn ? await readRecoveryCodes(key, factor) : [];
   return { isOn, recoveryCodes: left.length, isRequired: await isRequiredIn(db, tenantId) };
 }
 
 /** One that was begun before and not confirmed is replaced. */
 async function startSecondFactor(
-  { db, secret: key }: SecondFactorDependencies,
+  { db, secret: key }: ProofDependencies,
   { userId, email }: VerifiedUser,
 ): Promise<StartedSecondFactor> {
-  const { recoveryCodes, kept } = await makeCodes(key);
+  const { recoveryCodes, kept } = await makeRecoveryCodes(key);
   const secret = generateRandomString(SECRET_LENGTH);
   const values = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: kept };
   const rows = await db
@@ -137,15 +118,14 @@ async function startSecondFactor(
 
 /** Returns which secret it was checked with, as it is kept. */
 async function checkFirstCode(
-  { db, secret: key }: SecondFactorDependencies,
+  { db, secret: key }: ProofDependencies,
   { userId }: VerifiedUser,
   code: string,
 ): Promise<string> {
-  const row = await findRow(db, userId);
-  if (row === null || row.verified) throw notBegun();
-  const secret = await symmetricDecrypt({ key, data: row.secret });
-  if (!(await createOTP(secret).verify(code))) throw new AppError('wrong_code');
-  return row.secret;
+  const factor = await findFactor(db, userId);
+  if (factor === undefined || factor.verified) throw notBegun();
+  if (!(await isAppCode(key, factor, code))) throw new AppError('wrong_code');
+  return factor.secret;
 }
 
 function notBegun(): AppError {
@@ -205,10 +185,4 @@ async function forgetSecondFactor(
     .returning({ id: user.id });
   if (off.length === 0) return;
   await record(tx, clock, email, 'second-factor.off');
-}
-
-/** Two groups of five, as the library's are: it compares them as they stand. */
-function makeRecoveryCode(): string {
-  const letters = generateRandomString(10, 'a-z', '0-9');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }

@@ -13,7 +13,7 @@ import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { endAllAccess } from './end-access.ts';
 import { changeAccess, joinTenant, leaveTenant, listUsers } from './memberships.ts';
-import { PASSWORD_PROVIDER } from './prove-password.ts';
+import { PASSWORD_PROVIDER } from './prove-owner.ts';
 import { revokeLinks } from './one-time-links.ts';
 import { createOperators } from './operators.ts';
 import { createSecondFactorRules } from './second-factor.ts';

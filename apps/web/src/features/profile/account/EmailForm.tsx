@@ -3,7 +3,7 @@ import type { LinkState } from '@skuline/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { OwnerProof, useOwnerProof } from './OwnerProof.tsx';
 import listClasses from './SignIns.module.css';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
@@ -15,15 +15,15 @@ const MARK = 'email-';
 export function EmailForm({ email }: { readonly email: string }) {
   const { api, ending, end } = useEnding([]);
   const [wanted, setWanted] = useState('');
-  const [password, setPassword] = useState('');
+  const proof = useOwnerProof();
   const link = useLocation({
     select: ({ hash }) => (hash.startsWith(MARK) ? hash.slice(MARK.length) : null),
   });
   const ask = () =>
     end('ask', async () => {
-      const body = { email: wanted.trim(), currentPassword: password };
+      const body = { email: wanted.trim(), ...proof.body };
       const { sendsMail } = await api.client.askEmailChange({ body });
-      setPassword('');
+      proof.clear();
       if (!sendsMail)
         return `This Skuline sends no mail. Whoever runs it can change your email from ${email}.`;
       setWanted('');
@@ -31,7 +31,7 @@ export function EmailForm({ email }: { readonly email: string }) {
     });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted.trim() !== '' && password !== '' && ending === null) void ask();
+    if (wanted.trim() !== '' && proof.isGiven && ending === null) void ask();
   };
   return (
     <SettingsSection
@@ -50,12 +50,12 @@ export function EmailForm({ email }: { readonly email: string }) {
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-          <CurrentPassword label="Password" value={password} onText={setPassword} />
+          <OwnerProof label="Password" fields={proof.fields} />
           <Button
             type="submit"
             variant="default"
             size="md"
-            disabled={wanted.trim() === '' || password === ''}
+            disabled={wanted.trim() === '' || !proof.isGiven}
             loading={ending === 'ask'}
           >
             Send a link

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,11 +10,16 @@ import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.ts
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
+import { CODE_FIELD, useTwoSteps } from './OwnerProof.tsx';
 import { formatEndedTokens } from './use-ending.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '' };
-const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
-const FIELD_OF_CODE = { wrong_password: 'currentPassword', too_many_requests: 'currentPassword' };
+const EMPTY = { currentPassword: '', code: '', newPassword: '' };
+const LABELS = { currentPassword: 'Current password', code: CODE_FIELD.label, newPassword: 'New password' };
+const FIELD_OF_CODE = {
+  wrong_password: 'currentPassword',
+  wrong_code: 'code',
+  too_many_requests: 'currentPassword',
+};
 
 function doneMessage(ended: number, endedTokens: number): string {
   const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
@@ -27,12 +32,14 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
+  const asksCode = useTwoSteps();
   const [isVisible, setVisible] = useState(false);
   const state = useSettingsForm({
     saved: { values: EMPTY, version: changes },
     action: 'password_changed',
     schema: passwordBody,
-    async save(body) {
+    async save({ code, ...passwords }) {
+      const body = asksCode ? { ...passwords, code } : passwords;
       const { ended, endedTokens } = await api.client.changePassword({ body });
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
@@ -72,6 +79,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         </VisuallyHidden>
         <SettingsRows>
           <PasswordInput {...field('currentPassword')} {...shared} autoComplete="current-password" />
+          {asksCode ? <TextInput {...CODE_FIELD} {...field('code')} classNames={ROW_CLASSES} /> : null}
           <PasswordInput
             {...field('newPassword')}
             {...shared}

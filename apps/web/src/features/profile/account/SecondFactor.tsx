@@ -3,7 +3,7 @@ import type { SecondFactor as State } from '@skuline/contract';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { OwnerProof, useOwnerProof } from './OwnerProof.tsx';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
 
@@ -28,26 +28,26 @@ function describe({ isOn, recoveryCodes, isRequired }: State): string {
 export function SecondFactor({ state }: { readonly state: State }) {
   const { api, ending, end } = useEnding(['getAccount', 'listSignIns']);
   const [given, setGiven] = useState<Given | null>(null);
-  const [password, setPassword] = useState('');
+  const proof = useOwnerProof();
   const isBusy = ending !== null;
-  const prove = (which: string, work: (currentPassword: string) => Promise<string>) => () =>
+  const prove = (which: string, work: (body: typeof proof.body) => Promise<string>) => () =>
     end(which, async () => {
-      const said = await work(password);
-      setPassword('');
+      const said = await work(proof.body);
+      proof.clear();
       return said;
     });
-  const start = prove('start', async (currentPassword) => {
-    const { secret, uri, recoveryCodes } = await api.client.startSecondFactor({ body: { currentPassword } });
+  const start = prove('start', async (body) => {
+    const { secret, uri, recoveryCodes } = await api.client.startSecondFactor({ body });
     setGiven({ recoveryCodes, app: { secret, uri } });
     return 'Scan the QR code with your authenticator app, then enter the code it shows.';
   });
-  const renew = prove('renew', async (currentPassword) => {
-    const { recoveryCodes } = await api.client.renewRecoveryCodes({ body: { currentPassword } });
+  const renew = prove('renew', async (body) => {
+    const { recoveryCodes } = await api.client.renewRecoveryCodes({ body });
     setGiven({ recoveryCodes, app: null });
     return 'New recovery codes were made; the old ones no longer work.';
   });
-  const stop = prove('off', async (currentPassword) => {
-    await api.client.endSecondFactor({ body: { currentPassword } });
+  const stop = prove('off', async (body) => {
+    await api.client.endSecondFactor({ body });
     setGiven(null);
     return 'Two-step sign-in is off.';
   });
@@ -61,7 +61,7 @@ export function SecondFactor({ state }: { readonly state: State }) {
     });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password !== '' && !isBusy) void (state.isOn ? renew : start)();
+    if (proof.isGiven && !isBusy) void (state.isOn ? renew : start)();
   };
   return (
     <SettingsSection title="Two-step sign-in" description={describe(state)}>
@@ -69,12 +69,12 @@ export function SecondFactor({ state }: { readonly state: State }) {
       {given === null ? null : <RecoveryCodes codes={given.recoveryCodes} />}
       {given?.app ? null : (
         <form className={classes.form} noValidate onSubmit={onSubmit}>
-          <CurrentPassword label="Your password" value={password} onText={setPassword} />
+          <OwnerProof label="Your password" fields={proof.fields} />
           <Button
             type="submit"
             variant="default"
             size="md"
-            disabled={password === ''}
+            disabled={!proof.isGiven}
             loading={ending === 'start' || ending === 'renew'}
           >
             {state.isOn ? 'Make new recovery codes' : 'Set up two-step sign-in'}
@@ -83,7 +83,7 @@ export function SecondFactor({ state }: { readonly state: State }) {
             <Button
               variant="default"
               size="md"
-              disabled={password === ''}
+              disabled={!proof.isGiven}
               loading={ending === 'off'}
               onClick={() => void stop()}
             >

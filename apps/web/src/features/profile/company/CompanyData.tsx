@@ -5,7 +5,7 @@ import { useMay } from '../../../api/index.ts';
 import { now, today } from '../../../clock.ts';
 import { useSession } from '../../../session/index.ts';
 import { saveFile } from '../../../ui/index.ts';
-import { CurrentPassword } from '../account/CurrentPassword.tsx';
+import { OwnerProof, useOwnerProof } from '../account/OwnerProof.tsx';
 import listClasses from '../account/SignIns.module.css';
 import classes from '../account/TokenForm.module.css';
 import { useEnding } from '../account/use-ending.ts';
@@ -19,13 +19,13 @@ export function CompanyData({ company }: { readonly company: string }) {
 
 function ForAdmins({ company }: { readonly company: string }) {
   const { api, ending, end } = useEnding([]);
-  const [password, setPassword] = useState('');
+  const proof = useOwnerProof();
   const [isAsked, setAsked] = useState(false);
   const download = () =>
     end('export', async () => {
-      const file = await api.client.exportCompany({ body: { currentPassword: password } });
+      const file = await api.client.exportCompany({ body: proof.body });
       saveFile(`skuline-company-${today()}.zip`, file);
-      setPassword('');
+      proof.clear();
       return 'Everything of the company was exported.';
     });
   return (
@@ -34,44 +34,44 @@ function ForAdmins({ company }: { readonly company: string }) {
       description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
     >
       <div className={classes.form}>
-        <CurrentPassword label="Your password" value={password} onText={setPassword} />
+        <OwnerProof label="Your password" fields={proof.fields} />
         <Button
           variant="default"
           size="md"
-          disabled={password === ''}
+          disabled={!proof.isGiven}
           loading={ending === 'export'}
           onClick={() => void download()}
         >
           Export everything
         </Button>
         {isAsked ? null : (
-          <Button variant="default" size="md" disabled={password === ''} onClick={() => setAsked(true)}>
+          <Button variant="default" size="md" disabled={!proof.isGiven} onClick={() => setAsked(true)}>
             Delete the company
           </Button>
         )}
       </div>
-      {isAsked ? <Deletion company={company} password={password} onKeep={() => setAsked(false)} /> : null}
+      {isAsked ? <Deletion company={company} proof={proof} onKeep={() => setAsked(false)} /> : null}
     </SettingsSection>
   );
 }
 
 interface DeletionProps {
   readonly company: string;
-  readonly password: string;
+  readonly proof: ReturnType<typeof useOwnerProof>;
   readonly onKeep: () => void;
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The last question, answered with the name of the company; after it nobody is let in, so the person is signed out. */
-function Deletion({ company, password, onKeep }: DeletionProps) {
+function Deletion({ company, proof, onKeep }: DeletionProps) {
   const { api, ending, end } = useEnding([]);
   const { signOut } = useSession();
   const [name, setName] = useState('');
   const remove = () =>
     end('delete', async () => {
       const { dueAt } = await api.client.deleteCompany({
-        body: { name: name.trim(), currentPassword: password },
+        body: { name: name.trim(), ...proof.body },
       });
       const until = formatMoment(new Date(dueAt), now());
       void signOut();
@@ -96,7 +96,7 @@ function Deletion({ company, password, onKeep }: DeletionProps) {
       <Button
         color="red"
         size="md"
-        disabled={name.trim() !== company || password === ''}
+        disabled={name.trim() !== company || !proof.isGiven}
         loading={ending === 'delete'}
         onClick={() => void remove()}
       >

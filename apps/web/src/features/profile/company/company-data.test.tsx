@@ -48,6 +48,21 @@ test('an admin exports everything with their password', async () => {
   expect(exportCompany.mock.calls).toEqual([[{ body: { currentPassword: 'paper clips' } }]]);
 });
 
+test('where the admin signs in in two steps, a code is asked for, too', async () => {
+  const exportCompany = vi.fn<ApiClient['exportCompany']>(async () => new Blob(['PK']));
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  const secondFactor = { isOn: true, recoveryCodes: 10, isRequired: false };
+  const { user } = await open({ exportCompany, getAccount: async () => ({ ...ACCOUNT, secondFactor }) });
+  const button = await screen.findByRole('button', { name: 'Export everything' });
+  await user.type(screen.getByLabelText('Your password'), 'paper clips');
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('Code of your app, or a recovery code'), ' 123 456 ');
+  await user.click(button);
+  expect(await screen.findByText('Everything of the company was exported.')).toBeVisible();
+  expect(exportCompany.mock.calls).toEqual([[{ body: { currentPassword: 'paper clips', code: '123 456' } }]]);
+});
+
 test('the company is deleted once its name was typed, and the person is told when and signed out', async () => {
   const deleteCompany = vi.fn<ApiClient['deleteCompany']>(async () => ({
     dueAt: '2026-11-27T20:00:00.000Z',

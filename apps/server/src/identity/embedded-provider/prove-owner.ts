@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account } from '../../stores/transactional/schema/index.ts';
-import type { PasswordProof, VerifiedUser } from '../identity.ts';
+import type { OwnerProof, VerifiedUser } from '../identity.ts';
+import { checkSecondStep } from './app-codes.ts';
 import { type Attempt, createSignInLimits } from './sign-in-limits.ts';
 
 /** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
@@ -25,12 +26,18 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt) {
   return { succeed: () => limits.succeed(attempt) };
 }
 
-/** Throws `wrong_password`, and `too_many_requests` after too many wrong ones. */
-export async function provePassword(
-  db: Db,
-  clock: Clock,
+export interface ProofDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The secret that the library encrypts second factors with, too: at a sign-in it reads what is written here. */
+  readonly secret: string;
+}
+
+/** Throws `wrong_password` and `wrong_code`, and `too_many_requests` after too many wrong ones. */
+export async function proveOwner(
+  { db, clock, secret }: ProofDependencies,
   { userId, email }: Pick<VerifiedUser, 'userId' | 'email'>,
-  { currentPassword, address }: PasswordProof,
+  { currentPassword, code, address }: OwnerProof,
 ): Promise<void> {
   const attempt = await countAttempt(db, clock, { email, address });
   const [known] = await db.select({ hash: account.password }).from(account).where(passwordOf(userId));
@@ -38,5 +45,6 @@ export async function provePassword(
   if (hash === null || !(await verifyPassword({ hash, password: currentPassword }))) {
     throw new AppError('wrong_password');
   }
+  await checkSecondStep(db, secret, { userId, code });
   await attempt.succeed();
 }

@@ -1,0 +1,82 @@
+import { AppError } from '@skuline/contract';
+import { createOTP } from '@better-auth/utils/otp';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../stores/transactional/port.ts';
+import { twoFactor } from '../../stores/transactional/schema/index.ts';
+
+const RECOVERY_CODES = 10;
+/** As an app shows it; whatever else is typed is taken for a recovery code. */
+const APP_CODE = /^\d{3}\s?\d{3}$/;
+
+/** How a person's second factor is kept; undefined where none was set up. */
+export async function findFactor(db: Pick<Db, 'select'>, userId: string) {
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  return row;
+}
+type KeptFactor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
+
+/** Whether the app with this secret shows the code now. */
+export async function isAppCode(key: string, { secret }: KeptFactor, code: string): Promise<boolean> {
+  const shown = createOTP(await symmetricDecrypt({ key, data: secret }));
+  return shown.verify(code.replace(/\s/g, ''));
+}
+
+/** The library keeps them as a list of texts, too, and takes out the ones that were used. */
+export async function readRecoveryCodes(key: string, { backupCodes }: KeptFactor): Promise<string[]> {
+  return JSON.parse(await symmetricDecrypt({ key, data: backupCodes })) as string[];
+}
+
+function keepRecoveryCodes(key: string, codes: readonly string[]): Promise<string> {
+  return symmetricEncrypt({ key, data: JSON.stringify(codes) });
+}
+
+export async function makeRecoveryCodes(key: string) {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  return { recoveryCodes, kept: await keepRecoveryCodes(key, recoveryCodes) };
+}
+
+/** Two groups of five, as the library's are: it compares them as they stand. */
+function makeRecoveryCode(): string {
+  const letters = generateRandomString(10, 'a-z', '0-9');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/**
+ * Checks the second step of a person who signs in in two steps, and uses up a recovery code. Does nothing for others. Throws
+ * `wrong_code`.
+ */
+export async function checkSecondStep(
+  db: Pick<Db, 'select' | 'update'>,
+  key: string,
+  { userId, code = '' }: { readonly userId: string; readonly code?: string | undefined },
+): Promise<void> {
+  const factor = await findFactor(db, userId);
+  if (factor?.verified !== true) return;
+  const typed = code.trim().toLowerCase();
+  if (typed === '') throw new AppError('wrong_code', { message: 'Enter the code that your app shows.' });
+  const isRight = APP_CODE.test(typed)
+    ? await isAppCode(key, factor, typed)
+    : await takeRecoveryCode(db, key, { factor, typed });
+  if (!isRight) throw new AppError('wrong_code');
+}
+
+/** Each opens once: of two that use the same at once, one finds the list changed. */
+async function takeRecoveryCode(
+  db: Pick<Db, 'update'>,
+  key: string,
+  { factor, typed }: { readonly factor: KeptFactor; readonly typed: string },
+): Promise<boolean> {
+  const codes = await readRecoveryCodes(key, factor);
+  if (!codes.includes(typed)) return false;
+  const kept = await keepRecoveryCodes(
+    key,
+    codes.filter((code) => code !== typed),
+  );
+  const taken = await db
+    .update(twoFactor)
+    .set({ backupCodes: kept })
+    .where(and(eq(twoFactor.id, factor.id), eq(twoFactor.backupCodes, factor.backupCodes)))
+    .returning({ id: twoFactor.id });
+  return taken.length > 0;
+}
