@@ -81,6 +81,18 @@ describe('a company with two channels and a file of its own', () => {
     ]);
   });
 
+  test('tells none of them by a link that is narrowed to one', async () => {
+    const headers = { authorization: `Bearer ${app.tokenOf(tenant)}` };
+    const search = 'range=last_7_days&channel=amazon';
+    const payload = { name: 'Ads', page: '/dashboard', search, days: 30 };
+    const made = await app.http.inject({ method: 'POST', url: '/api/links', headers, payload });
+    const visitor = { authorization: `Bearer ${made.json().token}` };
+    const open = (url: string) => app.http.inject({ url, headers: visitor });
+    const shown = await open('/api/tenant?channel=amazon');
+    expect([shown.statusCode, shown.body]).toEqual([200, expect.not.stringMatching(/shopify|Skuline file/i)]);
+    expect((await open('/api/tenant')).statusCode).toBe(403);
+  });
+
   test('has figures that add up over its channels to the whole, to the cent: every fact, day and product', async () => {
     const asked = [
       { query: {}, keys: ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] },

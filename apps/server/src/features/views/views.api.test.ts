@@ -1,6 +1,7 @@
 import { type EndpointDefinition, ENDPOINTS } from '@skuline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { savedView } from '../../stores/transactional/schema/index.ts';
 import { GIVEN_BODIES } from '../../testing/given-bodies.ts';
 import { GIVEN_QUERIES } from '../../testing/given-queries.ts';
 import { fillBrands, HIDDEN, HIDDEN_NAMES, SEEN } from '../../testing/three-brands.ts';
@@ -157,6 +158,30 @@ describe('saved views', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('at most 50')]);
     const other = await app.memberOf('Three', { role: 'viewer', brands: null });
     expect((await call(other.token, 'POST', '/api/views', more)).status).toBe(200);
+  });
+
+  test('are a thousand of a company at most, its people’s own among them', async () => {
+    const name = 'Of a thousand views';
+    await app.userOfNewTenant(name);
+    const tenantId = app.tenantIdOf(name);
+    const kept = Array.from({ length: 1000 }, (_, at) => ({
+      id: `thousand-${at}`,
+      tenantId,
+      userId: `person ${at % 20}`,
+      madeBy: 'Ann',
+      name: `View ${at}`,
+      page: '/costs' as const,
+      search: '',
+      isCompany: at % 2 === 0,
+      changedAt: TODAY,
+    }));
+    await app.skuline.transactional.db.insert(savedView).values(kept);
+    const more = { name: 'One more', page: '/costs', search: '' };
+    const refused = await call(app.tokenOf(name), 'POST', '/api/views', more);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 1000')]);
+    await call(app.tokenOf(name), 'DELETE', '/api/views/thousand-0');
+    expect((await call(app.tokenOf(name), 'POST', '/api/views', more)).status).toBe(200);
+    expect((await call(admin(), 'POST', '/api/views', { ...more, name: 'Elsewhere' })).status).toBe(200);
   });
 });
 
