@@ -13,4 +13,4 @@ export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './screens/ProtectedPage.tsx';
 export { trackPageViews } from './navigation/track-page-views.ts';
 export { useFocusOnPathChange, useScrollToTop } from './navigation/use-path-change.ts';
-export { useShellPanel } from './panel/use-shell-panel.tsx';
+export { InsightCount, useShellPanel } from './panel/use-shell-panel.tsx';

@@ -12,6 +12,7 @@ import {
   AppLayout,
   DeferredRender,
   findAnalysisSection,
+  InsightCount,
   ProtectedPage,
   prefetchTenant,
   rememberShownRange,
@@ -23,8 +24,12 @@ import { lazyPart, SectionBoundary } from '../ui/index.ts';
 
 const AssistantDock = lazyPart(async () => (await import('./-AssistantDock.tsx')).AssistantDock);
 
+/** The only part of the frame that reads the notifications: a new one must not draw the page again. */
+function ListedCount() {
+  return <InsightCount count={useNotifications().listed.length} />;
+}
+
 function Shell() {
-  const { listed } = useNotifications();
   const [asked, setAsked] = useState<AskSubject | null>(null);
   const panel = useShellPanel(
     ({ close, dismiss, isOpenedByButton }) => (
@@ -38,7 +43,7 @@ function Shell() {
         />
       </SectionBoundary>
     ),
-    listed.length,
+    <ListedCount />,
   );
   const isFollowed = useLocation({ select: ({ pathname }) => findAnalysisSection(pathname) !== undefined });
   useShownRange(isFollowed);

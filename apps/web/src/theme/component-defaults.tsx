@@ -43,10 +43,10 @@ export const componentDefaults: MantineThemeComponents = {
       checkIconPosition: 'right',
       rightSection: <Icon shape={IconChevronDown} place="small" />,
       rightSectionPointerEvents: 'none',
-      comboboxProps: { shadow: 'none', transitionProps: FLOATING_TRANSITION },
     },
     classNames: { input: classes.selectInput, dropdown: classes.floating, option: classes.option },
   },
+  Combobox: { defaultProps: { shadow: 'none', transitionProps: FLOATING_TRANSITION } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { input: classes.checkbox } },
   Popover: {
     defaultProps: { radius: 'lg', withArrow: false, transitionProps: FLOATING_TRANSITION },

@@ -44,6 +44,7 @@ export { Sentences } from './Sentences.tsx';
 export { saveFile } from './save-file.ts';
 export { useSaveFile } from './use-save-file.ts';
 export { TableSwitch } from './TableSwitch.tsx';
+export { Select } from './Select.tsx';
 export { SegmentName } from './SegmentName.tsx';
 export { Prose } from './Prose.tsx';
 export { readLink, SafeLink } from './SafeLink.tsx';

@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { warn } from '../warn.ts';
 
 /** Code that can be loaded before it is drawn. */
@@ -42,7 +49,8 @@ export function lazyPart<Props extends object>(
     });
     // Effect: loads the missing code.
     useEffect(() => {
-      if (isMissing) loadCode().then(() => setOutcome({ error: null }), fail);
+      // A transition: whoever presses something meanwhile is answered first.
+      if (isMissing) loadCode().then(() => startTransition(() => setOutcome({ error: null })), fail);
     }, [isMissing]);
     if (Loaded !== null) return <Loaded {...props} />;
     if (outcome !== null) throw outcome.error;

@@ -1,9 +1,10 @@
-import { Button, CopyButton, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
 import { type LinkKind, type SharedPage, SHEET_PAGES, type Sheet, SHEETS } from '@skuline/domain/views';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useApi, useListChange } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
+import { Select } from '../../ui/index.ts';
 import classes from '../notes/Notes.module.css';
 import { useShownSearch } from './shown-search.ts';
 

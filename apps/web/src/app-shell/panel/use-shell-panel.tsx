@@ -20,17 +20,17 @@ const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSl
 
 /**
  * A panel for the shell's right-hand side; `draw` renders its content, given `close`, and `dismiss` for content that
- * cannot be loaded. `count` is the number of open insights shown on its button.
+ * cannot be loaded. `badge` stands on its button.
  */
 export function useShellPanel(
   draw: (panel: Pick<Panel, 'close' | 'dismiss' | 'isOpenedByButton'>) => ReactNode,
-  count = 0,
+  badge: ReactNode = null,
 ): ShellPanel {
   const panel = usePanel();
   return {
     isBeside: panel.isDocked && panel.isOpen,
     reveal: panel.reveal,
-    button: panel.isOpen ? null : <PanelButton panel={panel} count={count} />,
+    button: panel.isOpen ? null : <PanelButton panel={panel} badge={badge} />,
     slot: (
       <PanelSlot panel={panel} isWanted={panel.isOpen} onLoadError={panel.dismiss}>
         {draw(panel)}
@@ -40,7 +40,7 @@ export function useShellPanel(
 }
 
 /** Opens the panel; shown in the header only while the panel is closed. */
-function PanelButton({ panel, count }: { readonly panel: Panel; readonly count: number }) {
+function PanelButton({ panel, badge }: { readonly panel: Panel; readonly badge: ReactNode }) {
   const button = useDueFocus<HTMLButtonElement>(panel.takeFocusTurn);
   return (
     <Button
@@ -52,12 +52,17 @@ function PanelButton({ panel, count }: { readonly panel: Panel; readonly count: 
       onClick={panel.open}
     >
       AI
-      {count === 0 ? null : (
-        <span className={classes.count}>
-          {count}
-          <VisuallyHidden> {count === 1 ? 'insight' : 'insights'}</VisuallyHidden>
-        </span>
-      )}
+      {badge}
     </Button>
+  );
+}
+
+/** The number of open insights, on the button. */
+export function InsightCount({ count }: { readonly count: number }) {
+  return count === 0 ? null : (
+    <span className={classes.count}>
+      {count}
+      <VisuallyHidden> {count === 1 ? 'insight' : 'insights'}</VisuallyHidden>
+    </span>
   );
 }

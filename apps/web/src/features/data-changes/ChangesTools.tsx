@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { DataChanges } from '@skuline/contract';
 import { addDays, EARLIEST_DAY, findDateKey, toDateKey } from '@skuline/domain/calendar';
 import {
@@ -14,7 +14,7 @@ import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Icon, saveFile } from '../../ui/index.ts';
+import { Icon, saveFile, Select } from '../../ui/index.ts';
 import classes from './ChangesPage.module.css';
 
 interface ChangesToolsProps {

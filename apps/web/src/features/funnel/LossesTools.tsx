@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { exportFileName, funnelTitle } from '@skuline/domain/exports';
 import {
   findFunnelReference,
@@ -10,7 +10,7 @@ import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/produc
 import { DownloadMenu, useAnalysisActions, useIsLocked, useProductLists } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { SearchField } from '../../ui/index.ts';
+import { SearchField, Select } from '../../ui/index.ts';
 import { funnelParameters, type FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 

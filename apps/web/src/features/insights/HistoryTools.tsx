@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Select } from '@mantine/core';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { formatCount } from '@skuline/domain/formatting';
 import {
   CATEGORY_CHOICES,
@@ -10,7 +10,7 @@ import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import { Link } from '@tanstack/react-router';
 import { DateRangePicker, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { SearchField } from '../../ui/index.ts';
+import { SearchField, Select } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
 
 const TAB_LABELS: Readonly<Record<HistoryTab, string>> = {

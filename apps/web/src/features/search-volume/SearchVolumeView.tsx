@@ -1,11 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { hasFilters } from '@skuline/domain/products';
 import { chooseWeek, prepareWeeks } from '@skuline/domain/search-volume';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { Card, EmptyState, ErrorState } from '../../ui/index.ts';
+import { Card, EmptyState, ErrorState, Select } from '../../ui/index.ts';
 import { KeywordsPanel } from './KeywordsPanel.tsx';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { DIMENSIONS, isSegmentId } from '@skuline/domain/products';
 import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions, useBreakdowns } from '../../../analysis/index.ts';
+import { Select } from '../../../ui/index.ts';
 import type { DashboardRequest } from '../data/dashboard-queries.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Reconciliation } from '@skuline/contract';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { METRIC_LABELS, nameTheirSide } from '@skuline/domain/reconcile';
@@ -6,7 +6,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../../clock.ts';
-import { Card, Icon } from '../../../ui/index.ts';
+import { Card, Icon, Select } from '../../../ui/index.ts';
 import { ReportButton } from './ChooseReport.tsx';
 import { MatchClasses } from './MatchClasses.tsx';
 import { MatchDays } from './MatchDays.tsx';

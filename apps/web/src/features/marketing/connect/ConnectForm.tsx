@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ConnectionRequest } from '@skuline/contract';
 import { useState } from 'react';
 import { answerConnectionRequest } from '../../../session/index.ts';
+import { Select } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import { Refusal } from '../sign-in/Refusal.tsx';
 import signInClasses from '../sign-in/SignInPage.module.css';

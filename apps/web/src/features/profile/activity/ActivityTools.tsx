@@ -1,9 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { AUDIT_ACTION_IDS, AUDIT_ACTIONS, type AuditAction } from '@skuline/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { tenantScope, useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
-import { Icon, saveFile, SearchField, useSaveFile } from '../../../ui/index.ts';
+import { Icon, saveFile, SearchField, Select, useSaveFile } from '../../../ui/index.ts';
 import classes from './Activity.module.css';
 
 export interface ActivityFilters {

@@ -1,6 +1,6 @@
 import { moneySign } from '@skuline/domain/formatting';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import {
   type Goal,
   GOAL_LIMITS,
@@ -15,7 +15,7 @@ import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { goalsQuery, useApi } from '../../../api/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { Select, showToast } from '../../../ui/index.ts';
 import { FormNotices } from '../form/SettingsForm.tsx';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { Preferences } from '@skuline/contract';
 import { CATEGORY_LABELS, METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import {
@@ -9,7 +9,7 @@ import {
 import { useId, useState } from 'react';
 import { useChangeNotifications } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { Select, showToast } from '../../../ui/index.ts';
 import { enabledCategoriesOf } from '../preferences/preferences-fields.ts';
 import classes from './InsightSettings.module.css';
 

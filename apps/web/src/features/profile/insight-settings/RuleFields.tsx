@@ -1,10 +1,11 @@
 import { moneySign } from '@skuline/domain/formatting';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Input, NumberInput, Select, TextInput } from '@mantine/core';
+import { Input, NumberInput, TextInput } from '@mantine/core';
 import { BASELINE_LABELS, RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/insights';
 import { CARD_METRIC_IDS, isMetricId, METRICS } from '@skuline/domain/metrics';
 import { comparesInPercent } from '@skuline/domain/notifications';
 import { useId } from 'react';
+import { Select } from '../../../ui/index.ts';
 import { fieldError } from '../form/SettingsFields.tsx';
 import classes from './InsightSettings.module.css';
 import {

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { SCOPE_LEVELS } from '@skuline/domain/insights';
 import { isFoundIn } from '@skuline/domain/paging';
 import { useMemo, useState } from 'react';
 import { useProductLists } from '../../../analysis/index.ts';
+import { Select } from '../../../ui/index.ts';
 import type { RuleScope } from './trial-queries.ts';
 
 /** Longer lists are searched. */

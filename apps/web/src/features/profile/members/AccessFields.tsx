@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { type Role, ROLES } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { brandsQuery, useApi } from '../../../api/index.ts';
+import { Select } from '../../../ui/index.ts';
 import classes from './Members.module.css';
 
 /** What a person may do, and the brands they see alone; null for all. */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { Input, NumberInput, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
+import { Input, NumberInput, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import type { Preferences, Theme } from '@skuline/contract';
 import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
 import {
@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
 import { colorSchemeOf, THEME_CHOICES } from '../../../preferences/index.ts';
+import { Select } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
