@@ -63,6 +63,17 @@ describe('a number and its decimal', () => {
     );
   });
 
+  test('an amount of up to 15 digits is as many ten-thousandths as it says, and the double beside it is another', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (units) => {
+        const amount = units / 10_000;
+        expect(compare(amount, { numerator: BigInt(units), denominator: 10_000n })).toBe(0);
+        const beside = amount * (1 + Number.EPSILON);
+        expect(toNumber(toFraction(beside))).toBe(beside);
+      }),
+    );
+  });
+
   test('a fraction becomes the nearest double: no neighbor lies nearer', () => {
     fc.assert(
       fc.property(anyFraction, (value) => {

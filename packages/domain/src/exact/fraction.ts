@@ -7,15 +7,27 @@ export interface Fraction {
 /** A number stands for the decimal it is written as: 1.005 is 1005/1000, though its binary form lies just below. */
 export type Exact = number | Fraction;
 
+/** The powers that figures need again and again: money has 4 decimals, and a ratio is kept to 12. */
+const POWERS = Array.from({ length: 25 }, (_, exponent) => 10n ** BigInt(exponent));
+
 function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
+  return POWERS[exponent] ?? 10n ** BigInt(exponent);
 }
+
+/** As money is kept. */
+const UNITS = 10_000;
+/** Two decimals of up to 15 digits are never the same double. */
+const FIFTEEN_DIGITS = 1e15;
 
 /** The number as an exact fraction; it must be finite. */
 export function toFraction(value: Exact): Fraction {
   if (typeof value !== 'number') return value;
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };
-  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
+  const units = Math.round(value * UNITS);
+  // Most figures are amounts: what they are written as is known without writing it.
+  if (units / UNITS === value && Math.abs(units) < FIFTEEN_DIGITS)
+    return { numerator: BigInt(units), denominator: 10_000n };
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [integer = '0', decimals = ''] = mantissa.split('.');
   const digits = BigInt(integer + decimals);
   const scale = Number(exponent) - decimals.length;

@@ -4,6 +4,15 @@ import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 /** Line 0 says which ASIN a SKU is of and nothing of its names: those of any other line stay. */
 const NAMING = '(line > 0, import_id, line)';
 
+const linesOf = (imports: readonly number[]) =>
+  `FROM catalogue_row
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})`;
+
+/** Every SKU of a catalog, as often as it has lines: for `IN`. */
+export function catalogueSkusSql(imports: readonly number[]): string {
+  return `SELECT sku ${linesOf(imports)}`;
+}
+
 /** The seller's catalog as the imports of these numbers say it: of each SKU the newest line, in the place of the oldest. */
 export function catalogueSql(imports: readonly number[]): string {
   return `SELECT sku,
@@ -12,8 +21,7 @@ export function catalogueSql(imports: readonly number[]): string {
       argMax(if(brand_name = '', '${UNKNOWN_BRAND}', brand_name), ${NAMING}) AS brand_name,
       min((import_id, line)) AS place,
       max(import_id) AS newest
-    FROM catalogue_row
-    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})
+    ${linesOf(imports)}
     GROUP BY sku`;
 }
 
@@ -64,13 +72,13 @@ export function adsNamesSql(imports: readonly number[]): string {
 
 /** The SKUs, and the ASINs without a SKU, of an import that the catalog does not know. */
 export function unknownNamesSql(catalogues: readonly number[]): string {
-  const lines = catalogueSql(catalogues);
+  const known = catalogueSkusSql(catalogues);
   return `SELECT DISTINCT if(sku != '', sku, asin) AS name, CAST(sku = '' AS Bool) AS is_asin
     FROM layer_fact
     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64} AND kind != 'left_out' AND name != ''
-      AND name NOT IN (SELECT sku FROM (${lines}))
-      AND NOT (kind = 'ads' AND replaceAll(name, '+', ' ') IN (SELECT sku FROM (${lines})))
-      AND NOT (sku = '' AND asin IN (SELECT asin FROM (${lines})))
+      AND name NOT IN (${known})
+      AND NOT (kind = 'ads' AND replaceAll(name, '+', ' ') IN (${known}))
+      AND NOT (sku = '' AND asin IN (SELECT asin FROM (${catalogueSql(catalogues)})))
     ORDER BY name`;
 }
 

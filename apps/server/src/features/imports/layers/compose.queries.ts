@@ -9,7 +9,7 @@ import {
 } from '../../../stores/analytics/visible-rows.ts';
 import { LAYER_MONEY } from '@skuline/domain/report-formats';
 import { rateSql } from '../../../read-model/index.ts';
-import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
+import { catalogueSkusSql, catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
 /** The sources of a version's days. */
 const SOURCES = `tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
@@ -23,7 +23,7 @@ const OF_VERSION = `(f.date_key, f.import_id, f.kind, f.part) IN (
 
 /** Lines of reports, those the version is made of or others, each with the SKU it counts for. */
 export function resolvedSql(catalogues: readonly number[], wanted = OF_VERSION): string {
-  const known = `(SELECT sku FROM (${catalogueSql(catalogues)}))`;
+  const known = `(${catalogueSkusSql(catalogues)})`;
   const spaced = `replaceAll(f.sku, '+', ' ')`;
   return `SELECT f.*,
       multiIf(
@@ -91,11 +91,11 @@ export const DAYS_WITHOUT_CHANNELS_SQL = `SELECT toString(c.date_key) AS day
   GROUP BY c.date_key
   HAVING uniqExact(channel, ${MARKETPLACE}) > 1`;
 
-/** Whether lines of these days are in another currency than their company reports in. */
-export const FOREIGN_LINES_SQL = `SELECT count() AS lines
+/** How many lines of these days are in another currency than their company reports in, and how many have a flag. */
+export const RARE_LINES_SQL = `SELECT countIf(currency NOT IN ('', {reporting:String})) AS foreign_lines,
+    countIf(flags != '') AS flagged_lines
   FROM layer_fact
-  WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}
-    AND currency NOT IN ('', {reporting:String})`;
+  WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}`;
 
 /** The days of such lines. */
 export const FOREIGN_DAYS_SQL = `SELECT DISTINCT toString(date_key) AS day
@@ -181,22 +181,27 @@ function composeWeeksSql(catalogues: readonly number[]): string {
     GROUP BY date_key, parent, query`;
 }
 
-/**
- * The statements that write what a version shows between `from` and `to`.
- * @param hasSplitDays whether several places speak for any of the days.
- * @param isForeign whether any of their lines are in another currency.
- */
+/** What only some days have, and only those need statements for. */
+export interface RareContents {
+  /** Whether several places speak for any of the days. */
+  readonly hasSplitDays: boolean;
+  /** Whether any of their lines are in another currency. */
+  readonly isForeign: boolean;
+  readonly hasFlags: boolean;
+}
+
+/** The statements that write what a version shows between `from` and `to`. */
 export function composeSql(
   table: FactTable,
   catalogues: readonly number[],
-  { hasSplitDays, isForeign }: { readonly hasSplitDays: boolean; readonly isForeign: boolean },
+  { hasSplitDays, isForeign, hasFlags }: RareContents,
 ): readonly string[] {
   if (table === 'keyword_volume') return [composeWeeksSql(catalogues)];
   const channels = hasSplitDays ? [composeChannelsSql(catalogues, isForeign)] : [];
   return [
     composeDaysSql(catalogues, isForeign),
     ...channels,
-    composeFlagsSql(catalogues),
+    ...(hasFlags ? [composeFlagsSql(catalogues)] : []),
     ...(isForeign ? [UNCONVERTED_SQL] : []),
   ];
 }

@@ -11,9 +11,10 @@ import { type CurrencyRates, rateParams } from '../../../read-model/index.ts';
 import {
   composeSql,
   daysOfVersionSql,
-  FOREIGN_LINES_SQL,
   ownImportsSql,
   publishCompositionSql,
+  RARE_LINES_SQL,
+  type RareContents,
 } from './compose.queries.ts';
 import type { LiveReports } from './layers.repository.ts';
 
@@ -76,7 +77,7 @@ const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id',
 
 const ownRow = z.object({ day: z.string(), import_id: z.number() });
 const dayRow = z.object({ day: z.string() });
-const foreignRow = z.object({ lines: z.number() });
+const rareLines = z.tuple([z.object({ foreign_lines: z.number(), flagged_lines: z.number() })]);
 
 export function createDayComposer(
   analytics: AnalyticsStore,
@@ -147,27 +148,30 @@ async function writeDays(
     onDays?.(days.length - composed.length + at);
     const hasSplitDays = some.some((day) => isSplit(day, several));
     const rates = rateParams(await currencies.listRates(tenantId, { start: from, end: to }));
-    const isForeign =
-      table === 'daily_performance' && (await hasForeign(analytics, tenantId, { from, to, ...rates }));
-    const params = { importId, from, to, several: [...several], ...(isForeign ? rates : {}) };
-    for (const sql of composeSql(table, catalogues, { hasSplitDays, isForeign }))
+    const rare =
+      table === 'daily_performance'
+        ? await findRareLines(analytics, tenantId, { from, to, ...rates })
+        : NOTHING_RARE;
+    const params = { importId, from, to, several: [...several], ...(rare.isForeign ? rates : {}) };
+    for (const sql of composeSql(table, catalogues, { hasSplitDays, ...rare }))
       await analytics.execute(tenantId, sql, params);
   }
 }
 
 type Looked = Readonly<Record<'from' | 'to' | 'reporting', string>>;
 
-/** Whether lines of these days are in another currency than the tenant reports in. */
-async function hasForeign(
+type RareLines = Omit<RareContents, 'hasSplitDays'>;
+const NOTHING_RARE: RareLines = { isForeign: false, hasFlags: false };
+
+/** Whether lines of these days are in another currency than the tenant reports in, and whether any has a flag. */
+async function findRareLines(
   analytics: AnalyticsStore,
   tenantId: TenantId,
   { from, to, reporting }: Looked,
-): Promise<boolean> {
-  const rows = await analytics.select(wholeTenant(tenantId), FOREIGN_LINES_SQL, { from, to, reporting });
-  return foreignRow
-    .array()
-    .parse(rows)
-    .some(({ lines }) => lines > 0);
+): Promise<RareLines> {
+  const rows = await analytics.select(wholeTenant(tenantId), RARE_LINES_SQL, { from, to, reporting });
+  const [{ foreign_lines, flagged_lines }] = rareLines.parse(rows);
+  return { isForeign: foreign_lines > 0, hasFlags: flagged_lines > 0 };
 }
 
 /** Whether several places speak for a day: what each of them brings is kept beside their sum. */

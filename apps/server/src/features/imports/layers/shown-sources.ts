@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import { catalogueSql } from './catalogue.queries.ts';
+import { catalogueSkusSql, catalogueSql } from './catalogue.queries.ts';
 import type { LayersRepository } from './layers.repository.ts';
 import {
   lineSumsSql,
@@ -159,7 +159,7 @@ async function readSources(
   read: (sql: string) => Promise<unknown[]>,
   options: SourcesOptions,
 ): Promise<ShownSources> {
-  const known = `SELECT sku FROM (${catalogueSql(options.catalogues)})`;
+  const known = catalogueSkusSql(options.catalogues);
   const lines = lineRow.array().parse(await read(lineSumsSql(options, known)));
   const orders = orderRow.array().parse(await read(orderCountsSql(options)));
   const prices = priceRow.array().parse(await read(paidPricesSql(options)));
