@@ -12,12 +12,12 @@ export {
 } from './import-states.ts';
 export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
 export { readRecords } from './read-records.ts';
-export { listReportFormats, REPORT_FORMATS } from './register.ts';
+export { listOwnFileFormats, OWN_FILE_FORMATS } from './register.ts';
 export {
   explainFutureDay,
-  REPORT_KINDS,
+  FACT_TABLES,
   type FileFormat,
-  type ReportColumn,
-  type ReportFormat,
-  type ReportKind,
-} from './report-format.ts';
+  type FileColumn,
+  type OwnFileFormat,
+  type FactTable,
+} from './file-format.ts';

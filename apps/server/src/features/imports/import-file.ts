@@ -1,5 +1,5 @@
 import { toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { listReportFormats, type ReportFormat } from '@skuline/domain/import-formats';
+import { listOwnFileFormats, type OwnFileFormat } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -63,7 +63,7 @@ export async function importFile(
   request: ImportRequest,
 ): Promise<ImportOutcome> {
   return runImport(dependencies, request, async (run) => {
-    const file = await openFile(sourceOf(request, run.signal), listReportFormats());
+    const file = await openFile(sourceOf(request, run.signal), listOwnFileFormats());
     try {
       const record = await beginImport(dependencies, request, file);
       return await run.follow(record, (report) =>
@@ -94,7 +94,7 @@ type ReportingRequest = ReturnType<typeof withProgress>;
 function beginImport(
   dependencies: ImportFileDependencies,
   request: ImportRequest,
-  file: OpenFile<ReportFormat>,
+  file: OpenFile<OwnFileFormat>,
 ): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
   const { tenantId, fileName, dropId, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
@@ -107,7 +107,7 @@ function beginImport(
 async function loadAndPublish(
   dependencies: ImportFileDependencies,
   request: ReportingRequest,
-  file: OpenFile<ReportFormat>,
+  file: OpenFile<OwnFileFormat>,
   record: ImportRecord,
 ): Promise<ImportOutcome> {
   const { tenantId, signal } = request;

@@ -1,6 +1,6 @@
 import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { REPORT_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
+import { OWN_FILE_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
 import type { Channel, LiveLayer, ReportQuestion } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -118,7 +118,7 @@ async function storeAndPublish(
   // Names and records alone are no figures of days: the sample stays until there are some.
   if (reading.holds !== 'catalogue' && reading.holds !== 'records')
     await removeSampleData(dependencies, tenantId);
-  const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
+  const rows: ImportRows = { tenantId, format: OWN_FILE_FORMATS[record.kind], importId: record.id };
   const told = reading.holds === 'records' ? stored.recordDays : days;
   const contents = {
     ...(await dependencies.queries.count(rows)),

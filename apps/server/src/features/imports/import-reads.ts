@@ -1,4 +1,4 @@
-import type { ReportKind } from '@skuline/domain/import-formats';
+import type { FactTable } from '@skuline/domain/import-formats';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { imports } from '../../stores/transactional/schema/index.ts';
@@ -24,7 +24,7 @@ export interface ImportReads {
   /** Newest first; without those that changed nothing, and reports that were refused. */
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
-  listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
+  listSame(tenantId: TenantId, kind: FactTable, checksum: string): Promise<ImportRecord[]>;
   /** The imports that are published and not undone, the oldest first. */
   listLive(tenantId: TenantId): Promise<number[]>;
   /** Published sample data, or published data of the tenant's own. */

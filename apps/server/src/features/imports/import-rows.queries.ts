@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@skuline/domain/import-formats';
+import type { OwnFileFormat } from '@skuline/domain/import-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import {
@@ -14,7 +14,7 @@ import type { FallBack } from './import-record.ts';
 /** The rows of one import. */
 export interface ImportRows {
   readonly tenantId: TenantId;
-  readonly format: ReportFormat;
+  readonly format: OwnFileFormat;
   readonly importId: number;
 }
 
@@ -85,24 +85,24 @@ export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQu
   };
 }
 
-function distinctSql(format: ReportFormat, column: string): string {
+function distinctSql(format: OwnFileFormat, column: string): string {
   return `SELECT count() AS value
     FROM (SELECT ${column} FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY ${column})
     ${SMALL_MEMORY}`;
 }
 
-function shownDaysSql(format: ReportFormat): string {
+function shownDaysSql(format: OwnFileFormat): string {
   return `SELECT uniqExact(p.date_key) AS value
     FROM ${PUBLISHED_IN[format.id]} AS p
     WHERE p.tenant_id = {tenantId:String} AND p.import_id = {importId:UInt64}
       AND ${visibleDays('p', { table: format.id })}`;
 }
 
-function publishedSql(format: ReportFormat): string {
+function publishedSql(format: OwnFileFormat): string {
   return `SELECT count() AS value FROM (${daysOfImport(format.id)})`;
 }
 
-function replacedDaysSql(format: ReportFormat): string {
+function replacedDaysSql(format: OwnFileFormat): string {
   const others = publishedVersions(format.id, [
     'import_id != {importId:UInt64}',
     `date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)`,
@@ -110,7 +110,7 @@ function replacedDaysSql(format: ReportFormat): string {
   return `SELECT uniqExact(date_key) AS value FROM (${others})`;
 }
 
-function fallBacksSql(format: ReportFormat): string {
+function fallBacksSql(format: OwnFileFormat): string {
   return `SELECT next, count() AS days, min(day) AS first, max(day) AS last
     FROM (
       SELECT date_key AS day, maxIf(import_id, import_id != {importId:UInt64}) AS next

@@ -1,5 +1,5 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
+import type { ImportStatus, FactTable } from '@skuline/domain/import-formats';
 import { type LiveLayer } from '@skuline/domain/report-formats';
 import { NOT_SAID } from '@skuline/domain/sources';
 import { countOf } from '@skuline/domain/formatting';
@@ -19,7 +19,7 @@ import { settleRequest } from './settle-imports.job.ts';
 /** A new import as it begins. */
 export interface ImportStart {
   readonly tenantId: TenantId;
-  readonly kind: ReportKind;
+  readonly kind: FactTable;
   /** The first import of the drop in which the file comes; without it the file begins one. */
   readonly dropId?: number | undefined;
   /** Which report of another product it is; null for a file of Skuline's own. */

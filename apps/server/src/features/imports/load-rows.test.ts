@@ -1,5 +1,5 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import { listReportFormats } from '@skuline/domain/import-formats';
+import { listOwnFileFormats } from '@skuline/domain/import-formats';
 import { expect, test } from 'vitest';
 import { loadRows } from './load-rows.ts';
 import { openFile } from './open-file.ts';
@@ -9,7 +9,7 @@ import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 async function chunkOf(day: string, meanwhile: () => unknown = () => null) {
   const source = { bytes: piecesOf(dailyCsv(`${day},b,p,s,1`)), totalBytes: null };
   const chunks: { memory: unknown; text: string }[] = [];
-  await loadRows(await openFile(source, listReportFormats()), {
+  await loadRows(await openFile(source, listOwnFileFormats()), {
     importId: 1,
     today: toDateKey('2026-11-21'),
     async insert(_columns, chunk) {

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { REPORT_FORMATS } from '@skuline/domain/import-formats';
+import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportsRepository } from './imports.repository.ts';
@@ -21,7 +21,7 @@ export async function removeSampleData(
 ): Promise<void> {
   for (const { id, kind, format } of await repository.listPublished(tenantId, { isSample: true })) {
     await repository.startUndoing(tenantId, id, clock.now());
-    await unfinished.undo({ tenantId, importId: id, format: REPORT_FORMATS[kind] }, format);
+    await unfinished.undo({ tenantId, importId: id, format: OWN_FILE_FORMATS[kind] }, format);
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { REPORT_FORMATS } from '@skuline/domain/import-formats';
+import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { FallBack, UndoOutcome } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
@@ -55,5 +55,5 @@ function undoableRows({ tenantId, record }: TenantImport): ImportRows {
       status === 'undone' ? `was undone already (${undoneAt ?? ''})` : `is ${status}, not published`;
     throw new AppError('import_not_undoable', { message: `Import ${id} ${why}; nothing was changed.` });
   }
-  return { tenantId, importId: id, format: REPORT_FORMATS[kind] };
+  return { tenantId, importId: id, format: OWN_FILE_FORMATS[kind] };
 }

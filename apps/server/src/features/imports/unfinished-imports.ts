@@ -1,4 +1,4 @@
-import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/import-formats';
+import { isImportRunning, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { deleteImport, publishImport, undoImport } from '../../stores/analytics/publishing.ts';
@@ -101,7 +101,7 @@ export function createUnfinishedImports(dependencies: UnfinishedImportsDependenc
   const { repository, composer, clock, log } = dependencies;
   const { removeRows, publish, finishReport, undo, bringToItsEnd } = createSteps(dependencies);
   const settleFound = async (tenantId: TenantId, record: ImportRecord, why: FailureReport) => {
-    const rows = { tenantId, importId: record.id, format: REPORT_FORMATS[record.kind] };
+    const rows = { tenantId, importId: record.id, format: OWN_FILE_FORMATS[record.kind] };
     const ended = await bringToItsEnd(rows, record, why);
     log.info(
       { importId: record.id, from: record.status, to: ended.status },

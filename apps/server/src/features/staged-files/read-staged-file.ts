@@ -1,6 +1,6 @@
 import { type DateKey, eachDay, stretchesOf, toDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { listReportFormats } from '@skuline/domain/import-formats';
+import { listOwnFileFormats } from '@skuline/domain/import-formats';
 import {
   type Channel,
   FACT_KINDS,
@@ -125,7 +125,7 @@ function refused(error: FileRefused, reading: Pick<ReportReading, 'format' | 'la
 
 /** A file in Skuline's own format: all its rows are checked, and none is stored. */
 async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
-  const file = await openFile(open(), listReportFormats());
+  const file = await openFile(open(), listOwnFileFormats());
   const { id: table, label } = file.layout.format;
   const loaded = await checkRows(file, today);
   refuseBadLines(loaded);

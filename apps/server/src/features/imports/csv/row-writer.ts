@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { ReportColumn } from '@skuline/domain/import-formats';
+import type { FileColumn } from '@skuline/domain/import-formats';
 import { FileRefused } from '../import-failure.ts';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 import { BYTE, byteAt, textOf } from './bytes.ts';
@@ -24,7 +24,7 @@ export interface RoundedValues {
 
 export interface RowWriterOptions {
   /** The format's column at each position of the file; null = ignored. */
-  readonly columns: readonly (ReportColumn | null)[];
+  readonly columns: readonly (FileColumn | null)[];
   /** In Los Angeles; a later day is refused. */
   readonly today: DateKey;
   /** TabSeparated fields in front of each row, their last tab included; behind them stands the row's line. */
@@ -147,7 +147,7 @@ export class RowWriter {
     );
   }
 
-  #writerFor(column: ReportColumn | null): FieldWriter | null {
+  #writerFor(column: FileColumn | null): FieldWriter | null {
     if (column === null) return null;
     switch (column.kind) {
       case 'date':

@@ -1,5 +1,5 @@
+import type { FactTable } from '@skuline/domain/import-formats';
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU } from '@skuline/domain/products';
-import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 
 /** Line 0 says which ASIN a SKU is of and nothing of its names: those of any other line stay. */
 const NAMING = '(line > 0, import_id, line)';

@@ -1,8 +1,8 @@
+import type { FactTable } from '@skuline/domain/import-formats';
 import type { PlaceId } from '@skuline/domain/sources';
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   daysOfImport,
-  type FactTable,
   PUBLISHED_IN,
   publishedVersions,
   visibleDays,

@@ -1,5 +1,5 @@
 import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
-import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
+import type { FactTable } from '@skuline/domain/import-formats';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { FileRefused } from '../import-failure.ts';
 import type { ImportsRepository } from '../imports.repository.ts';

@@ -1,9 +1,9 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
+import type { FactTable } from '@skuline/domain/import-formats';
 import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
 import { channelsWithSeveral, saidMarketplace, writeSource } from '@skuline/domain/sources';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
-import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { escapeTsv } from '../../../stores/tsv-text.ts';

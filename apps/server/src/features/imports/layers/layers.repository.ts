@@ -1,5 +1,5 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import type { ReportKind } from '@skuline/domain/import-formats';
+import type { FactTable } from '@skuline/domain/import-formats';
 import type { LiveLayer } from '@skuline/domain/report-formats';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -24,7 +24,7 @@ export interface LiveOptions {
 export const COMPOSITION_FORMAT = 'composition';
 
 export interface LayersRepository {
-  listLive(tenantId: TenantId, kind: ReportKind, options?: LiveOptions): Promise<LiveReports>;
+  listLive(tenantId: TenantId, kind: FactTable, options?: LiveOptions): Promise<LiveReports>;
   /** The layers of one import, live or not. */
   listOf(tenantId: TenantId, importId: number): Promise<LiveLayer[]>;
 }

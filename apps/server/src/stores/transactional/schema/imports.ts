@@ -2,7 +2,7 @@ import {
   IMPORT_STATUSES,
   type ImportFailureCode,
   type ImportPhase,
-  REPORT_KINDS,
+  FACT_TABLES,
 } from '@skuline/domain/import-formats';
 import { CHANNELS } from '@skuline/domain/report-formats';
 import { AD_PRODUCTS } from '@skuline/domain/sources';
@@ -44,7 +44,7 @@ export const imports = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: text('tenant_id').notNull(),
-    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    kind: text('kind', { enum: FACT_TABLES }).notNull(),
     /** The first import of the drop in which the file came; null for that one itself. */
     dropId: bigint('drop_id', { mode: 'number' }),
     /** Which report of another product it is; null for a file of Skuline's own. */

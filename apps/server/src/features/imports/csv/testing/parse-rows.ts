@@ -1,19 +1,19 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import type { ReportColumn } from '@skuline/domain/import-formats';
+import type { FileColumn } from '@skuline/domain/import-formats';
 import { FileRefused } from '../../import-failure.ts';
 import { encode } from '../bytes.ts';
 import { chunkCapacity, RowParser } from '../row-parser.ts';
 
 const CHUNK_BYTES = 1024;
 const TODAY = toDateKey('2026-11-21');
-export const DATE: ReportColumn = { name: 'date_key', kind: 'date' };
-export const NAME: ReportColumn = { name: 'name', kind: 'name', whenBlank: 'Unknown' };
-export const COUNT: ReportColumn = { name: 'count', kind: 'count' };
-export const MONEY: ReportColumn = { name: 'money', kind: 'money', mayBeNegative: true };
-export const SPEND: ReportColumn = { name: 'spend', kind: 'money', mayBeNegative: false };
+export const DATE: FileColumn = { name: 'date_key', kind: 'date' };
+export const NAME: FileColumn = { name: 'name', kind: 'name', whenBlank: 'Unknown' };
+export const COUNT: FileColumn = { name: 'count', kind: 'count' };
+export const MONEY: FileColumn = { name: 'money', kind: 'money', mayBeNegative: true };
+export const SPEND: FileColumn = { name: 'spend', kind: 'money', mayBeNegative: false };
 
 export interface ParseOptions {
-  readonly columns: readonly (ReportColumn | null)[];
+  readonly columns: readonly (FileColumn | null)[];
   readonly blockBytes?: number;
   readonly pieceBytes?: number;
   readonly chunkBytes?: number;
@@ -47,7 +47,7 @@ export function parse(csv: string | Uint8Array, options: ParseOptions) {
 }
 
 /** Why the parser gives the file up. */
-export function refusalOf(csv: string | Uint8Array, columns: readonly ReportColumn[]): string {
+export function refusalOf(csv: string | Uint8Array, columns: readonly FileColumn[]): string {
   try {
     parse(csv, { columns });
   } catch (error) {
@@ -58,7 +58,7 @@ export function refusalOf(csv: string | Uint8Array, columns: readonly ReportColu
 }
 
 /** What a value of a column becomes, or the reason why it is refused. */
-export function valueOf(column: ReportColumn, field: string): string {
+export function valueOf(column: FileColumn, field: string): string {
   const { rows, parsed } = parse(`x,${field}\n`, { columns: [NAME, column] });
   return rows[0]?.[1] ?? `! ${parsed.badLines[0]?.reason ?? ''}`;
 }

@@ -10,11 +10,11 @@ export type ColumnRule =
   | { readonly kind: 'money'; readonly mayBeNegative: boolean; readonly isRequired?: boolean };
 
 /** A column of a file, named as the table's column it fills. */
-export type ReportColumn = ColumnRule & { readonly name: string };
+export type FileColumn = ColumnRule & { readonly name: string };
 
-/** Every kind of file Skuline takes in, each with a fact table of the same name. */
-export const REPORT_KINDS = ['daily_performance', 'keyword_volume'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+/** The tables of facts; a file in Skuline's own format holds the rows of one of them. */
+export const FACT_TABLES = ['daily_performance', 'keyword_volume'] as const;
+export type FactTable = (typeof FACT_TABLES)[number];
 
 /** Why a day is refused that has not begun yet, as it stands behind the day; a week is named by its first day. */
 export function explainFutureDay(today: DateKey): string {
@@ -25,13 +25,13 @@ export function explainFutureDay(today: DateKey): string {
 export interface FileFormat {
   /** Within a sentence: 'daily performance'. */
   readonly label: string;
-  readonly columns: readonly ReportColumn[];
+  readonly columns: readonly FileColumn[];
 }
 
-/** A kind of file that is imported: a plug-in of the register. */
-export interface ReportFormat extends FileFormat {
-  /** Which fact table it fills; also written on the import. */
-  readonly id: ReportKind;
+/** A file in Skuline's own format, which is imported row by row: a plug-in of the register. */
+export interface OwnFileFormat extends FileFormat {
+  /** The fact table that it fills; it is also written on the import. */
+  readonly id: FactTable;
   /** What its dates stand for. */
   readonly period: 'day' | 'week';
   /** The columns that may not be the same in two rows of a file, in the table's sort order; the first is the date. */
