@@ -289,7 +289,7 @@ test('files that hold no daily rows, and files that are asked about, store nothi
   expect(await stores.imports.list(tenantId)).toEqual([]);
 });
 
-test("Skuline's own file is left to the import of such files", async () => {
+test("Skuline's own file is taken in as any other file is", async () => {
   const own = await importReport(stores.imports, {
     tenantId: parseTenantId('own'),
     fileName: 'own.csv',
@@ -299,5 +299,9 @@ test("Skuline's own file is left to the import of such files", async () => {
     replace: false,
     dropId: undefined,
   });
-  expect(own).toEqual({ status: 'own' });
+  expect(own).toMatchObject({
+    status: 'taken',
+    outcome: { status: 'published', import: { format: null, kind: 'daily_performance' } },
+    label: null,
+  });
 });

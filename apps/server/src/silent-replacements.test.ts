@@ -250,7 +250,6 @@ const take = (
 /** What became of a file: 'published', why it was refused, or what is asked. */
 function said(outcome: ReportOutcome): string {
   if (outcome.status === 'asks') return outcome.questions.map(({ what }) => what).join(', ');
-  if (outcome.status === 'own') return 'own';
   return outcome.outcome.status === 'refused' ? outcome.outcome.message : outcome.outcome.status;
 }
 

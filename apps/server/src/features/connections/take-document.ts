@@ -174,7 +174,6 @@ async function importDocument(
       replace: false,
       dropId: undefined,
     });
-    if (taken.status === 'own') return { state: 'failed', why: `${fileName} is no report.`, checksum };
     if (taken.status === 'asks') {
       const why = taken.questions.map(({ question, why: reason }) => `${question} ${reason}`).join(' ');
       return { state: 'failed', why: `${fileName}: ${why}`, checksum };

@@ -11,8 +11,8 @@ import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import type { Conflicts } from './layers/conflicts.ts';
 import { type LoadedRows, loadRows, refuseBadLines } from './load-rows.ts';
-import { openFile, type OpenFile } from './open-file.ts';
-import { type FileSource, refuseIfStopped } from './read-source.ts';
+import { openFile, type OpenFile, openText } from './open-file.ts';
+import { refuseIfStopped } from './read-source.ts';
 import { findRepeatedRows } from './repeated-rows.queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
 import { type BeginListener, runImport } from './run-import.ts';
@@ -22,9 +22,9 @@ export interface ImportRequest {
   readonly tenantId: TenantId;
   /** The name people see; the bytes decide what the file is. */
   readonly fileName: string;
-  /** The file as it is, gzip or not. Read once. */
-  readonly source: AsyncIterable<Uint8Array>;
-  /** Size of the file as sent, where known: a shorter one is refused as cut. */
+  /** The file as it is, gzip or not, or opened already. Read once. */
+  readonly source: AsyncIterable<Uint8Array> | OpenFile<OwnFileFormat>;
+  /** Size of the file as sent, where known: one that is not opened yet and is shorter is refused as cut. */
   readonly totalBytes?: number | undefined;
   /** The most text, unpacked, that is taken in; without it there is no limit. */
   readonly maxBytes?: number | undefined;
@@ -63,7 +63,7 @@ export async function importFile(
   request: ImportRequest,
 ): Promise<ImportOutcome> {
   return runImport(dependencies, request, async (run) => {
-    const file = await openFile(sourceOf(request, run.signal), listOwnFileFormats());
+    const file = await openOwn(request, run.signal);
     try {
       const record = await beginImport(dependencies, request, file);
       return await run.follow(record, (report) =>
@@ -75,8 +75,10 @@ export async function importFile(
   });
 }
 
-function sourceOf({ source, totalBytes, maxBytes }: ImportRequest, signal: AbortSignal): FileSource {
-  return { bytes: source, totalBytes: totalBytes ?? null, maxBytes, signal };
+async function openOwn({ source, totalBytes, maxBytes }: ImportRequest, signal: AbortSignal) {
+  if ('layout' in source) return source;
+  const text = openText({ bytes: source, totalBytes: totalBytes ?? null, maxBytes, signal });
+  return openFile(text, listOwnFileFormats());
 }
 
 function withProgress(request: ImportRequest, note: (progress: StoredProgress) => void) {
@@ -118,7 +120,10 @@ async function loadAndPublish(
     importId: record.id,
     today: todayInLosAngeles(dependencies.clock.now()),
     insert: (columns, chunk) => dependencies.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
-    onRows: (count) => report('loading', count),
+    onRows(count) {
+      refuseIfStopped(signal);
+      report('loading', count);
+    },
   });
   report('checking', loaded.rows);
   refuseBadLines(loaded);

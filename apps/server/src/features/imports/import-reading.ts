@@ -1,12 +1,11 @@
 import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { OWN_FILE_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
-import type { Channel, LiveLayer, ReportQuestion } from '@skuline/domain/report-formats';
+import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import { CATALOGUE_FORMAT } from '../../stores/transactional/schema/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
 import { FileAsks, FileRefused } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
@@ -22,11 +21,10 @@ import { layersOfFile } from './layers/read-coverage.ts';
 import { storeReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from './read-source.ts';
 import { removeSampleData } from './remove-sample-data.ts';
-import { type BeginListener, runImport } from './run-import.ts';
+import { runImport, type RunImportRequest } from './run-import.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
-export interface ReadingRequest {
-  readonly tenantId: TenantId;
+export interface ReadingRequest extends RunImportRequest {
   readonly fileName: string;
   readonly reading: ReportReading;
   readonly importedBy: string;
@@ -36,16 +34,11 @@ export interface ReadingRequest {
   readonly dropId?: number | undefined;
   /**
    * What a person said of the file. Without it nobody can be asked, and the file is shown in place of what it is a report
-   * of; with it the import is refused, and `onAsk` hears why, where a person has to say what becomes of figures that are
-   * shown.
+   * of; with it the import asks what becomes of figures that are shown.
    */
   readonly answers?: ReadonlyMap<string, string> | undefined;
-  readonly onAsk?: ((questions: readonly ReportQuestion[]) => void) | undefined;
-  /** Called as soon as the import is in the list; storing waits until its promise has settled. */
-  readonly onBegin?: BeginListener | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
   readonly waitTimeoutMs?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ImportReadingDependencies {
@@ -138,7 +131,7 @@ async function storeAndPublish(
 /** The layers with their source. Throws FileAsks where a person has to say what becomes of figures that are shown. */
 async function settleLayers(
   dependencies: ImportReadingDependencies,
-  { tenantId, reading, fileName, answers, onAsk }: RunningRequest,
+  { tenantId, reading, fileName, answers }: RunningRequest,
   { layers, figures }: { readonly layers: readonly LiveLayer[]; readonly figures: FileFigures },
 ): Promise<readonly LiveLayer[]> {
   if (answers === undefined || reading.holds !== 'facts') return layers;
@@ -150,7 +143,6 @@ async function settleLayers(
     case 'settled':
       return settled.layers;
     case 'asks':
-      onAsk?.([settled.question]);
       throw new FileAsks([settled.question]);
     case 'left':
       throw new FileRefused(LEFT_OUT_BY_ANSWER);

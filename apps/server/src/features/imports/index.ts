@@ -1,5 +1,5 @@
 export { type BadLine, type BadLineReport, shortenValue } from './csv/bad-lines.ts';
-export { FileRefused } from './import-failure.ts';
+export { FileAsks, FileRefused } from './import-failure.ts';
 export { firstSkusSql } from './layers/catalogue.queries.ts';
 export { FileFigures } from './layers/file-figures.ts';
 export {
@@ -31,7 +31,7 @@ export {
 export type { ReportReading } from './layers/report-reading.ts';
 export { refuseImpossibleDays } from './import-reading.ts';
 export { checkRows, refuseBadLines } from './load-rows.ts';
-export { openFile } from './open-file.ts';
+export { type FileText, openFile, type OpenFile, openText } from './open-file.ts';
 export { readLines } from './read-lines.ts';
 export { explainTooLarge, type FileSource, readText } from './read-source.ts';
 export type { BeginListener } from './run-import.ts';

@@ -2,14 +2,14 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { listOwnFileFormats } from '@skuline/domain/import-formats';
 import { expect, test } from 'vitest';
 import { loadRows } from './load-rows.ts';
-import { openFile } from './open-file.ts';
+import { openFile, openText } from './open-file.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 
 /** Imports a file of one row; the memory of its chunk and what is in it after `meanwhile`. */
 async function chunkOf(day: string, meanwhile: () => unknown = () => null) {
   const source = { bytes: piecesOf(dailyCsv(`${day},b,p,s,1`)), totalBytes: null };
   const chunks: { memory: unknown; text: string }[] = [];
-  await loadRows(await openFile(source, listOwnFileFormats()), {
+  await loadRows(await openFile(openText(source), listOwnFileFormats()), {
     importId: 1,
     today: toDateKey('2026-11-21'),
     async insert(_columns, chunk) {

@@ -1,42 +1,57 @@
 import { type FileFormat, type FileLayout, matchHeaderOf } from '@skuline/domain/import-formats';
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { FileRefused } from './import-failure.ts';
 import { readHeader } from './csv/read-header.ts';
 import { type FileSource, readText } from './read-source.ts';
 
-/** A file whose header has been read and understood; its rows are still to come. */
-export interface OpenFile<F extends FileFormat = FileFormat> {
-  readonly layout: FileLayout<F>;
-  /** Physical line of the first byte of `pieces`. */
-  readonly firstLine: number;
-  readonly pieces: AsyncIterable<Uint8Array>;
+/** The unpacked text of a file as it is read. */
+export interface FileText {
+  readonly pieces: AsyncGenerator<Uint8Array, null>;
   /** Bytes read so far, as sent. */
   readonly readBytes: () => number;
   /** SHA-256 of the text, so that a file and its gzip are the same; only after the last piece. */
   readonly checksum: () => string;
+}
+
+/** A file whose header has been read and understood; its rows are still to come. */
+export interface OpenFile<F extends FileFormat = FileFormat> extends Omit<FileText, 'pieces'> {
+  readonly layout: FileLayout<F>;
+  /** Physical line of the first byte of `pieces`. */
+  readonly firstLine: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
   /** Lets the source go when its rows are not wanted. */
   readonly close: () => Promise<void>;
 }
 
-/** Reads up to the header. Throws FileRefused for a header that matches none of the formats. */
-export async function openFile<F extends FileFormat>(
-  source: FileSource,
-  formats: readonly F[],
-): Promise<OpenFile<F>> {
+export function openText(source: FileSource): FileText {
   const hash = createHash('sha256');
   let read = 0;
-  const text = readText(source, (bytes) => {
-    read = bytes;
-  });
-  const pieces = hashed(text, hash);
+  let checksum: string | null = null;
+  const pieces = async function* (): AsyncGenerator<Uint8Array, null> {
+    const text = readText(source, (bytes) => {
+      read = bytes;
+    });
+    for await (const piece of text) {
+      hash.update(piece);
+      yield piece;
+    }
+    return null;
+  };
+  return { pieces: pieces(), readBytes: () => read, checksum: () => (checksum ??= hash.digest('hex')) };
+}
+
+/** Reads up to the header. Throws FileRefused for a header that matches none of the formats. */
+export async function openFile<F extends FileFormat>(
+  { pieces, ...text }: FileText,
+  formats: readonly F[],
+): Promise<OpenFile<F>> {
   try {
     const { names, rest, nextLine } = await readHeader(pieces);
     return {
+      ...text,
       layout: layoutOf(formats, names),
       firstLine: nextLine,
       pieces: behindHeader(rest, pieces),
-      readBytes: () => read,
-      checksum: () => hash.digest('hex'),
       close: async () => {
         await pieces.return(null);
       },
@@ -51,14 +66,6 @@ function layoutOf<F extends FileFormat>(formats: readonly F[], names: readonly s
   const match = matchHeaderOf(formats, names);
   if (!match.isKnown) throw new FileRefused(match.reason);
   return match.layout;
-}
-
-async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array, null> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
-  return null;
 }
 
 async function* behindHeader(

@@ -4,7 +4,7 @@ import { unescapeTsv } from '../../stores/tsv-text.ts';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
 import { FileRefused } from './import-failure.ts';
 import { loadRows, refuseBadLines } from './load-rows.ts';
-import { openFile } from './open-file.ts';
+import { openFile, openText } from './open-file.ts';
 import type { FileSource } from './read-source.ts';
 
 /** A file that is read into memory. */
@@ -28,7 +28,7 @@ export async function readLines<Line extends { readonly line: number }>(
   source: FileSource,
   { format, most, what, lineOf, problemsOf, keyOf }: LinesOfFile<Line>,
 ) {
-  const file = await openFile(source, [format]);
+  const file = await openFile(openText(source), [format]);
   const lines: Line[] = [];
   const decoder = new TextDecoder();
   const { rounded, ...read } = await loadRows(file, {

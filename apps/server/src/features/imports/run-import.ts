@@ -1,7 +1,8 @@
+import type { ReportQuestion } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { describeImportFailure, FileRefused, ImportStopped } from './import-failure.ts';
+import { describeImportFailure, FileAsks, FileRefused, ImportStopped } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
@@ -19,6 +20,8 @@ export type BeginListener = (record: ImportRecord) => Promise<void> | void;
 export interface RunImportRequest {
   readonly tenantId: TenantId;
   readonly onBegin?: BeginListener | undefined;
+  /** Hears why an import is refused of which only a person can say what becomes of it. */
+  readonly onAsk?: ((questions: readonly ReportQuestion[]) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -64,6 +67,7 @@ export async function runImport(
     return await work({ signal, follow });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
+    if (error instanceof FileAsks) request.onAsk?.(error.questions);
     const { message, badLines, badLineCount } = error;
     return { status: 'refused', message, badLines, badLineCount };
   }

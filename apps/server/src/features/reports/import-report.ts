@@ -1,16 +1,19 @@
 import { assertNever } from '@skuline/domain/exhaustive';
+import type { OwnFileFormat } from '@skuline/domain/import-formats';
 import type { ReportNotice, ReportQuestion, RequestedDocument } from '@skuline/domain/report-formats';
 import {
   type BeginListener,
   FileRefused,
   type FileSource,
   type ImportOutcome,
+  type ImportRequest,
   type ImportsService,
   listDaysNearby,
+  type OpenFile,
 } from '../imports/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { openReport } from './open-report.ts';
-import { ReportAsks, ReportRefused } from './report-errors.ts';
+import { ReportRefused } from './report-errors.ts';
 import type { ReportReading } from './report-reading.ts';
 
 export interface ReportRequest {
@@ -30,12 +33,12 @@ export interface ReportRequest {
   readonly waitTimeoutMs?: number | undefined;
   /** Hears of the import as soon as it has begun. */
   readonly onBegin?: BeginListener | undefined;
+  /** Hears how far the import of a file of Skuline's own is. */
+  readonly onProgress?: ImportRequest['onProgress'];
 }
 
 /** What became of a file. */
 export type ReportOutcome =
-  /** Skuline's own file: it is imported as such. */
-  | { readonly status: 'own' }
   /** Nothing was stored: only the seller can say what follows. */
   | {
       readonly status: 'asks';
@@ -46,15 +49,16 @@ export type ReportOutcome =
   | {
       readonly status: 'taken';
       readonly outcome: ImportOutcome;
-      readonly label: string;
+      /** What report it is; null for a file of Skuline's own. */
+      readonly label: string | null;
       readonly notices: readonly ReportNotice[];
       /** The file itself is damaged: another copy of it may be read. */
       readonly isDamaged?: boolean;
     };
 
-/** Takes a seller's report in: finds out what it is, reads it and has its days composed. */
+/** Takes a file in, whatever it is: finds that out, reads it and has its days shown. */
 export async function importReport(
-  imports: Pick<ImportsService, 'importReading' | 'list' | 'listParents' | 'noticeNames'>,
+  imports: Pick<ImportsService, 'importReading' | 'importStream' | 'list' | 'listParents' | 'noticeNames'>,
   request: ReportRequest,
 ): Promise<ReportOutcome> {
   const { tenantId, fileName, source, answers, requested } = request;
@@ -64,7 +68,7 @@ export async function importReport(
     const opened = await openReport(source, { fileName, answers, parents, near, requested });
     switch (opened.what) {
       case 'own':
-        return { status: 'own' };
+        return await takeOwn(imports, request, opened.file);
       case 'ask':
         return { status: 'asks', format: opened.format, questions: opened.questions };
       case 'totals':
@@ -83,61 +87,36 @@ export async function importReport(
   }
 }
 
+async function takeOwn(
+  imports: Pick<ImportsService, 'importStream'>,
+  { source, answers: _none, requested, ...request }: ReportRequest,
+  file: OpenFile<OwnFileFormat>,
+): Promise<ReportOutcome> {
+  if (requested !== undefined) {
+    throw new FileRefused("The document is a file in Skuline's own format, and no report.");
+  }
+  const { totalBytes, signal } = source;
+  const own = { ...request, source: file, totalBytes: totalBytes ?? undefined, signal };
+  return { status: 'taken', outcome: await imports.importStream(own), label: null, notices: [] };
+}
+
 async function takeReading(
   imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
-  request: ReportRequest,
+  { source, requested, answers, ...request }: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
-  const { tenantId, fileName, importedBy, replace, answers, requested, dropId, source } = request;
   const asked: ReportQuestion[] = [];
-  const asking = withQuestions(reading, (questions) => asked.push(...questions));
-  const drop = dropId === undefined ? {} : { dropId };
-  const importing = {
-    tenantId,
-    fileName,
-    reading: asking,
-    importedBy,
-    replace,
+  const outcome = await imports.importReading({
+    ...request,
+    reading,
     answers: requested === undefined ? answers : undefined,
-    onAsk: (questions: readonly ReportQuestion[]) => asked.push(...questions),
-    onBegin: request.onBegin,
-    waitTimeoutMs: request.waitTimeoutMs,
+    onAsk: (questions) => asked.push(...questions),
     signal: source.signal,
-    ...drop,
-  };
-  const outcome = await imports.importReading(importing);
+  });
   if (asked.length > 0) return { status: 'asks', format: reading.format, questions: asked };
   const notices =
     outcome.status === 'published'
-      ? [...reading.notices(), ...(await imports.noticeNames(tenantId, outcome.import.id))]
+      ? [...reading.notices(), ...(await imports.noticeNames(request.tenantId, outcome.import.id))]
       : [];
   return { status: 'taken', outcome, label: reading.label, notices };
-}
-
-/** The reading with rows that end in a refusal where a question came up: nothing of them is kept. */
-function withQuestions(
-  reading: ReportReading,
-  onQuestions: (questions: readonly ReportQuestion[]) => void,
-): ReportReading {
-  async function* guarded<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-    try {
-      yield* rows;
-    } catch (error) {
-      if (!(error instanceof ReportAsks)) throw error;
-      onQuestions(error.questions);
-      throw new FileRefused(error.message, { cause: error });
-    }
-  }
-  switch (reading.holds) {
-    case 'facts':
-      return { ...reading, rows: guarded(reading.rows) };
-    case 'keywords':
-      return { ...reading, rows: guarded(reading.rows) };
-    case 'records':
-      return { ...reading, rows: guarded(reading.rows) };
-    case 'catalogue':
-      return { ...reading, rows: guarded(reading.rows) };
-    default:
-      return assertNever(reading);
-  }
 }

@@ -1,7 +1,11 @@
-import { type HeaderMatch, matchHeader, readRecords } from '@skuline/domain/import-formats';
+import {
+  type HeaderMatch,
+  listOwnFileFormats,
+  matchHeader,
+  readRecords,
+} from '@skuline/domain/import-formats';
 import { matchReport, type ReadingOptions, type ReportMatch } from '@skuline/domain/report-formats';
-import { createHash } from 'node:crypto';
-import { type FileSource, readText } from '../imports/index.ts';
+import { type FileSource, type FileText, openFile, openText } from '../imports/index.ts';
 import { decodeStarts, decodeText, type Encoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
 import { findJsonLines, readJsonLines, readJsonRecords, readJsonTable } from './json-records.ts';
@@ -29,40 +33,20 @@ export async function openReport(source: FileSource, options: ReadingOptions): P
 }
 
 async function openKnown(source: FileSource, options: ReadingOptions): Promise<OpenedReport> {
-  const hash = createHash('sha256');
-  const { head, pieces } = await takeHead(
-    hashed(
-      readText(source, () => undefined),
-      hash,
-    ),
-  );
-  const checksum = lazily(() => hash.digest('hex'));
+  const read = openText(source);
+  const { head, pieces } = await takeHead(read.pieces);
+  const text = { ...read, pieces };
   const foreign = explainForeign(head);
   if (foreign !== null) throw new ReportRefused(foreign, { reason: 'not_a_report', format: null });
-  if (isZip(head)) return openWorkbook(pieces, options, checksum);
-  if (isJson(head)) return openJson(head, pieces, options, checksum);
-  return openText(head, pieces, source, options, checksum);
-}
-
-function lazily(make: () => string): () => string {
-  let made: string | null = null;
-  return () => (made ??= make());
-}
-
-async function* hashed(
-  pieces: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
+  if (isZip(head)) return openWorkbook(pieces, options, text.checksum);
+  if (isJson(head)) return openJson(head, text, options);
+  return openTable(head, text, options);
 }
 
 /** The first bytes, and all of them again. */
 async function takeHead(
-  bytes: AsyncGenerator<Uint8Array>,
-): Promise<{ head: Uint8Array; pieces: AsyncIterable<Uint8Array> }> {
+  bytes: FileText['pieces'],
+): Promise<{ head: Uint8Array; pieces: FileText['pieces'] }> {
   const taken: Uint8Array[] = [];
   let size = 0;
   while (size < HEAD_BYTES) {
@@ -72,9 +56,9 @@ async function takeHead(
     size += value.length;
   }
   const head = Buffer.concat(taken);
-  const again = async function* (): AsyncGenerator<Uint8Array> {
+  const again = async function* (): FileText['pieces'] {
     if (head.length > 0) yield head;
-    yield* bytes;
+    return yield* bytes;
   };
   return { head, pieces: again() };
 }
@@ -83,13 +67,7 @@ function isJson(head: Uint8Array): boolean {
   return /^[\u{feff}\s]*[[{]/u.test(new TextDecoder().decode(head.subarray(0, 1000)));
 }
 
-async function openText(
-  head: Uint8Array,
-  pieces: AsyncIterable<Uint8Array>,
-  source: FileSource,
-  options: ReadingOptions,
-  checksum: () => string,
-): Promise<OpenedReport> {
+async function openTable(head: Uint8Array, file: FileText, options: ReadingOptions): Promise<OpenedReport> {
   const starts = await decodeStarts(head);
   const [{ text: utf8 } = { text: '' }] = starts;
   if (utf8.trim() === '') {
@@ -104,15 +82,15 @@ async function openText(
   }
   const { start, encoding, match, separator } = matchStarts(starts, options);
   const own = matchHeader(headOf(start, ',')[0] ?? []);
-  if (own.isKnown) return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
+  if (own.isKnown) return { what: 'own', file: await openFile(file, listOwnFileFormats()) };
   if (own.closest !== null && isNearOwn(own.closest, match)) {
     throw new ReportRefused(own.reason, { reason: 'column_missing', format: null });
   }
   const layout = acceptMatch(match);
-  const text = decodeText(pieces, encoding);
+  const text = decodeText(file.pieces, encoding);
   const dialect: Dialect = { separator, isFlat: separator === '\t' && layout.format.isFlat === true };
   const batches = readTextRecords(text.pieces, dialect);
-  return readLayout({ layout, batches, checksum, readAs: text.readAs }, options);
+  return readLayout({ layout, batches, checksum: file.checksum, readAs: text.readAs }, options);
 }
 
 /** Whether a header is nearer to that of Skuline's own file than to any report. */
@@ -173,9 +151,8 @@ function headOf(start: string, separator: string): readonly (readonly string[])[
 
 async function openJson(
   head: Uint8Array,
-  pieces: AsyncIterable<Uint8Array>,
+  { pieces, checksum }: FileText,
   options: ReadingOptions,
-  checksum: () => string,
 ): Promise<OpenedReport> {
   const lines = findJsonLines(head);
   if (lines !== null) {

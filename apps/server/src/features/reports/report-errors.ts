@@ -5,7 +5,7 @@ import type {
   ReportBadLine,
   ReportQuestion,
 } from '@skuline/domain/report-formats';
-import { FileRefused } from '../imports/index.ts';
+import { FileAsks, FileRefused } from '../imports/index.ts';
 
 interface RefusalDetails {
   readonly reason: RefusalReason;
@@ -36,10 +36,8 @@ export interface AskingFile {
 }
 
 /** What only the seller can say of a file came up while it was read; nothing of it may be kept. */
-export class ReportAsks extends Error {
-  override readonly name = 'ReportAsks';
+export class ReportAsks extends FileAsks {
   readonly format: string | null;
-  readonly questions: readonly ReportQuestion[];
   readonly file: AskingFile;
 
   constructor(
@@ -47,9 +45,8 @@ export class ReportAsks extends Error {
     questions: readonly ReportQuestion[],
     file: AskingFile = { channel: null, rows: 0, covers: [] },
   ) {
-    super(questions.map(({ question }) => question).join(' '));
+    super(questions);
     this.format = format;
-    this.questions = questions;
     this.file = file;
   }
 }

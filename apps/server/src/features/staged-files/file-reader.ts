@@ -129,7 +129,7 @@ function createKeptReading(
     const near = await beside.of(file);
     const parents = await near.listParents();
     const compare = await readStagedFile({
-      open: () => openStaged(bytes, file, { maxBytes }),
+      source: openStaged(bytes, file, { maxBytes }),
       today: todayInLosAngeles(clock.now()),
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),

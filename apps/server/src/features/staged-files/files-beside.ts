@@ -50,7 +50,7 @@ export function createFilesBeside({
   const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
   const figures = createFiguresOfFiles((file) =>
     readFigures({
-      open: () => openStaged(bytes, file, { maxBytes }),
+      source: openStaged(bytes, file, { maxBytes }),
       fileName: file.fileName,
       answers: new Map(Object.entries(file.answers)),
       parents: [],

@@ -140,19 +140,18 @@ async function takeIn(
   const onBegin = async ({ id }: ImportRecord) => {
     await repository.change(file, ['importing'], { importId: id });
   };
-  const open = () => openStaged(bytes, file, { maxBytes, signal });
-  const dropId = file.dropId ?? undefined;
-  const shared = { tenantId, fileName, importedBy, replace, dropId, onBegin, waitTimeoutMs: LOCK_WAIT_MS };
-  const report = {
-    ...shared,
-    source: open(),
+  const source = openStaged(bytes, file, { maxBytes, signal });
+  const taken = await importReport(imports, {
+    tenantId,
+    fileName,
+    source,
     answers: new Map(Object.entries(file.answers)),
-  };
-  const taken = await importReport(imports, report).finally(() => closeStaged(report.source));
-  if (taken.status === 'own') {
-    const { bytes: source, totalBytes } = open();
-    return imports.importStream({ ...shared, source, totalBytes: totalBytes ?? undefined, maxBytes, signal });
-  }
+    importedBy,
+    replace,
+    dropId: file.dropId ?? undefined,
+    onBegin,
+    waitTimeoutMs: LOCK_WAIT_MS,
+  }).finally(() => closeStaged(source));
   if (taken.status === 'taken') {
     // Which of its names the catalog does not know is known only now.
     if (taken.outcome.status === 'published') {

@@ -1,6 +1,6 @@
 import { type DateKey, eachDay, stretchesOf, toDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { listOwnFileFormats } from '@skuline/domain/import-formats';
+import type { OwnFileFormat } from '@skuline/domain/import-formats';
 import {
   type Channel,
   FACT_KINDS,
@@ -17,7 +17,7 @@ import {
   type FileSource,
   type GivenReport,
   LEFT_OUT_BY_ANSWER,
-  openFile,
+  type OpenFile,
   refuseBadLines,
   refuseImpossibleDays,
   type SettledSource,
@@ -34,8 +34,7 @@ import { closeStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedReading } from './staged-file-record.ts';
 
 export interface ReadRequest extends ReadingOptions {
-  /** From its beginning, each time it is called. */
-  readonly open: () => FileSource;
+  readonly source: FileSource;
   readonly today: DateKey;
 }
 
@@ -61,7 +60,7 @@ const CAPITALIZED: readonly string[] = [
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
 export async function readStagedFile(request: ReadRequest): Promise<CompareFile> {
   let opened: Awaited<ReturnType<typeof openReport>> | null = null;
-  const source = request.open();
+  const { source } = request;
   try {
     opened = await openReport(source, request);
     switch (opened.what) {
@@ -77,7 +76,7 @@ export async function readStagedFile(request: ReadRequest): Promise<CompareFile>
           },
         });
       case 'own':
-        return done({ state: 'ready', reading: await readOwn(request) });
+        return done({ state: 'ready', reading: await readOwn(opened.file, request.today) });
       case 'reading':
         return await readReport(opened.reading, request);
       default:
@@ -124,8 +123,7 @@ function refused(error: FileRefused, reading: Pick<ReportReading, 'format' | 'la
 }
 
 /** A file in Skuline's own format: all its rows are checked, and none is stored. */
-async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
-  const file = await openFile(open(), listOwnFileFormats());
+async function readOwn(file: OpenFile<OwnFileFormat>, today: DateKey): Promise<StagedReading> {
   const { id: table, label } = file.layout.format;
   const loaded = await checkRows(file, today);
   refuseBadLines(loaded);
@@ -193,7 +191,7 @@ async function readReport(
 
 /** The figures of a report that has been read before; null where it is none, or asks or is refused after all. */
 export async function readFigures(request: Omit<ReadRequest, 'today'>): Promise<FileFigures | null> {
-  const source = request.open();
+  const { source } = request;
   try {
     const opened = await openReport(source, request);
     if (opened.what !== 'reading') return null;
