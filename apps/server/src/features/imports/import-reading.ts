@@ -124,7 +124,7 @@ async function storeAndPublish(
     checksumSha256: reading.checksum(),
   };
   await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
-  const published = await unfinished.publishReport(rows, keptFormat(reading), reports);
+  const published = await unfinished.publish(rows, { format: keptFormat(reading), reports });
   return { status: 'published', import: published, rounded: null };
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../stores/analytics/visible-rows.ts';
 import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { FallBack } from './import-record.ts';
 
 /** The rows of one import. */
 export interface ImportRows {
@@ -35,15 +34,12 @@ export interface ImportRowsQueries {
   isPublished(rows: ImportRows): Promise<boolean>;
   /** How many days of the import show another one as long as it is not published. */
   countReplacedDays(rows: ImportRows): Promise<number>;
-  /** What the days on which the import is seen will show once it is undone. */
-  listFallBacks(rows: ImportRows): Promise<FallBack[]>;
 }
 
 const ROWS_OF_IMPORT = 'tenant_id = {tenantId:String} AND import_id = {importId:UInt64}';
 /** Spills to disk what does not fit, so that counting distinct names stays small for any file. */
 const SMALL_MEMORY = 'SETTINGS max_bytes_before_external_group_by = 67108864';
 const countRow = z.object({ value: z.number() });
-const fallBackRow = z.object({ next: z.number(), days: z.number(), first: z.string(), last: z.string() });
 
 export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQueries {
   const number = async ({ tenantId, importId }: ImportRows, sql: string) => {
@@ -68,20 +64,6 @@ export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQu
     countShownDays: (rows) => number(rows, shownDaysSql(rows.format)),
     isPublished: async (rows) => (await number(rows, publishedSql(rows.format))) > 0,
     countReplacedDays: (rows) => number(rows, replacedDaysSql(rows.format)),
-    async listFallBacks(rows) {
-      const found = await analytics.select(wholeTenant(rows.tenantId), fallBacksSql(rows.format), {
-        importId: rows.importId,
-      });
-      return fallBackRow
-        .array()
-        .parse(found)
-        .map(({ next, days, first, last }) => ({
-          importId: next === 0 ? null : next,
-          days,
-          firstDate: first,
-          lastDate: last,
-        }));
-    },
   };
 }
 
@@ -108,16 +90,4 @@ function replacedDaysSql(format: OwnFileFormat): string {
     `date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)`,
   ]);
   return `SELECT uniqExact(date_key) AS value FROM (${others})`;
-}
-
-function fallBacksSql(format: OwnFileFormat): string {
-  return `SELECT next, count() AS days, min(day) AS first, max(day) AS last
-    FROM (
-      SELECT date_key AS day, maxIf(import_id, import_id != {importId:UInt64}) AS next
-      FROM (${publishedVersions(format.id)})
-      GROUP BY date_key
-      HAVING max(import_id) = {importId:UInt64}
-    )
-    GROUP BY next
-    ORDER BY first`;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@skuline/contract';
 import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
-import type { FallBack, UndoOutcome } from './import-record.ts';
-import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import type { UndoOutcome } from './import-record.ts';
+import type { ImportRows } from './import-rows.queries.ts';
 import type { Recomposition } from './layers/recomposition.ts';
 import type { TenantImport } from './import-row.ts';
 import type { ImportsRepository } from './imports.repository.ts';
@@ -10,7 +10,6 @@ import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface UndoImportDependencies {
   readonly repository: Pick<ImportsRepository, 'startUndoing'>;
-  readonly queries: Pick<ImportRowsQueries, 'listFallBacks'>;
   readonly recomposition: Pick<Recomposition, 'listFallBacks'>;
   readonly unfinished: Pick<UnfinishedImports, 'undo'>;
   readonly clock: Clock;
@@ -22,29 +21,20 @@ export async function undoImport(
   found: TenantImport,
 ): Promise<UndoOutcome> {
   const { repository, unfinished, clock } = dependencies;
+  const { fallBacks } = await previewUndoOf(dependencies, found);
   const rows = undoableRows(found);
-  const fallBacks = await listFallBacks(dependencies, rows, found.record.format);
   await repository.startUndoing(rows.tenantId, rows.importId, clock.now());
   return { import: await unfinished.undo(rows, found.record.format), fallBacks };
 }
 
 /** What `undoImport` would return now, without doing anything. */
 export async function previewUndoOf(
-  dependencies: Pick<UndoImportDependencies, 'queries' | 'recomposition'>,
+  { recomposition }: Pick<UndoImportDependencies, 'recomposition'>,
   found: TenantImport,
 ): Promise<UndoOutcome> {
-  const fallBacks = await listFallBacks(dependencies, undoableRows(found), found.record.format);
-  return { import: found.record, fallBacks };
-}
-
-async function listFallBacks(
-  { queries, recomposition }: Pick<UndoImportDependencies, 'queries' | 'recomposition'>,
-  rows: ImportRows,
-  format: string | null,
-): Promise<FallBack[]> {
-  const { tenantId, importId } = rows;
-  const ofReports = await recomposition.listFallBacks({ tenantId, importId, table: rows.format.id, format });
-  return ofReports ?? queries.listFallBacks(rows);
+  const { tenantId, importId, format: own } = undoableRows(found);
+  const away = { tenantId, importId, table: own.id, format: found.record.format };
+  return { import: found.record, fallBacks: await recomposition.listFallBacks(away) };
 }
 
 function undoableRows({ tenantId, record }: TenantImport): ImportRows {

@@ -1,7 +1,7 @@
 import { isImportRunning, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { deleteImport, publishImport, undoImport } from '../../stores/analytics/publishing.ts';
+import { deleteImport, publishImport } from '../../stores/analytics/publishing.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FailureReport } from './import-failure.ts';
@@ -14,12 +14,19 @@ import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportEnd } from './import-writes.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 
+/** A report whose days have been composed. */
+interface PublishedReport {
+  readonly format: string;
+  readonly reports: LiveReports;
+}
+
 /** The steps between two stores that no transaction joins: each can be cut short anywhere and taken up again. */
 export interface UnfinishedImports {
-  /** Makes an import in `publishing` visible and ends it. */
-  publish(rows: ImportRows): Promise<ImportRecord>;
-  /** The same for a report, whose days are composed; `reports` are what it adds to those that are live. */
-  publishReport(rows: ImportRows, format: string, reports: LiveReports): Promise<ImportRecord>;
+  /**
+   * Makes an import in `publishing` visible and ends it: the rows of a file of Skuline's own, or the days that are composed
+   * with a report. `reports` are what it adds to those that are live.
+   */
+  publish(rows: ImportRows, report?: PublishedReport): Promise<ImportRecord>;
   /** Hides a published import whose undoing has begun, and ends it. */
   undo(rows: ImportRows, format: string | null): Promise<ImportRecord>;
   /** Ends an import whose days show its very file already, as import `sameAs`; its rows are removed. */
@@ -49,11 +56,6 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
   const { analytics, repository, queries, composer, recomposition, clock } = dependencies;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
-  /** Beside the data version that the start of publishing or undoing has made. */
-  const publicationOf = async (rows: ImportRows) => ({
-    ...versionOf(rows),
-    dataVersion: await repository.getDataVersion(rows.tenantId),
-  });
   const removeRows = async (rows: ImportRows) => {
     // Deleting rewrites parts of the table: most refused files have stored nothing yet.
     if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
@@ -63,17 +65,22 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
     if (format === CATALOGUE_FORMAT) await recomposition.renameWeeks(tenantId, reports);
   };
 
-  const publish = async (rows: ImportRows) => {
-    await publishImport(analytics, rows.tenantId, await publicationOf(rows));
-    return finish(rows, { status: 'published' });
-  };
   const finishReport = async (rows: ImportRows, format: string | null, reports: LiveReports) => {
     await followCatalogue(rows, format, reports);
     return finish(rows, { status: 'published' });
   };
-  const undo = async (rows: ImportRows, format: string | null) => {
-    const isComposed = await recomposition.undo({ tenantId: rows.tenantId, ...versionOf(rows), format });
-    if (!isComposed) await undoImport(analytics, rows.tenantId, await publicationOf(rows));
+  const publish: UnfinishedImports['publish'] = async (rows, report) => {
+    const version = { tenantId: rows.tenantId, ...versionOf(rows) };
+    const dataVersion = await repository.getDataVersion(rows.tenantId);
+    if (report !== undefined) {
+      await composer.publish(version, { dataVersion });
+      return finishReport(rows, report.format, report.reports);
+    }
+    await publishImport(analytics, rows.tenantId, { ...version, dataVersion });
+    return finish(rows, { status: 'published' });
+  };
+  const undo: UnfinishedImports['undo'] = async (rows, format) => {
+    await recomposition.undo({ tenantId: rows.tenantId, ...versionOf(rows), format });
     await followCatalogue(rows, format);
     return finish(rows, { status: 'undone' });
   };
@@ -94,12 +101,12 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
     if (isImportRunning(status)) return fail(rows, format, why);
     return record;
   };
-  return { removeRows, publish, finishReport, undo, bringToItsEnd };
+  return { removeRows, publish, undo, bringToItsEnd };
 }
 
 export function createUnfinishedImports(dependencies: UnfinishedImportsDependencies): UnfinishedImports {
-  const { repository, composer, clock, log } = dependencies;
-  const { removeRows, publish, finishReport, undo, bringToItsEnd } = createSteps(dependencies);
+  const { repository, clock, log } = dependencies;
+  const { removeRows, publish, undo, bringToItsEnd } = createSteps(dependencies);
   const settleFound = async (tenantId: TenantId, record: ImportRecord, why: FailureReport) => {
     const rows = { tenantId, importId: record.id, format: OWN_FILE_FORMATS[record.kind] };
     const ended = await bringToItsEnd(rows, record, why);
@@ -112,11 +119,6 @@ export function createUnfinishedImports(dependencies: UnfinishedImportsDependenc
 
   return {
     publish,
-    async publishReport(rows, format, reports) {
-      const dataVersion = await repository.getDataVersion(rows.tenantId);
-      await composer.publish({ tenantId: rows.tenantId, ...versionOf(rows) }, { dataVersion });
-      return finishReport(rows, format, reports);
-    },
     undo,
     async discard(rows, sameAs) {
       await removeRows(rows);

@@ -3,6 +3,7 @@ import type { LiveLayer, PlannedDay } from '@skuline/domain/report-formats';
 import { channelsWithSeveral } from '@skuline/domain/sources';
 import type { Clock } from '../../../clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { undoImport as hideImport } from '../../../stores/analytics/publishing.ts';
 import { wholeTenant } from '../../../stores/reader.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { FallBack } from '../import-record.ts';
@@ -23,10 +24,10 @@ export interface TakenAway extends DayVersion {
 
 /** Days recomposed when something they were made of is removed or renamed. By the holder of the lock. */
 export interface Recomposition {
-  /** Hides an import and shows what is left of its days, at once; false when no report has anything to do with it. */
-  undo(away: TakenAway): Promise<boolean>;
-  /** What `undo` would make of the days that show the import; null when no report has anything to do with it. */
-  listFallBacks(away: TakenAway): Promise<FallBack[] | null>;
+  /** Hides an import and shows what is left of its days, at once. */
+  undo(away: TakenAway): Promise<void>;
+  /** What `undo` would make of the days that show the import. */
+  listFallBacks(away: TakenAway): Promise<FallBack[]>;
   /** The weeks of keyword volumes under the names of the catalog, which `including` belongs to already. */
   renameWeeks(tenantId: TenantId, including?: LiveReports): Promise<void>;
   /** Days that are shown as a sum of several places, of which it was not kept what each of them brings. */
@@ -51,25 +52,28 @@ export interface RecompositionDependencies {
 const dayRow = z.object({ day: z.string() });
 
 export function createRecomposition(dependencies: RecompositionDependencies): Recomposition {
-  const { analytics, composer, layers, currencies } = dependencies;
+  const { analytics, composer, layers, currencies, repository } = dependencies;
   const renamedDays: Recomposition['renamedDays'] = (...change) => listRenamedDays(analytics, ...change);
   return {
     async undo(away) {
       const left = await layers.listLive(away.tenantId, away.table, { without: away.importId });
       const days = await daysTouchedBy(dependencies, away, left);
-      if (days.size === 0) return away.format !== null && away.format !== COMPOSITION_FORMAT;
-      await composeAnew(dependencies, away, await composer.plan(away, days, left, [away.importId]));
-      return true;
+      if (days.size > 0) {
+        return composeAnew(dependencies, away, await composer.plan(away, days, left, [away.importId]));
+      }
+      // Where reports have no part in its days, those show what they showed before it.
+      const { tenantId, table, importId } = away;
+      const dataVersion = await repository.getDataVersion(tenantId);
+      await hideImport(analytics, tenantId, { table, importId, dataVersion });
     },
     async listFallBacks(away) {
       const { tenantId, table, importId } = away;
       const left = await layers.listLive(tenantId, table, { without: importId });
-      const days = await daysTouchedBy(dependencies, away, left);
-      if (days.size === 0) return away.format === null ? null : [];
       // Of an own file the days without reports change as well.
-      const all = away.format === null ? new Set(await composer.daysOf(away)) : days;
-      const before = await composer.plan(away, all, await layers.listLive(tenantId, table));
-      const after = await composer.plan(away, all, left, [importId]);
+      const days =
+        away.format === null ? await composer.daysOf(away) : await daysTouchedBy(dependencies, away, left);
+      const before = await composer.plan(away, days, await layers.listLive(tenantId, table));
+      const after = await composer.plan(away, days, left, [importId]);
       return fallBacksOf(importId, before.days, after.days);
     },
     async findDaysWithoutChannels(tenantId) {
