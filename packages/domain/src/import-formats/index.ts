@@ -1,6 +1,6 @@
 export { describeColumns, templateText } from './column-guide.ts';
 export { dailyPerformanceFormat } from './daily-performance.format.ts';
-export { explainForeignBytes, explainForeignHeader, isGzip } from './foreign-file.ts';
+export { explainForeign, explainForeignBytes, explainForeignHeader, isGzip, isZip } from './foreign-file.ts';
 export {
   IMPORT_FAILURES,
   IMPORT_PHASES,
@@ -11,7 +11,6 @@ export {
   type ImportStatus,
 } from './import-states.ts';
 export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
-export { readRecords } from './read-records.ts';
 export { listOwnFileFormats, OWN_FILE_FORMATS } from './register.ts';
 export {
   explainFutureDay,

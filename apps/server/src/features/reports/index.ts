@@ -1,4 +1,3 @@
-export { isZip } from './foreign-kinds.ts';
 export { importReport, type ReportOutcome, type ReportRequest } from './import-report.ts';
 export { openReport } from './open-report.ts';
 export { type AskingFile, ReportAsks, ReportRefused } from './report-errors.ts';

@@ -1,20 +1,20 @@
 import {
+  explainForeign,
   type HeaderMatch,
+  isZip,
   listOwnFileFormats,
   matchHeader,
-  readRecords,
 } from '@skuline/domain/import-formats';
 import { matchReport, type ReadingOptions, type ReportMatch } from '@skuline/domain/report-formats';
 import { type FileSource, type FileText, openFile, openText } from '../imports/index.ts';
 import { decodeStarts, decodeText, type Encoding } from './decode-text.ts';
-import { explainForeign, isZip } from './foreign-kinds.ts';
 import { findJsonLines, readJsonLines, readJsonRecords, readJsonTable } from './json-records.ts';
 import { acceptMatch, RANK, refuseMatch } from './accept-match.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { readLayout } from './read-layout.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport } from './report-reading.ts';
-import { type Dialect, readTextRecords } from './text-records.ts';
+import { type Dialect, readTextRecords, readTextStart } from './text-records.ts';
 
 const HEAD_BYTES = 256 * 1024;
 
@@ -146,7 +146,7 @@ function headOf(start: string, separator: string): readonly (readonly string[])[
     const lines = start.split(/\r\n|\n|\r/).filter((line) => line !== '');
     return lines.slice(0, 40).map((line) => line.split(separator));
   }
-  return readRecords(start, { isWhole: true, separator }).records.map(({ fields }) => fields);
+  return readTextStart(start, separator);
 }
 
 async function openJson(

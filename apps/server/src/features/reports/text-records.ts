@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 import { pipeline, Readable } from 'node:stream';
 import { ReportRefused } from './report-errors.ts';
 
@@ -57,18 +58,37 @@ async function* readFlat(
 export const BATCH = 500;
 
 /** Cells may be quoted, with line ends inside; a quote within an unquoted cell is a character. */
+const QUOTED: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+};
+
+/** The records of a text's start, without blank lines; one that is cut within a quoted cell is left out. */
+export function readTextStart(start: string, separator: string): readonly (readonly string[])[] {
+  const records: string[][] = [];
+  const keep = (record: string[]) => {
+    records.push(record);
+    return null;
+  };
+  try {
+    parseAtOnce(start, { ...QUOTED, delimiter: separator, on_record: keep });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return records;
+}
+
 async function* readQuoted(
   text: AsyncIterable<string>,
   separator: string,
 ): AsyncGenerator<readonly TableRecord[]> {
   const parser = parse({
+    ...QUOTED,
     delimiter: separator,
     info: true,
     max_record_size: MAX_RECORD_CHARACTERS,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
   });
   // An error of the source ends the parser, and the iteration below with it; leaving the loop ends both.
   pipeline(Readable.from(text), parser, () => null);

@@ -1,10 +1,10 @@
+import { MAX_STAGED_FILES, UNPRINTABLE } from '@skuline/contract';
+import { isZip } from '@skuline/domain/import-formats';
 import { open, type FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { MAX_STAGED_FILES, UNPRINTABLE } from '@skuline/contract';
 import { explainTooLarge, FileRefused } from '../imports/index.ts';
 import {
   findZipEnd,
-  isZip,
   readZipDirectory,
   unpackEntry,
   ZIP_DEFLATED,
