@@ -147,7 +147,8 @@ export const uploadImport = defineEndpoint({
   auth: 'token',
   ability: 'imports.write',
   summary:
-    'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome.',
+    'Takes in a CSV file in the format of Skuline, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome. POST /api/files takes these files and all reports, and is to be used instead.',
+  isDeprecated: true,
   query: z.strictObject({ ...tenantQuery, file_name: fileName }),
   kind: 'upload',
   response: importDetail,
