@@ -3,10 +3,12 @@ export { dailyPerformanceFormat } from './daily-performance.format.ts';
 export { explainForeign, explainForeignBytes, explainForeignHeader, isGzip, isZip } from './foreign-file.ts';
 export {
   IMPORT_FAILURES,
+  IMPORT_ORIGINS,
   IMPORT_PHASES,
   IMPORT_STATUSES,
   isImportRunning,
   type ImportFailureCode,
+  type ImportOrigin,
   type ImportPhase,
   type ImportStatus,
 } from './import-states.ts';

@@ -11,7 +11,7 @@ import {
   type ImportRecord,
   type ImportsService,
   type ImportUploads,
-  type ReportReading,
+  type StorableReading,
 } from '../imports/index.ts';
 import {
   createNameEditsRepository,
@@ -138,7 +138,7 @@ function stateOf(
 function readingOf(
   changes: NewNames,
   readLines: () => Promise<Parameters<typeof applyNameChanges>[0]>,
-): ReportReading {
+): StorableReading {
   async function* rows(): AsyncGenerator<CatalogueRow> {
     if ('rows' in changes) {
       yield* changes.rows;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FileRefused, type ImportsService, PULLED_BY, readText } from '../imports/index.ts';
+import { FileRefused, type ImportsService, readText } from '../imports/index.ts';
 import { importReport } from '../reports/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
@@ -170,7 +170,8 @@ async function importDocument(
       source: { bytes, totalBytes: null, signal },
       answers: SAID,
       requested: { account: place.account ?? connection.account, marketplace: place.marketplace ?? '', days },
-      importedBy: `${PULLED_BY}${SOURCE_LABELS[connection.source]}`,
+      importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
+      origin: 'connection',
       replace: false,
       dropId: undefined,
     });

@@ -7,7 +7,7 @@ import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ReportReading } from './layers/report-reading.ts';
+import type { StorableReading } from './layers/report-reading.ts';
 import { createSkuResolver } from './layers/shown-sources.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { toStream } from './testing/to-stream.ts';
@@ -100,7 +100,7 @@ function rowsOf({
   }));
 }
 
-function readingOf(taken: Exclude<File, { readonly what: 'own' }>): ReportReading {
+function readingOf(taken: Exclude<File, { readonly what: 'own' }>): StorableReading {
   const more = { lastUpdated: () => null, checksum: () => '' };
   if (taken.what === 'catalogue') {
     const { brands, firstOfAsin } = taken;

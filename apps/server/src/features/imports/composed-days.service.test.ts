@@ -5,7 +5,7 @@ import { wholeTenant } from '../../stores/reader.ts';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ReportReading } from './index.ts';
+import type { StorableReading } from './index.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { toStream } from './testing/to-stream.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
@@ -39,7 +39,7 @@ const LINE: LayerRow = {
   flags: [],
 };
 
-function facts(rows: readonly Partial<LayerRow>[], cover: Partial<LayerCover> = {}): ReportReading {
+function facts(rows: readonly Partial<LayerRow>[], cover: Partial<LayerCover> = {}): StorableReading {
   const lines = rows.map((row) => ({ ...LINE, ...row }));
   return {
     holds: 'facts',
@@ -52,7 +52,7 @@ function facts(rows: readonly Partial<LayerRow>[], cover: Partial<LayerCover> = 
   };
 }
 
-function catalogue(...lines: readonly string[]): ReportReading {
+function catalogue(...lines: readonly string[]): StorableReading {
   const rows = lines.map((line, index) => {
     const [sku = '', asin = '', parentSku = '', brand = ''] = line.split(',');
     return { sku, asin, parentSku, brand, line: index + 2 };
@@ -67,7 +67,7 @@ function catalogue(...lines: readonly string[]): ReportReading {
 }
 
 const take = (
-  reading: ReportReading,
+  reading: StorableReading,
   fileName = 'report',
   options: { replace?: boolean; dropId?: number } = {},
 ) => stores.imports.importReading({ tenantId, fileName, reading, importedBy: 'test', ...options });

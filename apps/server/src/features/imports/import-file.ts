@@ -1,5 +1,5 @@
 import { toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
-import { listOwnFileFormats, type OwnFileFormat } from '@skuline/domain/import-formats';
+import { type ImportOrigin, listOwnFileFormats, type OwnFileFormat } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -30,6 +30,7 @@ export interface ImportRequest {
   readonly maxBytes?: number | undefined;
   /** Who or what imports it, for the list. */
   readonly importedBy?: string | undefined;
+  readonly origin?: ImportOrigin | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
   readonly dropId?: number | undefined;
   /** Shown in place of reports that speak for the same days; without it such a file is refused. */
@@ -99,9 +100,10 @@ function beginImport(
   file: OpenFile<OwnFileFormat>,
 ): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
-  const { tenantId, fileName, dropId, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
+  const { tenantId, fileName, dropId, importedBy = UNKNOWN_IMPORTER, origin, isSample = false } = request;
+  const table = format.id;
   return dependencies.repository.begin(
-    { tenantId, kind: format.id, dropId, format: null, fileName, ignoredColumns, importedBy, isSample },
+    { tenantId, kind: table, dropId, format: null, fileName, ignoredColumns, importedBy, origin, isSample },
     dependencies.clock.now(),
   );
 }

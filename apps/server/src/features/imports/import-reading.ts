@@ -1,6 +1,6 @@
 import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { OWN_FILE_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
+import { explainFutureDay, type ImportOrigin, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -16,7 +16,7 @@ import type { Conflicts } from './layers/conflicts.ts';
 import type { DayComposer, DayPlan } from './layers/day-composer.ts';
 import type { LayersRepository, LiveReports } from './layers/layers.repository.ts';
 import { daysOfLayers, type Recomposition } from './layers/recomposition.ts';
-import type { ReportReading } from './layers/report-reading.ts';
+import type { StorableReading } from './layers/report-reading.ts';
 import { layersOfFile } from './layers/read-coverage.ts';
 import { storeReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from './read-source.ts';
@@ -26,8 +26,9 @@ import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ReadingRequest extends RunImportRequest {
   readonly fileName: string;
-  readonly reading: ReportReading;
+  readonly reading: StorableReading;
   readonly importedBy: string;
+  readonly origin?: ImportOrigin | undefined;
   /** Shown in place of a file of Skuline's own that speaks for the same days; without it the report is refused. */
   readonly replace?: boolean | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
@@ -60,9 +61,17 @@ export function importReading(
   request: ReadingRequest,
 ): Promise<ImportOutcome> {
   return runImport(dependencies, request, async ({ signal, follow }) => {
-    const { tenantId, fileName, importedBy, reading, dropId } = request;
+    const { tenantId, fileName, importedBy, origin, reading, dropId } = request;
     const kind = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
-    const start = { tenantId, kind, format: keptFormat(reading), fileName, importedBy, dropId } as const;
+    const start = {
+      tenantId,
+      kind,
+      format: keptFormat(reading),
+      fileName,
+      importedBy,
+      origin,
+      dropId,
+    } as const;
     const record = await dependencies.repository.begin(
       { ...start, ignoredColumns: [], isSample: false },
       dependencies.clock.now(),
@@ -210,6 +219,6 @@ export function refuseImpossibleDays(
 }
 
 /** What names products is a catalog, whichever report it came from. */
-function keptFormat({ holds, format }: Pick<ReportReading, 'holds' | 'format'>): string {
+function keptFormat({ holds, format }: Pick<StorableReading, 'holds' | 'format'>): string {
   return holds === 'catalogue' ? CATALOGUE_FORMAT : format;
 }

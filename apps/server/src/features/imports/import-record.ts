@@ -10,9 +10,6 @@ import {
 import type { ImportPhase } from '@skuline/domain/import-formats';
 import { z } from 'zod';
 
-/** Begins what is said of who imported a file that a connection pulled. */
-export const PULLED_BY = 'connection: ';
-
 /** How an import ended. A file that cannot be imported is a result; a store that fails is thrown. */
 export const importOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('published'), import: importRecord, rounded: z.nullable(roundedValues) }),

@@ -41,6 +41,7 @@ export function toRecord(row: ImportRow): ImportRecord {
     checksumSha256: _sum,
     badLines: _lines,
     cancelRequestedAt: _asked,
+    origin: _origin,
     ...rest
   } = row;
   return {

@@ -1,5 +1,5 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { ImportStatus, FactTable } from '@skuline/domain/import-formats';
+import type { FactTable, ImportOrigin, ImportStatus } from '@skuline/domain/import-formats';
 import { type LiveLayer } from '@skuline/domain/report-formats';
 import { NOT_SAID } from '@skuline/domain/sources';
 import { countOf } from '@skuline/domain/formatting';
@@ -12,7 +12,7 @@ import { CATALOGUE_FORMAT, importLayer, imports } from '../../stores/transaction
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { bumpDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
-import { type ImportRecord, PULLED_BY, type StoredProgress } from './import-record.ts';
+import type { ImportRecord, StoredProgress } from './import-record.ts';
 import { getFirst, type ImportRow, RUNNING, toRecord } from './import-row.ts';
 import { settleRequest } from './settle-imports.job.ts';
 
@@ -26,7 +26,10 @@ export interface ImportStart {
   readonly format: string | null;
   readonly fileName: string;
   readonly ignoredColumns: readonly string[];
+  /** Who or what imports it, in words. */
   readonly importedBy: string;
+  /** `person` where nothing is said. */
+  readonly origin?: ImportOrigin | undefined;
   readonly isSample: boolean;
 }
 
@@ -170,7 +173,19 @@ const KINDS_FOR_PULLED = ['webhook'] as const;
 async function announceImport(
   transaction: Pick<Db, 'select' | 'insert'>,
   tenantId: TenantId,
-  { id, fileName, format, status, rows, firstDate, lastDate, importedBy, failure, isSample }: ImportRow,
+  {
+    id,
+    fileName,
+    format,
+    status,
+    rows,
+    firstDate,
+    lastDate,
+    importedBy,
+    origin,
+    failure,
+    isSample,
+  }: ImportRow,
   now: Date,
 ): Promise<void> {
   if (fileName === '' || isSample || format === CATALOGUE_FORMAT) return;
@@ -188,7 +203,7 @@ async function announceImport(
   await announce(transaction, now, {
     of: tenantId,
     happenings: [{ type: 'import.finished', data }],
-    ...(importedBy.startsWith(PULLED_BY) ? { kinds: KINDS_FOR_PULLED } : {}),
+    ...(origin === 'connection' ? { kinds: KINDS_FOR_PULLED } : {}),
   });
 }
 

@@ -16,7 +16,6 @@ export {
   type ImportProgress,
   importRecord,
   type ImportRecord,
-  PULLED_BY,
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';
@@ -28,7 +27,7 @@ export {
   type ShownSources,
   type Speaker,
 } from './layers/shown-sources.ts';
-export type { ReportReading } from './layers/report-reading.ts';
+export type { StorableReading } from './layers/report-reading.ts';
 export { refuseImpossibleDays } from './import-reading.ts';
 export { checkRows, refuseBadLines } from './load-rows.ts';
 export { type FileText, openFile, type OpenFile, openText } from './open-file.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { OwnFileFormat } from '@skuline/domain/import-formats';
+import type { ImportOrigin, OwnFileFormat } from '@skuline/domain/import-formats';
 import type { ReportNotice, ReportQuestion, RequestedDocument } from '@skuline/domain/report-formats';
 import {
   type BeginListener,
@@ -25,6 +25,8 @@ export interface ReportRequest {
   /** What is known of a document that was requested from its source: nobody is asked what it replaces. */
   readonly requested?: RequestedDocument | undefined;
   readonly importedBy: string;
+  /** A person's where nothing is said. */
+  readonly origin?: ImportOrigin | undefined;
   /** Shown in place of a file of Skuline's own that speaks for the same days. */
   readonly replace: boolean;
   /** The first import of the drop in which the file came, when it was not this one. */

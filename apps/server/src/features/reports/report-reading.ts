@@ -6,20 +6,20 @@ import type {
   ReportNotice,
   ReportQuestion,
 } from '@skuline/domain/report-formats';
-import type { OpenFile, ReportReading as ImportedReading } from '../imports/index.ts';
+import type { OpenFile, StorableReading } from '../imports/index.ts';
 import type { AskingFile } from './report-errors.ts';
 
 /**
  * A report whose rows come as they are read. Reading them throws ReportRefused where a line is bad, ReportAsks where
  * only the seller can tell what something means: then nothing of what came before may be kept.
  */
-export type ReportReading = ImportedReading & {
+export type ReportReading = StorableReading & {
   readonly label: string;
   /** Lines of data; known behind the last row. */
   readonly rowCount: () => number;
   /** Known behind the last row. */
   readonly notices: () => readonly ReportNotice[];
-  readonly takeRecords: NonNullable<ImportedReading['takeRecords']>;
+  readonly takeRecords: NonNullable<StorableReading['takeRecords']>;
 };
 
 /** What a file is. */

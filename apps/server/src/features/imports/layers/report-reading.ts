@@ -12,7 +12,7 @@ interface ReadFile {
 }
 
 /** A report as it is read: its rows, and what is known after the last of them. The rows throw FileRefused. */
-export type ReportReading = ReadFile &
+export type StorableReading = ReadFile &
   (
     | {
         readonly holds: 'facts';

@@ -14,7 +14,7 @@ import {
   toChunks,
 } from './layer-rows.ts';
 import { RecordWriter } from './record-rows.ts';
-import type { ReportReading } from './report-reading.ts';
+import type { StorableReading } from './report-reading.ts';
 
 type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence' | 'source'>;
 
@@ -27,7 +27,7 @@ export interface StoredReading {
 
 interface StoreTarget {
   readonly tenantId: TenantId;
-  readonly reading: ReportReading;
+  readonly reading: StorableReading;
   /** Adds up what is stored. */
   readonly figures: FileFigures;
 }
@@ -109,7 +109,7 @@ async function storeRows(storing: Storing): Promise<Partial<Pick<StoredReading, 
 
 async function storeFacts(
   { figures, insert, counted }: Storing,
-  { rows, channel, covers: readCovers, suggestions }: Extract<ReportReading, { readonly holds: 'facts' }>,
+  { rows, channel, covers: readCovers, suggestions }: Extract<StorableReading, { readonly holds: 'facts' }>,
 ): Promise<readonly StoredCover[]> {
   await insert(
     counted(rows, (row) => {

@@ -1,13 +1,13 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { LayerRow } from '@skuline/domain/report-formats';
-import type { ReportReading } from '../layers/report-reading.ts';
+import type { StorableReading } from '../layers/report-reading.ts';
 import { toStream } from './to-stream.ts';
 
 const FIRST = toDateKey('2026-10-05');
 const LAST = toDateKey('2026-10-06');
 
 /** A report of `amount` units at a dollar each of the SKU of that name, on two days. */
-export function madeReading(amount: number): ReportReading {
+export function madeReading(amount: number): StorableReading {
   return {
     holds: 'facts',
     format: 'made_up',
@@ -35,7 +35,7 @@ async function* rowsOf(amount: number): AsyncGenerator<LayerRow> {
 }
 
 /** A catalog that calls the first SKU. */
-export function madeCatalogue(): ReportReading {
+export function madeCatalogue(): StorableReading {
   const line = { line: 2, sku: 'SKU 1', asin: '', parentSku: 'Kettle', brand: 'Alder' };
   return {
     holds: 'catalogue',

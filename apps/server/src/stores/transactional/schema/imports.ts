@@ -1,4 +1,5 @@
 import {
+  IMPORT_ORIGINS,
   IMPORT_STATUSES,
   type ImportFailureCode,
   type ImportPhase,
@@ -61,6 +62,7 @@ export const imports = pgTable(
     lastDate: date('last_date', { mode: 'string' }),
     ignoredColumns: jsonb('ignored_columns').$type<readonly string[]>().default([]).notNull(),
     importedBy: text('imported_by').notNull(),
+    origin: text('origin', { enum: IMPORT_ORIGINS }).default('person').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     undoneAt: instant('undone_at'),
