@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { importOutcome, type ImportProgress } from '../features/imports/index.ts';
-import { importReport } from '../features/reports/index.ts';
+import { importOutcome, type ImportProgress, importFile } from '../features/files/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Skuline } from '../compose.ts';
 import { type CommandHooks, defineProcedure } from './command.ts';
@@ -90,7 +89,7 @@ async function takeFile(
   const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
   const given = new AskedAnswers(answers);
   try {
-    const taken = await importReport(imports, {
+    const taken = await importFile(imports, {
       tenantId,
       fileName: path.basename(file),
       source: { bytes, totalBytes, signal },

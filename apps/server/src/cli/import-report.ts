@@ -1,5 +1,5 @@
 import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
-import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/imports/index.ts';
+import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/files/index.ts';
 import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
 
 /** What is said of a report beside its figures; nothing of a file of Skuline's own. */

@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '@skuline/domain/report-formats';
-import type { ReadingSummary, ReportReading } from '../features/reports/index.ts';
+import type { ReadingSummary, ReportReading } from '../features/files/index.ts';
 import { formatCount, formatNumberOf } from './text-table.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -12,7 +12,7 @@ import {
   type ImportsService,
   type ImportUploads,
   type StorableReading,
-} from '../imports/index.ts';
+} from '../files/index.ts';
 import {
   createNameEditsRepository,
   type GivenCatalogue,

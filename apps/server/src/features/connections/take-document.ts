@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FileRefused, type ImportsService, readText } from '../imports/index.ts';
-import { importReport } from '../reports/index.ts';
+import { FileRefused, type ImportsService, readText, importFile } from '../files/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
 import { fileNameOf, type SourceClient, SourceProblem } from './source-client.ts';
@@ -164,7 +163,7 @@ async function importDocument(
   const end = pull.end < lastWholeDay ? pull.end : lastWholeDay;
   const days = rule.isWhole && pull.start <= end ? { start: pull.start, end } : null;
   try {
-    const taken = await importReport(imports, {
+    const taken = await importFile(imports, {
       tenantId: connection.tenantId,
       fileName,
       source: { bytes, totalBytes: null, signal },
