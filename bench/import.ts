@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { createImportsService } from '@skuline/server/src/features/imports/index.ts';
+import { createImportsService } from '@skuline/server/src/features/files/index.ts';
 import { parseTenantId } from '@skuline/server/src/identity/parse-tenant-id.ts';
 import { openChdb } from '@skuline/server/src/stores/analytics/chdb.ts';
 import { migrateAnalytics } from '@skuline/server/src/stores/analytics/migrate-analytics.ts';

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { openSkuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
-import { importReport } from '@skuline/server/src/features/reports/index.ts';
+import { importFile } from '@skuline/server/src/features/files/index.ts';
 import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import { parseTenantId } from '@skuline/server/src/identity/parse-tenant-id.ts';
 import { performanceQuery } from '@skuline/server/src/read-model/index.ts';
@@ -68,7 +68,7 @@ process.exit(0);
 async function take(fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const source = { bytes, totalBytes: null };
   const about = { tenantId: TENANT, fileName, answers: new Map(), importedBy: 'bench' };
-  const taken = await importReport(skuline.imports, { ...about, source, replace: false, dropId: undefined });
+  const taken = await importFile(skuline.imports, { ...about, source, replace: false, dropId: undefined });
   if (taken.status === 'taken' && taken.outcome.status === 'published') return;
   throw new Error(`The import ended wrongly: ${JSON.stringify(taken).slice(0, 500)}`);
 }

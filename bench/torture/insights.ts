@@ -1,6 +1,6 @@
 import type { Insight } from '@skuline/contract';
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
-import { DAILY_HEADER } from '@skuline/server/src/features/imports/testing/daily-csv.ts';
+import { DAILY_HEADER } from '@skuline/server/src/features/files/days/testing/daily-csv.ts';
 import { steadyRows } from '@skuline/server/src/testing/steady-seller.ts';
 import type { Random } from '../insights/random.ts';
 import { sendFile, untilImported } from './given-files.ts';

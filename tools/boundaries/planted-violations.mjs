@@ -16,6 +16,7 @@ export const INNOCENT_FILES = {
   [server('stores/tenant-id.ts')]: IMPORT('../clock.ts'),
   [server('clock.ts')]: 'export const clock = 1;\n',
   [server('features/sales/index.ts')]: IMPORT('./sales.ts'),
+  [server('features/files/days/imports.service.ts')]: 'export const imports = 1;\n',
   [server('features/sales/sales.ts')]: IMPORT('../../stores/analytics/port.ts'),
   [web('features/orders/index.ts')]: IMPORT('./Orders.ts'),
   [web('features/orders/Orders.ts')]: IMPORT('../../ui/Button.ts'),
@@ -70,14 +71,13 @@ export const PLANTED_IMPORTS = {
   'feature-views-uses-only-what-it-may': [server('features/views/a.ts'), IMPORT('../sales/index.ts')],
   'feature-tables-uses-only-what-it-may': [server('features/tables/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reconcile-uses-only-what-it-may': [server('features/reconcile/a.ts'), IMPORT('../sales/index.ts')],
-  'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],
-  'feature-staged-files-uses-only-what-it-may': [
-    server('features/staged-files/a.ts'),
-    IMPORT('../sales/index.ts'),
-  ],
   'feature-sample-data-uses-only-what-it-may': [
     server('features/sample-data/a.ts'),
     IMPORT('../sales/index.ts'),
+  ],
+  'files-are-read-before-days-are-made': [
+    server('features/files/read/a.ts'),
+    IMPORT('../days/imports.service.ts'),
   ],
   'feature-only-through-its-index': [server('features/insights/peeks.ts'), IMPORT('../sales/sales.ts')],
   'outside-a-feature-only-through-its-index': [server('start-app.ts'), IMPORT('./features/sales/sales.ts')],

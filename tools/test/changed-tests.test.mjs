@@ -11,14 +11,14 @@ test.each([
   ],
   [
     'another folder of the same feature',
-    'apps/server/src/features/imports/imports.api.test.ts',
-    ['apps/server/src/features/imports/layers/conflicts.ts'],
+    'apps/server/src/features/files/days/imports.api.test.ts',
+    ['apps/server/src/features/files/days/layers/conflicts.ts'],
     true,
   ],
   [
     'another feature',
     'apps/server/src/features/costs/costs.api.test.ts',
-    ['apps/server/src/features/imports/layers/conflicts.ts'],
+    ['apps/server/src/features/files/days/layers/conflicts.ts'],
     false,
   ],
   ['another package', 'apps/server/src/upgrade.test.ts', ['packages/domain/src/paging/paging.ts'], false],

@@ -4,8 +4,8 @@ import type { LayerRow } from '@skuline/domain/report-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { dailyCsv } from './features/imports/testing/daily-csv.ts';
-import { toStream } from './features/imports/testing/to-stream.ts';
+import { dailyCsv } from './features/files/days/testing/daily-csv.ts';
+import { toStream } from './features/files/days/testing/to-stream.ts';
 
 let app: TestApp;
 let origin: string;

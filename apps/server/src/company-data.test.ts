@@ -11,8 +11,8 @@ import { FULL_ACCESS } from './identity/index.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import type { ApiUser } from './testing/figures-api.ts';
-import { createStaging } from './features/staged-files/testing/staging.ts';
-import { openZip } from './features/staged-files/unpack-zip.ts';
+import { createStaging } from './features/files/stage/testing/staging.ts';
+import { openZip } from './features/files/stage/unpack-zip.ts';
 import { listFigureTables, listRecordTables } from './features/company-data/tables-of-tenants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

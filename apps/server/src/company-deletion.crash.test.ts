@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTenantCommand, deleteTenant, listTenantsCommand } from './cli/commands/tenant.command.ts';
 import { tokenCommand } from './cli/commands/tokens.command.ts';
 import { createUser } from './cli/commands/user.command.ts';
-import { longDailyCsv } from './features/imports/testing/daily-csv.ts';
-import { createStaging } from './features/staged-files/testing/staging.ts';
+import { longDailyCsv } from './features/files/days/testing/daily-csv.ts';
+import { createStaging } from './features/files/stage/testing/staging.ts';
 import { copyMadeCluster, copyMadeTables } from './testing/made-cluster.ts';
 import { type SkulineProcess, startSkuline } from './testing/skuline-process.ts';
 

@@ -28,7 +28,11 @@ import {
   createImportsService,
   type ImportUploads,
   type ImportsService,
-} from './features/imports/index.ts';
+  createRememberedAnswers,
+  createStagedFilesService,
+  type RememberedAnswers,
+  type StagedFilesService,
+} from './features/files/index.ts';
 import { createLedgerService, type LedgerService } from './features/ledger/index.ts';
 import { createRecordsService, type RecordsService } from './features/records/index.ts';
 import { RAISE_INSIGHTS } from './features/insights/index.ts';
@@ -36,12 +40,6 @@ import { createProductCatalog, type ReadProductCatalog } from './features/produc
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createReconcileService, type ReconcileService } from './features/reconcile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
-import {
-  createRememberedAnswers,
-  createStagedFilesService,
-  type RememberedAnswers,
-  type StagedFilesService,
-} from './features/staged-files/index.ts';
 import {
   createPostHogSink,
   createTelemetryService,

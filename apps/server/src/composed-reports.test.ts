@@ -9,21 +9,21 @@ import { parseTenantId } from './identity/parse-tenant-id.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { importReport, type ReportOutcome } from './features/reports/index.ts';
+import { importFile, type FileOutcome } from './features/files/index.ts';
 import {
   answersOf,
   BAD,
   type ExpectedReport,
   REPORTS,
   SELLERS,
-} from './features/reports/testing/expected-reports.ts';
-import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
+} from './features/files/read/testing/expected-reports.ts';
+import { createStaging, type Staging } from './features/files/stage/testing/staging.ts';
 import {
   answersFor,
   type ExpectedSeller,
   readExpectedSeller,
   toObjects,
-} from './features/reports/testing/expected-sellers.ts';
+} from './features/files/read/testing/expected-sellers.ts';
 
 let app: TestApp;
 let stores: TestApp['skuline'];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const take = (tenantId: TenantId, file: string, answers: ReadonlyMap<string, string> = new Map()) =>
-  importReport(stores.imports, {
+  importFile(stores.imports, {
     tenantId,
     fileName: path.basename(file),
     source: { bytes: createReadStream(path.join(REPORTS, file)), totalBytes: null },
@@ -46,7 +46,7 @@ const take = (tenantId: TenantId, file: string, answers: ReadonlyMap<string, str
     dropId: undefined,
   });
 
-const idOf = (taken: ReportOutcome): number => {
+const idOf = (taken: FileOutcome): number => {
   if (taken.status !== 'taken' || taken.outcome.status !== 'published')
     throw new Error(JSON.stringify(taken));
   return taken.outcome.import.id;
@@ -55,7 +55,7 @@ const idOf = (taken: ReportOutcome): number => {
 const NAME_NOTICES = ['unknown_sku', 'unknown_asin', 'query_known_from_another_asin'];
 
 /** What is said of the names in a file: the code, and the SKUs, the ASINs or the count of queries. */
-const nameNoticesOf = (taken: ReportOutcome) =>
+const nameNoticesOf = (taken: FileOutcome) =>
   (taken.status === 'taken' ? taken.notices : [])
     .filter(({ code }) => NAME_NOTICES.includes(code))
     .map(({ code, names, queries }) => [code, names ?? queries]);
@@ -289,8 +289,8 @@ test('files that hold no daily rows, and files that are asked about, store nothi
   expect(await stores.imports.list(tenantId)).toEqual([]);
 });
 
-test("Skuline's own file is left to the import of such files", async () => {
-  const own = await importReport(stores.imports, {
+test("Skuline's own file is taken in as any other file is", async () => {
+  const own = await importFile(stores.imports, {
     tenantId: parseTenantId('own'),
     fileName: 'own.csv',
     source: { bytes: createReadStream(path.join(REPORTS, '../superstore.csv.gz')), totalBytes: null },
@@ -299,5 +299,9 @@ test("Skuline's own file is left to the import of such files", async () => {
     replace: false,
     dropId: undefined,
   });
-  expect(own).toEqual({ status: 'own' });
+  expect(own).toMatchObject({
+    status: 'taken',
+    outcome: { status: 'published', import: { format: null, kind: 'daily_performance' } },
+    label: null,
+  });
 });

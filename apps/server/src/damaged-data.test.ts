@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
-import { dailyCsv, piecesOf } from './features/imports/testing/daily-csv.ts';
+import { dailyCsv, piecesOf } from './features/files/days/testing/daily-csv.ts';
 import { findStartProblem } from './start-problem.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import { copyMadeCluster } from './testing/made-cluster.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importReport } from './features/reports/index.ts';
+import { importFile } from './features/files/index.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function take(fileName: string, text: string, answers: Readonly<Record<string, string>> = {}) {
-  const taken = await importReport(app.skuline.imports, {
+  const taken = await importFile(app.skuline.imports, {
     tenantId: app.tenantIdOf('tarnwick'),
     fileName,
     source: { bytes: Readable.from([Buffer.from(text)]), totalBytes: null },

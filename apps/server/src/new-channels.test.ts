@@ -2,8 +2,8 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importReport } from './features/reports/index.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import { importFile } from './features/files/index.ts';
+import { REPORTS } from './features/files/read/testing/expected-reports.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const take = (file: string, answers: Readonly<Record<string, string>>) =>
-  importReport(app.skuline.imports, {
+  importFile(app.skuline.imports, {
     tenantId: app.tenantIdOf('shop'),
     fileName: file,
     source: { bytes: createReadStream(path.join(REPORTS, 'layouts', file)), totalBytes: null },
@@ -62,7 +62,7 @@ test('orders of every new channel are stored and shown', async () => {
     const source = { bytes: createReadStream(path.join(REPORTS, 'layouts', file)), totalBytes: null };
     const given = { tenantId, fileName: file, source, answers: new Map<string, string>() };
     const rest = { importedBy: 'test', replace: false, dropId: undefined };
-    expect(await importReport(app.skuline.imports, { ...given, ...rest })).toMatchObject({ status: 'taken' });
+    expect(await importFile(app.skuline.imports, { ...given, ...rest })).toMatchObject({ status: 'taken' });
   }
   const rows = await app.skuline.analytics.select(
     wholeTenant(tenantId),

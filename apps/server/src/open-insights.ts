@@ -12,7 +12,7 @@ import {
   insightsRoutes,
   raiseInsightsJobs,
 } from './features/insights/index.ts';
-import type { ImportsService } from './features/imports/index.ts';
+import type { ImportsService } from './features/files/index.ts';
 import { createReadStockOuts } from './features/records/index.ts';
 import { createNotesService, notesRoutes } from './features/notes/index.ts';
 import type { ReadProductCatalog } from './features/products/index.ts';

@@ -1,7 +1,7 @@
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { PullKind } from '@skuline/domain/connections';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dailyCsv } from './features/imports/testing/daily-csv.ts';
+import { dailyCsv } from './features/files/days/testing/daily-csv.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { expectedDays, type Fault, startWire, type Wire, type WireSeller } from './testing/wire/index.ts';

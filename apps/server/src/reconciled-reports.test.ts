@@ -5,10 +5,10 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toStream } from './features/imports/testing/to-stream.ts';
-import { importReport } from './features/reports/index.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
-import { answersFor, readExpectedSeller } from './features/reports/testing/expected-sellers.ts';
+import { toStream } from './features/files/days/testing/to-stream.ts';
+import { importFile } from './features/files/index.ts';
+import { REPORTS } from './features/files/read/testing/expected-reports.ts';
+import { answersFor, readExpectedSeller } from './features/files/read/testing/expected-sellers.ts';
 import { type TestApp, startTestApp } from './testing/test-app.ts';
 
 const BY_DATE = 'amazon/business-report_by-date_oct-05_to_oct-25.csv';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const name of ['amazon', 'shopify'] as const) {
     const seller = readExpectedSeller(name);
     for (const file of IMPORTED[name]) {
-      await importReport(app.skuline.imports, {
+      await importFile(app.skuline.imports, {
         tenantId: app.tenantIdOf(name),
         fileName: path.basename(file),
         source: sourceOf(file),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReadStockOuts } from './features/records/index.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import { REPORTS } from './features/files/read/testing/expected-reports.ts';
 import type { ApiUser } from './testing/figures-api.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { sampleCsv } from './testing/sample-rows.ts';

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importReport, openReport } from './features/reports/index.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
-import { readWhole } from './features/reports/testing/read-whole.ts';
+import { importFile, openReport } from './features/files/index.ts';
+import { REPORTS } from './features/files/read/testing/expected-reports.ts';
+import { readWhole } from './features/files/read/testing/read-whole.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -101,7 +101,7 @@ describe('a seller who has everything in German', () => {
       await app.userOfNewTenant(language);
       await app.skuline.currencies.setReporting(app.tenantIdOf(language), 'EUR');
       for (const file of ['../catalogue.csv', ...BUSINESS, ADS, BOOKED]) {
-        const taken = await importReport(app.skuline.imports, {
+        const taken = await importFile(app.skuline.imports, {
           tenantId: app.tenantIdOf(language),
           fileName: path.basename(file),
           source: sourceOf(language, file),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toDateKey } from '@skuline/domain/calendar';
 import { z } from 'zod';
-import { importReport, type ReportOutcome } from './features/reports/index.ts';
+import { importFile, type FileOutcome } from './features/files/index.ts';
 import { wholeTenant } from './stores/reader.ts';
 import { parseTenantId } from './identity/parse-tenant-id.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
@@ -237,7 +237,7 @@ const take = (
   answers: Readonly<Record<string, string>> = {},
   { fileName = 'report.csv', dropId }: { readonly fileName?: string; readonly dropId?: number } = {},
 ) =>
-  importReport(app.skuline.imports, {
+  importFile(app.skuline.imports, {
     tenantId,
     fileName,
     source: { bytes: Readable.from([Buffer.from(text)]), totalBytes: null },
@@ -248,13 +248,12 @@ const take = (
   });
 
 /** What became of a file: 'published', why it was refused, or what is asked. */
-function said(outcome: ReportOutcome): string {
+function said(outcome: FileOutcome): string {
   if (outcome.status === 'asks') return outcome.questions.map(({ what }) => what).join(', ');
-  if (outcome.status === 'own') return 'own';
   return outcome.outcome.status === 'refused' ? outcome.outcome.message : outcome.outcome.status;
 }
 
-function idOf(outcome: ReportOutcome): number {
+function idOf(outcome: FileOutcome): number {
   if (outcome.status !== 'taken' || outcome.outcome.status !== 'published') throw new Error(said(outcome));
   return outcome.outcome.import.id;
 }

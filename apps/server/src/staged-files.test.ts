@@ -5,12 +5,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dailyCsv, longDailyCsv } from './features/imports/testing/daily-csv.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import { dailyCsv, longDailyCsv } from './features/files/days/testing/daily-csv.ts';
+import { REPORTS } from './features/files/read/testing/expected-reports.ts';
 import { makeZip, type ZipPart } from './testing/make-zip.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { createStagedFilesRepository } from './features/staged-files/staged-files.repository.ts';
-import { createStaging, type Staging, type StagingAnswer } from './features/staged-files/testing/staging.ts';
+import { createStagedFilesRepository } from './features/files/stage/staged-files.repository.ts';
+import { createStaging, type Staging, type StagingAnswer } from './features/files/stage/testing/staging.ts';
 
 const MAX_BYTES = 3_000_000;
 

@@ -29,6 +29,8 @@ interface EndpointParts {
   /** A path below the base URL, with `:name` for path parameters. */
   readonly path: `/api/${string}`;
   readonly summary: string;
+  /** It goes on as it is, and its summary names what takes its place. */
+  readonly isDeprecated?: true;
   readonly query?: z.core.$ZodObject;
   /** The path's `:name` parts. */
   readonly params?: z.core.$ZodObject;

@@ -1,9 +1,4 @@
-import {
-  IMPORT_FAILURES,
-  IMPORT_PHASES,
-  IMPORT_STATUSES,
-  REPORT_KINDS,
-} from '@skuline/domain/import-formats';
+import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, FACT_TABLES } from '@skuline/domain/import-formats';
 import * as z from 'zod/mini';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -59,7 +54,7 @@ export const importProgress = z.object({
 /** One file taken in, or on its way, as lists and summaries show it. */
 export const importRecord = z.object({
   id: z.number(),
-  kind: z.enum(REPORT_KINDS),
+  kind: z.enum(FACT_TABLES),
   /** Which report of another product it is; null for a file of Skuline's own. */
   format: z.nullable(z.string()),
   fileName: z.string(),
@@ -152,7 +147,8 @@ export const uploadImport = defineEndpoint({
   auth: 'token',
   ability: 'imports.write',
   summary:
-    'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome.',
+    'Takes in a CSV file in the format of Skuline, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome. POST /api/files takes these files and all reports, and is to be used instead.',
+  isDeprecated: true,
   query: z.strictObject({ ...tenantQuery, file_name: fileName }),
   kind: 'upload',
   response: importDetail,

@@ -15,9 +15,9 @@ import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { imports, insight, job, rememberedAnswer } from '../stores/transactional/schema/index.ts';
-import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
+import { dailyCsv } from '../features/files/days/testing/daily-csv.ts';
 import { runCommand } from './testing/run-command.ts';
-import { REPORTS } from '../features/reports/testing/expected-reports.ts';
+import { REPORTS } from '../features/files/read/testing/expected-reports.ts';
 import { wholeTenant } from '../stores/reader.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');

@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FileRefused } from '../features/imports/index.ts';
-import { openZip } from '../features/staged-files/index.ts';
+import { FileRefused, openZip } from '../features/files/index.ts';
 import { CommandError } from './cli-message.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { importOutcome, type ImportProgress } from '../features/imports/index.ts';
-import { importReport } from '../features/reports/index.ts';
+import { importOutcome, type ImportProgress, importFile } from '../features/files/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Skuline } from '../compose.ts';
 import { type CommandHooks, defineProcedure } from './command.ts';
@@ -62,8 +61,7 @@ export const importFileProcedure = defineProcedure({
     const totalBytes = await getFileSize(request.file);
     const { id: tenantId } = await getNamedTenant({ identity }, request.tenant, hooks);
     const file = { ...request, tenantId, totalBytes };
-    const report = await takeReport({ imports, remembered }, file, hooks);
-    const taken = report ?? (await takeOwn(imports, file, hooks));
+    const taken = await takeFile({ imports, remembered }, file, hooks);
     return { ...taken, seconds: (performance.now() - startedAt) / 1000 };
   },
 });
@@ -83,16 +81,15 @@ class AskedAnswers extends Map<string, string> {
   }
 }
 
-/** null for a file of Skuline's own. */
-async function takeReport(
+async function takeFile(
   { imports, remembered }: Pick<Skuline, 'imports' | 'remembered'>,
   { tenantId, file, answers, replace, dropId, totalBytes }: FileOfTenant,
-  { signal }: CommandHooks,
+  { onProgress, signal }: CommandHooks,
 ) {
   const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
   const given = new AskedAnswers(answers);
   try {
-    const taken = await importReport(imports, {
+    const taken = await importFile(imports, {
       tenantId,
       fileName: path.basename(file),
       source: { bytes, totalBytes, signal },
@@ -100,8 +97,9 @@ async function takeReport(
       importedBy: 'command line',
       replace,
       dropId: dropId ?? undefined,
+      onProgress: (at) =>
+        onProgress({ phase: PHASES[at.phase], done: at.bytes, total: totalBytes, rows: at.rows }),
     });
-    if (taken.status === 'own') return null;
     if (taken.status === 'asks') {
       const questions = await remembered.offer(tenantId, taken.format, taken.questions);
       return { outcome: { status: taken.status, questions }, label: null, notices: [] };
@@ -113,25 +111,4 @@ async function takeReport(
   } finally {
     bytes.destroy();
   }
-}
-
-/** From its beginning once more: what has been looked at was only its start. */
-async function takeOwn(
-  imports: Skuline['imports'],
-  { tenantId, file, replace, dropId, totalBytes }: FileOfTenant,
-  { onProgress, signal }: CommandHooks,
-) {
-  const outcome = await imports.importStream({
-    tenantId,
-    fileName: path.basename(file),
-    source: createReadStream(file, { highWaterMark: READ_BYTES }),
-    totalBytes,
-    importedBy: 'command line',
-    replace,
-    dropId: dropId ?? undefined,
-    signal,
-    onProgress: ({ phase, bytes, rows }) =>
-      onProgress({ phase: PHASES[phase], done: bytes, total: totalBytes, rows }),
-  });
-  return { outcome, label: null, notices: [] };
 }

@@ -1,5 +1,5 @@
-import { REPORT_FORMATS } from '@skuline/domain/import-formats';
-import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/imports/index.ts';
+import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
+import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/files/index.ts';
 import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
 
 /** What is said of a report beside its figures; nothing of a file of Skuline's own. */
@@ -47,7 +47,7 @@ export function roundedLine(rounded: Extract<ImportOutcome, { status: 'published
 function describe(taken: ImportRecord, seconds: number, label: string | null): string[] {
   const days = `${formatCount(taken.days)} (${taken.firstDate ?? ''} to ${taken.lastDate ?? ''})`;
   return [
-    `  Kind             ${label ?? REPORT_FORMATS[taken.kind].label}`,
+    `  Kind             ${label ?? OWN_FILE_FORMATS[taken.kind].label}`,
     `  Rows             ${formatCount(taken.rows)}`,
     ...(taken.days === 0
       ? []
@@ -104,7 +104,7 @@ const IMPORT_COLUMNS: readonly TextColumn<ListedImport>[] = [
   { title: 'ID', cell: ({ id }) => String(id), isNumber: true },
   { title: 'Tenant', cell: ({ tenant }) => tenant },
   { title: 'File', cell: ({ fileName }) => fileName },
-  { title: 'Kind', cell: ({ kind, format }) => format ?? REPORT_FORMATS[kind].label },
+  { title: 'Kind', cell: ({ kind, format }) => format ?? OWN_FILE_FORMATS[kind].label },
   { title: 'Status', cell: ({ status }) => status },
   { title: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
   { title: 'Days', cell: ({ days }) => formatCount(days), isNumber: true },

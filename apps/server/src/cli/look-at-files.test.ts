@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
+import { dailyCsv } from '../features/files/days/testing/daily-csv.ts';
 import { orderFiles } from './look-at-files.ts';
 
 let folder: string;

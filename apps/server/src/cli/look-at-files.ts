@@ -1,10 +1,9 @@
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { listReportFormats } from '@skuline/domain/import-formats';
+import { listOwnFileFormats } from '@skuline/domain/import-formats';
 import { type OrderedFile, orderOfDrop } from '@skuline/domain/report-formats';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { checkRows, openFile } from '../features/imports/index.ts';
-import { openReport } from '../features/reports/index.ts';
+import { checkRows, openFile, openText, openReport } from '../features/files/index.ts';
 import { CommandError } from './cli-message.ts';
 import type { GivenAnswers } from './report-answers.ts';
 import type { Terminal } from './terminal.ts';
@@ -106,7 +105,7 @@ async function findLastDay({ folder, clock, signal }: Surroundings, file: NamedF
   if (known !== undefined) return known;
   const bytes = openBytes(folder, file.name);
   try {
-    const opened = await openFile({ bytes, totalBytes: null, signal }, listReportFormats());
+    const opened = await openFile(openText({ bytes, totalBytes: null, signal }), listOwnFileFormats());
     const { days } = await checkRows(opened, todayInLosAngeles(clock.now()));
     const last = days.toSorted().at(-1) ?? null;
     if (last !== null) lastDays.set(file, last);

@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
-import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
+import { dailyCsv } from '../features/files/days/testing/daily-csv.ts';
 import type { Tenant } from '../identity/index.ts';
 import { organization } from '../stores/transactional/schema/index.ts';
 import { type CliServer, startCliServer } from './cli-server.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Skuline } from '../compose.ts';
-import { FileRefused, type FileSource } from '../features/imports/index.ts';
+import { FileRefused, type FileSource } from '../features/files/index.ts';
 import type { Tenant } from '../identity/index.ts';
 import { CommandError } from './cli-message.ts';
 import { defineProcedure, defineTerminalCommand } from './command.ts';

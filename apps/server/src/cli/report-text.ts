@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '@skuline/domain/report-formats';
-import type { ReadingSummary, ReportReading } from '../features/reports/index.ts';
+import type { ReadingSummary, ReportReading } from '../features/files/index.ts';
 import { formatCount, formatNumberOf } from './text-table.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -37,7 +37,7 @@ function periodLines(
   }
   const [cover] = reading.covers();
   const days = cover === undefined ? 'none' : `${cover.first} to ${cover.last}`;
-  const offered = reading.suggestions().length;
+  const offered = reading.suggestions?.().length ?? 0;
   const catalog = `names brand and parent of ${formatNumberOf(offered, 'SKU')}`;
   return [line('Days', days), ...(offered === 0 ? [] : [line('Catalog', catalog)])];
 }

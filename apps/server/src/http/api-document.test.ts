@@ -76,6 +76,7 @@ test('every operation that takes a token says who may call it, and which scope a
     expect([id, said.get(id)?.['x-ability']]).toEqual([id, ability]);
   }
   expect(said.get('uploadImport')).toMatchObject({
+    deprecated: true,
     'x-scopes': ['import'],
     description:
       'Analysts and admins who see all brands may call this (`imports.write`). A token that has scopes needs the scope `import`.',

@@ -13,6 +13,7 @@ export function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchem
   return {
     operationId: id,
     summary: endpoint.summary,
+    ...(endpoint.isDeprecated === undefined ? {} : { deprecated: true }),
     ...(endpoint.ability === undefined ? {} : needsOf(endpoint.ability)),
     tags: [endpoint.auth === 'token' ? 'data' : 'public'],
     security: SECURITY[endpoint.auth],

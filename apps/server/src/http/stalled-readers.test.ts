@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longDailyCsv } from '../features/imports/testing/daily-csv.ts';
+import { longDailyCsv } from '../features/files/days/testing/daily-csv.ts';
 import { openClickHouseFront } from '../testing/clickhouse-front.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

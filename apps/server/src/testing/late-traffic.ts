@@ -1,6 +1,6 @@
 import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { Readable } from 'node:stream';
-import { importReport } from '../features/reports/index.ts';
+import { importFile } from '../features/files/index.ts';
 import { sampleCsv } from './sample-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -70,7 +70,7 @@ function ordersReport(): string {
 /** A seller whose orders are there through Nov 24, 2026 and whose traffic through Nov 21. */
 export async function importLateTraffic(app: TestApp, tenant: string): Promise<void> {
   await app.importCsv(tenant, trafficFile());
-  const taken = await importReport(app.skuline.imports, {
+  const taken = await importFile(app.skuline.imports, {
     tenantId: app.tenantIdOf(tenant),
     fileName: 'all-orders.txt',
     source: { bytes: Readable.from([Buffer.from(ordersReport())]), totalBytes: null },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importReport, type ReportOutcome } from '../features/reports/index.ts';
+import { importFile, type FileOutcome } from '../features/files/index.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A seller's file: its text, or where its bytes come from. */
@@ -14,9 +14,9 @@ export function takeReport(
   app: TestApp,
   tenant: string,
   { fileName, content, answers = {} }: GivenFile,
-): Promise<ReportOutcome> {
+): Promise<FileOutcome> {
   const bytes = typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content;
-  return importReport(app.skuline.imports, {
+  return importFile(app.skuline.imports, {
     tenantId: app.tenantIdOf(tenant),
     fileName,
     source: { bytes, totalBytes: null, signal: new AbortController().signal },

@@ -2,7 +2,7 @@ import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skul
 import type { FactKind } from '@skuline/domain/metrics';
 import type { LayerRow } from '@skuline/domain/report-formats';
 import { type Channel, type LayerSource, NOT_SAID, partOf } from '@skuline/domain/sources';
-import type { ImportsService } from '../features/imports/index.ts';
+import type { ImportsService } from '../features/files/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
 /** A report of one kind that a channel gave. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeColumns, REPORT_FORMATS } from './index.ts';
+import { describeColumns, OWN_FILE_FORMATS } from './index.ts';
 
 test.each([
   ['daily_performance', 'date_key', 'YYYY-MM-DD', '2026-11-20'],
@@ -12,6 +12,6 @@ test.each([
   ['keyword_volume', 'query', 'Text, never blank', 'electric kettle'],
   ['keyword_volume', 'volume', 'Whole number', '1200'],
 ] as const)('the guide to %s says how %s is written: %s', (format, name, writing, example) => {
-  const guide = describeColumns(REPORT_FORMATS[format]).find((column) => column.name === name);
+  const guide = describeColumns(OWN_FILE_FORMATS[format]).find((column) => column.name === name);
   expect(guide).toMatchObject({ writing, example });
 });

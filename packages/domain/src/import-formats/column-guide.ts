@@ -1,7 +1,7 @@
 import { assertNever } from '../exhaustive/index.ts';
 import { currencyWords } from '../formatting/index.ts';
 import { FACTS, isFactId } from '../metrics/index.ts';
-import type { ColumnRule, ReportColumn, ReportFormat } from './report-format.ts';
+import type { ColumnRule, FileColumn, OwnFileFormat } from './file-format.ts';
 
 /** What goes into a column, for whoever makes the file. */
 export interface ColumnGuide {
@@ -26,7 +26,7 @@ const DATES = {
 } as const;
 
 /** A line for each column of a format, in the order of its template. */
-export function describeColumns(format: ReportFormat): readonly ColumnGuide[] {
+export function describeColumns(format: OwnFileFormat): readonly ColumnGuide[] {
   return format.columns.map((column) => ({
     name: column.name,
     writing: describeRule(column),
@@ -34,7 +34,7 @@ export function describeColumns(format: ReportFormat): readonly ColumnGuide[] {
   }));
 }
 
-function describeMeaning(format: ReportFormat, column: ReportColumn) {
+function describeMeaning(format: OwnFileFormat, column: FileColumn) {
   if (column.kind === 'date') return DATES[format.period];
   if (isFactId(column.name)) {
     return { meaning: FACTS[column.name].description, example: column.kind === 'money' ? '1234.50' : '42' };
@@ -60,6 +60,6 @@ function describeRule(rule: ColumnRule): string {
 }
 
 /** An empty file with the right first line. */
-export function templateText(format: ReportFormat): string {
+export function templateText(format: OwnFileFormat): string {
   return `${format.columns.map(({ name }) => name).join(',')}\n`;
 }

@@ -1,14 +1,14 @@
 import { FACT_IDS, FACTS } from '../metrics/index.ts';
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '../products/index.ts';
-import type { ReportColumn, ReportFormat } from './report-format.ts';
+import type { FileColumn, OwnFileFormat } from './file-format.ts';
 
-const facts = FACT_IDS.map((name): ReportColumn => {
+const facts = FACT_IDS.map((name): FileColumn => {
   const { kind, mayBeNegative } = FACTS[name];
   return kind === 'money' ? { name, kind, mayBeNegative } : { name, kind };
 });
 
 /** Skuline's own daily rows: a date, three names and the 12 facts. */
-export const dailyPerformanceFormat: ReportFormat = {
+export const dailyPerformanceFormat: OwnFileFormat = {
   id: 'daily_performance',
   label: 'daily performance',
   period: 'day',

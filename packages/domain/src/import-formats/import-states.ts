@@ -12,6 +12,10 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** Who had a file imported: a person, who dropped or sent it, or a connected account, of which it was pulled. */
+export const IMPORT_ORIGINS = ['person', 'connection'] as const;
+export type ImportOrigin = (typeof IMPORT_ORIGINS)[number];
+
 /** What a running import is at. */
 export const IMPORT_PHASES = ['loading', 'checking', 'publishing'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];

@@ -1,8 +1,8 @@
 import { UNKNOWN_PARENT_SKU } from '../products/index.ts';
-import type { ReportFormat } from './report-format.ts';
+import type { OwnFileFormat } from './file-format.ts';
 
 /** Search volumes: how often a query was searched in the week that starts on the date. */
-export const keywordVolumeFormat: ReportFormat = {
+export const keywordVolumeFormat: OwnFileFormat = {
   id: 'keyword_volume',
   label: 'keyword volumes',
   period: 'week',

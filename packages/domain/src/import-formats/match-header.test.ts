@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainForeignBytes, matchHeader, REPORT_FORMATS } from './index.ts';
+import { explainForeignBytes, matchHeader, OWN_FILE_FORMATS } from './index.ts';
 
 const KEYWORDS = ['date_key', 'parent_sku_name', 'query', 'volume'];
 
@@ -20,7 +20,7 @@ test('a header of many names is gone through once, not once for each of them', (
   });
 });
 
-const DAILY = REPORT_FORMATS.daily_performance.columns.map(({ name }) => name);
+const DAILY = OWN_FILE_FORMATS.daily_performance.columns.map(({ name }) => name);
 
 describe('a header is like a format that has most of its columns', () => {
   test.each([

@@ -1,17 +1,17 @@
-import { listReportFormats } from './register.ts';
-import type { FileFormat, ReportColumn, ReportFormat } from './report-format.ts';
+import { listOwnFileFormats } from './register.ts';
+import type { FileFormat, FileColumn, OwnFileFormat } from './file-format.ts';
 
 /** A file's header understood: its format, and what to do with the field at each position. */
-export interface FileLayout<F extends FileFormat = ReportFormat> {
+export interface FileLayout<F extends FileFormat = OwnFileFormat> {
   readonly format: F;
   /** The format's column at each position of the file; null = ignored. */
-  readonly columns: readonly (ReportColumn | null)[];
+  readonly columns: readonly (FileColumn | null)[];
   /** The names of the ignored columns, as the file writes them. */
   readonly ignoredColumns: readonly string[];
 }
 
 /** What a header says: a file that can be read, or why it can't and what to do about it. */
-export type HeaderMatch<F extends FileFormat = ReportFormat> =
+export type HeaderMatch<F extends FileFormat = OwnFileFormat> =
   | { readonly isKnown: true; readonly layout: FileLayout<F> }
   | {
       readonly isKnown: false;
@@ -63,7 +63,7 @@ function explainSeparator<F extends FileFormat>(
  * ignored.
  */
 export function matchHeader(names: readonly string[]): HeaderMatch {
-  return matchHeaderOf(listReportFormats(), names);
+  return matchHeaderOf(listOwnFileFormats(), names);
 }
 
 /** {@link matchHeader} with formats of one's own. */

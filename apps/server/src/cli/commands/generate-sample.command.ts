@@ -8,7 +8,7 @@ import { Option } from 'commander';
 import path from 'node:path';
 import { z } from 'zod';
 import { DEMO_TENANT } from '../../demo-tenant.ts';
-import { importRecord } from '../../features/imports/index.ts';
+import { importRecord } from '../../features/files/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from '../../features/sample-data/index.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand } from '../command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importRecord } from '../../features/imports/index.ts';
+import { importRecord } from '../../features/files/index.ts';
 import { defineCommand, jsonOption } from '../command.ts';
 import { formatImports } from '../import-report.ts';
 import { getNamedTenant } from '../named-tenants.ts';

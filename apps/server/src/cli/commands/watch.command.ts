@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CommandError } from '../cli-message.ts';
 import { defineTerminalCommand } from '../command.ts';
 import { holdFile, removeRunRecord } from '../../data-dir/index.ts';
-import { readText } from '../../features/imports/index.ts';
+import { readText } from '../../features/files/index.ts';
 import { importsCommand } from './imports.command.ts';
 import { executeCommand } from '../execute-command.ts';
 import { type FileRequest, type FileResult, importFile } from './import.command.ts';

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommandError } from '../cli-message.ts';
-import { dailyCsv } from '../../features/imports/testing/daily-csv.ts';
+import { dailyCsv } from '../../features/files/days/testing/daily-csv.ts';
 import { listFiles, type SeenFile, WaitingFiles } from './waiting-files.ts';
 import { watchFolder, type WatchedFile, type WatchedRequest } from './watch-folder.ts';
 

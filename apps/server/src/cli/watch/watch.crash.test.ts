@@ -8,8 +8,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, type ExpectStatic, test, vi } from 'vitest';
 import { type CliServer, startCliServer } from '../cli-server.ts';
 import { acquireDataDir, type DataDirLock } from '../../data-dir/index.ts';
-import { dailyCsv } from '../../features/imports/testing/daily-csv.ts';
-import { REPORTS } from '../../features/reports/testing/expected-reports.ts';
+import { dailyCsv } from '../../features/files/days/testing/daily-csv.ts';
+import { REPORTS } from '../../features/files/read/testing/expected-reports.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../cli.ts');

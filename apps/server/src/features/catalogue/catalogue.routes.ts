@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
-import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../imports/index.ts';
+import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../files/index.ts';
 import type { ReadSnapshot } from '../../read-model/index.ts';
 import { findChoices } from './choices.ts';
 import type { CatalogueService, TenantNames } from './catalogue.service.ts';

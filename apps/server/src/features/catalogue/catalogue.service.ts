@@ -14,9 +14,8 @@ import {
   performanceQuery,
   type ReadModel,
 } from '../../read-model/index.ts';
-import { FileRefused, type FileSource, type ImportsService } from '../imports/index.ts';
+import { FileRefused, type FileSource, type ImportsService, openReport } from '../files/index.ts';
 import type { ReadProductCatalog } from '../products/index.ts';
-import { openReport } from '../reports/index.ts';
 import type { NameAuthor } from './name-edits.repository.ts';
 import type { NameEdits } from './name-edits.ts';
 import { tenantOf } from '../../stores/reader.ts';

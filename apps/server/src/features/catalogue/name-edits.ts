@@ -11,8 +11,8 @@ import {
   type ImportRecord,
   type ImportsService,
   type ImportUploads,
-  type ReportReading,
-} from '../imports/index.ts';
+  type StorableReading,
+} from '../files/index.ts';
 import {
   createNameEditsRepository,
   type GivenCatalogue,
@@ -138,7 +138,7 @@ function stateOf(
 function readingOf(
   changes: NewNames,
   readLines: () => Promise<Parameters<typeof applyNameChanges>[0]>,
-): ReportReading {
+): StorableReading {
   async function* rows(): AsyncGenerator<CatalogueRow> {
     if ('rows' in changes) {
       yield* changes.rows;

@@ -12,8 +12,7 @@ import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { tenantDeletion } from '../../stores/transactional/schema/index.ts';
-import { importLockOf } from '../imports/index.ts';
-import type { StagedFilesService } from '../staged-files/index.ts';
+import { importLockOf, type StagedFilesService } from '../files/index.ts';
 import { listFigureTables, listRecordTables } from './tables-of-tenants.ts';
 
 export interface DeletionDependencies {

@@ -2,7 +2,7 @@ import { addDays, type DateKey } from '@skuline/domain/calendar';
 import { findSellingPlace, ruleOf, startOfDayIn, type WantedPull, zoneOf } from '@skuline/domain/connections';
 import type { z } from 'zod';
 import { UNPRINTABLE } from '@skuline/contract';
-import { readText } from '../imports/index.ts';
+import { readText } from '../files/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import {
   explainRefusal,

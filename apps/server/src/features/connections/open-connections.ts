@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Notices } from '../../notices/index.ts';
 import { sealedValuesOf } from '../../sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { ImportsService } from '../imports/index.ts';
+import type { ImportsService } from '../files/index.ts';
 import { type ConnectionsService, createConnectionsService } from './connections.service.ts';
 import { createSealedKeys } from './sealed-keys.ts';
 

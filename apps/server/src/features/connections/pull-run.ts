@@ -8,7 +8,7 @@ import {
   type WantedPull,
   zoneOf,
 } from '@skuline/domain/connections';
-import type { ImportsService } from '../imports/index.ts';
+import type { ImportsService } from '../files/index.ts';
 import {
   type Connection,
   isOpenPull,

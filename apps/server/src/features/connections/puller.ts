@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { ConnectionsConfig } from '../../connections-config.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
-import type { ImportsService } from '../imports/index.ts';
+import type { ImportsService } from '../files/index.ts';
 import type { Connection, ConnectionsRepository, PullsRepository } from './connections.repository.ts';
 import { openClient } from './open-client.ts';
 import { PullRun, type PullRunEnd } from './pull-run.ts';

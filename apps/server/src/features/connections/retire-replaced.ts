@@ -1,5 +1,5 @@
 import type { PullRule, WantedPull } from '@skuline/domain/connections';
-import type { ImportsService } from '../imports/index.ts';
+import type { ImportsService } from '../files/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
 
 interface RetireOptions {

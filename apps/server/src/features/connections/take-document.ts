@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FileRefused, type ImportsService, PULLED_BY, readText } from '../imports/index.ts';
-import { importReport } from '../reports/index.ts';
+import { FileRefused, type ImportsService, readText, importFile } from '../files/index.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { Connection, PullsRepository, StoredPull } from './connections.repository.ts';
 import { fileNameOf, type SourceClient, SourceProblem } from './source-client.ts';
@@ -164,17 +163,17 @@ async function importDocument(
   const end = pull.end < lastWholeDay ? pull.end : lastWholeDay;
   const days = rule.isWhole && pull.start <= end ? { start: pull.start, end } : null;
   try {
-    const taken = await importReport(imports, {
+    const taken = await importFile(imports, {
       tenantId: connection.tenantId,
       fileName,
       source: { bytes, totalBytes: null, signal },
       answers: SAID,
       requested: { account: place.account ?? connection.account, marketplace: place.marketplace ?? '', days },
-      importedBy: `${PULLED_BY}${SOURCE_LABELS[connection.source]}`,
+      importedBy: `connection: ${SOURCE_LABELS[connection.source]}`,
+      origin: 'connection',
       replace: false,
       dropId: undefined,
     });
-    if (taken.status === 'own') return { state: 'failed', why: `${fileName} is no report.`, checksum };
     if (taken.status === 'asks') {
       const why = taken.questions.map(({ question, why: reason }) => `${question} ${reason}`).join(' ');
       return { state: 'failed', why: `${fileName}: ${why}`, checksum };

@@ -7,7 +7,7 @@ import type { CostSnapshot, DataSnapshot, ReadModel } from '../../read-model/ind
 import { brandsOf, readerOfCaller } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductCatalog, ReadProductNames } from '../products/index.ts';
-import { takeUpload } from '../imports/index.ts';
+import { takeUpload } from '../files/index.ts';
 import { readBreakEven } from './read-break-even.ts';
 import { readCostFigures } from './cost-figures.ts';
 import { readCostSettings } from './cost-settings.ts';

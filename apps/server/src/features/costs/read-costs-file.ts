@@ -1,7 +1,7 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
 import type { FileFormat } from '@skuline/domain/import-formats';
-import { type FileSource, readLines } from '../imports/index.ts';
+import { type FileSource, readLines } from '../files/index.ts';
 
 /** A line of the file. */
 interface FileCost {

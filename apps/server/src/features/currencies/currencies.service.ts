@@ -3,7 +3,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { FileSource } from '../imports/index.ts';
+import type { FileSource } from '../files/index.ts';
 import { type CurrencyRates, createCurrencyRates } from '../../read-model/index.ts';
 import { createCurrenciesRepository } from './currencies.repository.ts';
 import { readRatesFile } from './read-rates-file.ts';

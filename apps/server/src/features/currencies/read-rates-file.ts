@@ -1,6 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { FileFormat } from '@skuline/domain/import-formats';
-import { type FileSource, readLines, shortenValue } from '../imports/index.ts';
+import { type FileSource, readLines, shortenValue } from '../files/index.ts';
 import type { CurrencyRate } from './currencies.repository.ts';
 
 const RATES: FileFormat = {

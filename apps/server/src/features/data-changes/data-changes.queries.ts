@@ -8,11 +8,12 @@ import {
   sumsOfWeek,
   UNKNOWN_CAUSE,
 } from '@skuline/domain/data-changes';
+import type { FactTable } from '@skuline/domain/import-formats';
 import type { Channel } from '@skuline/domain/report-formats';
 import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { type FactTable, PUBLISHED_IN } from '../../stores/analytics/visible-rows.ts';
+import { PUBLISHED_IN } from '../../stores/analytics/visible-rows.ts';
 import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';

@@ -10,9 +10,9 @@ import {
   sumsOfDays,
   UNKNOWN_CAUSE,
 } from '@skuline/domain/data-changes';
+import type { FactTable } from '@skuline/domain/import-formats';
 import type { CurrentSnapshot, DatedVersion, ReadModel } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import type { FactTable } from '../../stores/analytics/visible-rows.ts';
 import { tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FairQueue } from '../../fair-queue.ts';
 import { goneSignalOf } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { takeUpload } from '../imports/index.ts';
+import { takeUpload } from '../files/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ReconcileService } from './reconcile.service.ts';
 

@@ -17,10 +17,16 @@ import {
   valueOf,
 } from '@skuline/domain/reconcile';
 import type { Channel } from '@skuline/domain/report-formats';
-import { FileRefused, type FileSource, type ShownSources, type Speaker } from '../imports/index.ts';
-import type { ImportsService } from '../imports/index.ts';
+import {
+  FileRefused,
+  type FileSource,
+  type ShownSources,
+  type Speaker,
+  type ImportsService,
+  openReport,
+  ReportAsks,
+} from '../files/index.ts';
 import type { CurrencyRates } from '../../read-model/index.ts';
-import { openReport, ReportAsks } from '../reports/index.ts';
 import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { runInSteps } from './run-in-steps.ts';

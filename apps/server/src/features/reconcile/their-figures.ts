@@ -13,8 +13,7 @@ import {
   LEFT_OUT,
   type LayerRow,
 } from '@skuline/domain/report-formats';
-import { type CatalogueProduct, createSkuResolver, FileRefused } from '../imports/index.ts';
-import type { ReportReading } from '../reports/index.ts';
+import { type CatalogueProduct, createSkuResolver, FileRefused, type ReportReading } from '../files/index.ts';
 
 type FactsReading = Extract<ReportReading, { readonly holds: 'facts' }>;
 

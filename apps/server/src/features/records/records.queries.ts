@@ -1,4 +1,4 @@
-import { firstSkusSql } from '../imports/index.ts';
+import { firstSkusSql } from '../files/index.ts';
 import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from './live-rows.ts';
 
 /** Of the lines of `l` with the same keys those of the latest import. */

@@ -11,7 +11,7 @@ import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { openPostgres } from '../../stores/transactional/postgres.ts';
 import { copyMadeTables, makeDatabase } from '../../testing/made-cluster.ts';
-import { createImportsService, type ImportsService } from '../imports/index.ts';
+import { createImportsService, type ImportsService } from '../files/index.ts';
 import { createTenantDataRepository } from '../tenant/index.ts';
 import { createSampleDataService, type SampleDataService } from './sample-data.service.ts';
 

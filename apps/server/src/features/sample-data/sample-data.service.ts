@@ -1,7 +1,7 @@
 import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ImportRecord, ImportsService } from '../imports/index.ts';
+import type { ImportRecord, ImportsService } from '../files/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from './sample-csv.ts';
 
 const IMPORTED_BY = 'sample data';

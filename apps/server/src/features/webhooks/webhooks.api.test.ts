@@ -1,5 +1,6 @@
 import { webhookEventBody } from '@skuline/contract';
 import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +9,14 @@ import { createJobs } from '../../jobs/index.ts';
 import { createNotices } from '../../notices/index.ts';
 import { announce } from '../../outgoing/index.ts';
 import { parseConfig } from '../../config.ts';
-import { insightRun, job, notice, webhook, webhookEvent } from '../../stores/transactional/schema/index.ts';
+import {
+  insightRun,
+  job,
+  notice,
+  webhook,
+  webhookDelivery,
+  webhookEvent,
+} from '../../stores/transactional/schema/index.ts';
 import { apiCaller } from '../../testing/api-caller.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
@@ -257,6 +265,22 @@ describe('an event', () => {
       },
     ]);
     expect(await logOf(id)).toMatchObject([{ state: 'delivered', tries: 1, outcome: 'Received (204).' }]);
+  });
+
+  test('of a file that a connected account had imported is told to programs, and to no chat', async () => {
+    const program = await add({ events: ['import.finished'] });
+    await add({ events: ['import.finished'], kind: 'slack' });
+    const row = '2025-11-15,Oak,Kettle,K-1,100,13,12,480,20,130,40,150,5000,80,4,160';
+    const outcome = await app.skuline.imports.importStream({
+      tenantId: app.tenantIdOf(OURS),
+      fileName: 'pulled.csv',
+      source: Readable.from([Buffer.from(sampleCsv([row]))]),
+      importedBy: 'Amazon',
+      origin: 'connection',
+    });
+    expect(outcome.status).toBe('published');
+    const told = await db().select({ to: webhookDelivery.webhookId }).from(webhookDelivery);
+    expect(told).toEqual([{ to: program.id }]);
   });
 
   test('that a webhook does not want is not kept', async () => {

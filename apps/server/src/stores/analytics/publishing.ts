@@ -1,6 +1,7 @@
 import type { TenantId } from '../tenant-id.ts';
 import type { AnalyticsStore } from './port.ts';
-import { daysOfImport, type FactTable, PUBLISHED_IN, ROLLUPS_OF } from './visible-rows.ts';
+import type { FactTable } from '@skuline/domain/import-formats';
+import { daysOfImport, PUBLISHED_IN, ROLLUPS_OF } from './visible-rows.ts';
 
 export interface ImportVersion {
   readonly table: FactTable;

@@ -1,12 +1,12 @@
+import type { FactTable } from '@skuline/domain/import-formats';
 import { Buffer } from 'node:buffer';
 import type { TenantTable } from './port.ts';
 
-/** The fact tables an import can fill, each with the table that says which import of a day is shown. */
+/** Of each fact table the table that says which import of a day is shown. */
 export const PUBLISHED_IN = {
   daily_performance: 'published_day',
   keyword_volume: 'published_keyword_week',
-} as const satisfies Partial<Record<TenantTable, TenantTable>>;
-export type FactTable = keyof typeof PUBLISHED_IN;
+} as const satisfies Record<FactTable, TenantTable>;
 
 /** The tables of sums by day and import that each fact table fills; the same days are visible in them. */
 export const ROLLUPS_OF = {

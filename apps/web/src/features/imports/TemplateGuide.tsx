@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import {
   describeColumns,
-  listReportFormats,
-  type ReportFormat,
+  listOwnFileFormats,
+  type OwnFileFormat,
   templateText,
 } from '@skuline/domain/import-formats';
 import { IconDownload } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { Card, RowsTable, Icon, lazyPart, saveFile } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
-function saveTemplate(format: ReportFormat): void {
+function saveTemplate(format: OwnFileFormat): void {
   const name = `skuline-${format.id.replaceAll('_', '-')}-template.csv`;
   saveFile(name, new Blob([templateText(format)], { type: 'text/csv;charset=utf-8' }));
 }
@@ -23,7 +23,7 @@ export function TemplateGuide() {
   return (
     <div className={classes.templates}>
       <ReportCard />
-      {listReportFormats().map((format) => (
+      {listOwnFileFormats().map((format) => (
         <TemplateCard key={format.id} format={format} />
       ))}
     </div>
@@ -56,7 +56,7 @@ function ReportCard() {
   );
 }
 
-function TemplateCard({ format }: { readonly format: ReportFormat }) {
+function TemplateCard({ format }: { readonly format: OwnFileFormat }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const label = kindLabel(format.id);

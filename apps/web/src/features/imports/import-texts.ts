@@ -2,7 +2,7 @@ import type { ImportRecord } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { REPORT_FORMATS } from '@skuline/domain/import-formats';
+import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import { labelOfReport } from '@skuline/domain/report-formats';
 
 /** The days an import covers; a dash if none. */
@@ -16,7 +16,7 @@ export function formatCovered(
 
 /** 'Daily performance', 'Keyword volumes'. */
 export function kindLabel(kind: ImportRecord['kind']): string {
-  const { label } = REPORT_FORMATS[kind];
+  const { label } = OWN_FILE_FORMATS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -27,7 +27,7 @@ export function reportLabel({ kind, format }: Pick<ImportRecord, 'kind' | 'forma
 
 /** 'day' or 'week': what a date of the import stands for. */
 export function periodOf(kind: ImportRecord['kind']): string {
-  return REPORT_FORMATS[kind].period;
+  return OWN_FILE_FORMATS[kind].period;
 }
 
 /** The state of an import as a label. */

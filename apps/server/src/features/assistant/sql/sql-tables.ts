@@ -1,6 +1,7 @@
+import type { FactTable } from '@skuline/domain/import-formats';
 import { FACT_IDS, FACTS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
-import { type FactTable, visibleDays } from '../../../stores/analytics/visible-rows.ts';
+import { visibleDays } from '../../../stores/analytics/visible-rows.ts';
 
 interface SqlColumn {
   readonly name: string;

@@ -1,8 +1,9 @@
 import {
+  IMPORT_ORIGINS,
   IMPORT_STATUSES,
   type ImportFailureCode,
   type ImportPhase,
-  REPORT_KINDS,
+  FACT_TABLES,
 } from '@skuline/domain/import-formats';
 import { CHANNELS } from '@skuline/domain/report-formats';
 import { AD_PRODUCTS } from '@skuline/domain/sources';
@@ -44,7 +45,7 @@ export const imports = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: text('tenant_id').notNull(),
-    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    kind: text('kind', { enum: FACT_TABLES }).notNull(),
     /** The first import of the drop in which the file came; null for that one itself. */
     dropId: bigint('drop_id', { mode: 'number' }),
     /** Which report of another product it is; null for a file of Skuline's own. */
@@ -61,6 +62,7 @@ export const imports = pgTable(
     lastDate: date('last_date', { mode: 'string' }),
     ignoredColumns: jsonb('ignored_columns').$type<readonly string[]>().default([]).notNull(),
     importedBy: text('imported_by').notNull(),
+    origin: text('origin', { enum: IMPORT_ORIGINS }).default('person').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     undoneAt: instant('undone_at'),
