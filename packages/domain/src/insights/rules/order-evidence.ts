@@ -25,7 +25,7 @@ export function follows(
 }
 
 /** How surely the number of orders differs from the usual one. */
-export function certaintyOfOrders({ view, frame }: Judged): number {
+function certaintyOfOrders({ view, frame }: Judged): number {
   const [now, usual] = [view.actualOf(MEASURE_OF.orders, frame), view.usualOf('orders', frame)];
   return certaintyOfCount(now, usual, dispersionOf(view, frame, 'orders'));
 }
