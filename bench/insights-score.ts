@@ -1,12 +1,13 @@
 /**
  * How well insights are found: invented sellers of every shape with one known event each, and as many where nothing
- * happens or what happened is over; and shops that are invented another way, as many of both. Thresholds are set by what
+ * happens or what happened is over; and shops and markets that are invented other ways, as many of both. Thresholds are set by what
  * is known of sellers, never by one seed's figures: believe a change by seeds you have not looked at.
  */
 import { parseArgs } from 'node:util';
 import { DEFAULT_INSIGHT_RULES, type Finding, findInsights, namesOfScope } from '@skuline/domain/insights';
 import { printTable } from './dashboard/print-table.ts';
 import { inventShop, SIZES } from './insights/invent-shop.ts';
+import { inventMarket, MARKET_EVENTS, MARKET_KINDS } from './insights/invent-market.ts';
 import { inventTenant, type InventedTenant } from './insights/invent-tenant.ts';
 import {
   type Effect,
@@ -18,13 +19,13 @@ import {
 import { Random } from './insights/random.ts';
 import { seriesOfRows } from './insights/series-of-rows.ts';
 import { mixedShape, type Shape, SHAPES } from './insights/shapes.ts';
-import { SHOP_EVENTS } from './insights/shop-events.ts';
+import { SHOP_EVENTS, type ShopEvent } from './insights/shop-events.ts';
 
-const HELP = `npm run insights-score -- [TENANTS] [SEED ...] [--made sellers|shops] [--show]
+const HELP = `npm run insights-score -- [TENANTS] [SEED ...] [--made sellers|shops|markets] [--show]
 
-TENANTS  invented sellers and shops with an event, and as many without one, of each seed (${2 * SHAPES.length})
+TENANTS  invented sellers, shops and markets with an event, and as many without one, of each seed (${2 * SHAPES.length})
 SEED     whole numbers; the mean and the worst of several are printed (1)
---made   the sellers alone, or the shops (both)
+--made   the sellers alone, the shops or the markets (all)
 --show   each seller whose event was missed or told otherwise, and each false alarm`;
 
 const { positionals, values } = parseArgs({
@@ -69,11 +70,18 @@ class Score {
 const byKind = new Map<string, Score>();
 const byShape = new Map<string, Score>();
 const bySeed = new Map<string, Score>();
+const byMade = new Map<string, Score>();
 const all = new Score();
 
 function count(of: Tenant, counted: Partial<Score>): void {
   const kind = of.isPlanted ? [scoreOf(byKind, of.kind?.name ?? '')] : [];
-  const scores = [...kind, scoreOf(byShape, of.shape.name), scoreOf(bySeed, `seed ${of.seed}`), all];
+  const scores = [
+    ...kind,
+    scoreOf(byShape, of.shape.name),
+    scoreOf(bySeed, `seed ${of.seed}`),
+    scoreOf(byMade, of.made),
+    all,
+  ];
   for (const score of scores) {
     for (const name of ['planted', 'found', 'scope', 'cause', 'others', 'quiet', 'alarms'] as const) {
       score[name] += counted[name] ?? 0;
@@ -120,6 +128,8 @@ function shapeFor(at: number, number: number): Shape {
 }
 
 interface Tenant {
+  /** Which way of inventing it comes of. */
+  readonly made: string;
   readonly seed: number;
   readonly number: number;
   readonly shape: { readonly name: string };
@@ -134,11 +144,20 @@ function* sellersOf(seed: number): Generator<Tenant> {
     const number = seed * 100_000 + at;
     const shape = shapeFor(at, number);
     const kind = kindFor(shape, at + Math.floor(at / SHAPES.length));
-    yield { seed, number, shape, kind, isPlanted: true, invent: () => inventTenant(number, kind, shape) };
+    yield {
+      made: 'sellers',
+      seed,
+      number,
+      shape,
+      kind,
+      isPlanted: true,
+      invent: () => inventTenant(number, kind, shape),
+    };
     const quiet = number + 50_000;
     const itsShape = shapeFor(at, quiet);
     const over = at % 3 === 2 ? kindFor(itsShape, at) : null;
     yield {
+      made: 'sellers',
       seed,
       number: quiet,
       shape: itsShape,
@@ -158,20 +177,58 @@ function inTurn<T>(of: readonly T[], position: number): T {
   return found;
 }
 
-function* shopsOf(seed: number): Generator<Tenant> {
+interface Making<Size> {
+  readonly made: string;
+  /** What its seeds begin from. */
+  readonly from: number;
+  readonly events: readonly ShopEvent[];
+  readonly sizes: readonly Size[];
+  readonly invent: (seed: number, event: ShopEvent | null, size: Size, endedAgo: number) => InventedTenant;
+}
+
+function* tenantsOf<Size extends { readonly name: string }>(
+  { made, from, events, sizes, invent }: Making<Size>,
+  seed: number,
+): Generator<Tenant> {
   for (let turn = 0; turn < TENANTS; turn += 1) {
-    const number = seed * 100_000 + 90_000_000 + turn;
-    const kind = inTurn(SHOP_EVENTS, turn);
+    const number = seed * 100_000 + from + turn;
+    const kind = inTurn(events, turn);
     // Every kind has its turn at every size.
-    const size = inTurn(SIZES, turn + Math.floor(turn / SHOP_EVENTS.length));
-    const of = { seed, shape: size };
-    yield { ...of, number, kind, isPlanted: true, invent: () => inventShop(number, kind, size, 0) };
+    const size = inTurn(sizes, turn + Math.floor(turn / events.length));
+    const of = { made, seed, shape: size };
+    yield { ...of, number, kind, isPlanted: true, invent: () => invent(number, kind, size, 0) };
     const quiet = number + 50_000;
-    const isOver = turn % 3 === 2;
-    const invent = () => inventShop(quiet, isOver ? kind : null, size, isOver ? inTurn(ENDED_AGO, turn) : 0);
-    yield { ...of, number: quiet, kind: isOver ? kind : null, isPlanted: false, invent };
+    const over = turn % 3 === 2 ? kind : null;
+    const endedAgo = over === null ? 0 : inTurn(ENDED_AGO, turn);
+    yield {
+      ...of,
+      number: quiet,
+      kind: over,
+      isPlanted: false,
+      invent: () => invent(quiet, over, size, endedAgo),
+    };
   }
 }
+
+const MAKINGS: Readonly<Record<string, (seed: number) => Generator<Tenant>>> = {
+  sellers: sellersOf,
+  shops: (seed) =>
+    tenantsOf(
+      { made: 'shops', from: 90_000_000, events: SHOP_EVENTS, sizes: SIZES, invent: inventShop },
+      seed,
+    ),
+  markets: (seed) =>
+    tenantsOf(
+      {
+        made: 'markets',
+        from: 190_000_000,
+        events: MARKET_EVENTS,
+        sizes: MARKET_KINDS,
+        invent: inventMarket,
+      },
+      seed,
+    ),
+};
 
 function judge(of: Tenant): void {
   const { number, kind, shape, isPlanted, invent } = of;
@@ -211,8 +268,9 @@ function effectWords({ effect }: PlannedEvent): string {
 }
 
 for (const seed of SEEDS) {
-  if (values.made !== 'shops') for (const tenant of sellersOf(seed)) judge(tenant);
-  if (values.made !== 'sellers') for (const tenant of shopsOf(seed)) judge(tenant);
+  for (const [made, tenants] of Object.entries(MAKINGS)) {
+    if ((values.made ?? made) === made) for (const tenant of tenants(seed)) judge(tenant);
+  }
 }
 
 const share = (part: number) => (Number.isFinite(part) ? part.toFixed(2) : '–');
@@ -232,7 +290,7 @@ const worst = (figures: readonly number[], pick: (...of: number[]) => number) =>
 printTable(
   ['event, shape or seed', 'planted', 'recall', 'precision', 'scope', 'cause', 'alarms a quiet tenant'],
   [
-    ...[...byKind, ...byShape, ...bySeed].map(rowOf),
+    ...[...byKind, ...byShape, ...bySeed, ...byMade].map(rowOf),
     rowOf(['all', all]),
     [
       'the worst seed',
@@ -254,8 +312,10 @@ printTable(
     ],
   ],
 );
-const isMet =
-  all.recall >= AIMS.recall && all.precision >= AIMS.precision && all.falseAlarms <= AIMS.falseAlarms;
+const isMet = [...byMade.values()].every(
+  ({ recall, precision, falseAlarms }) =>
+    recall >= AIMS.recall && precision >= AIMS.precision && falseAlarms <= AIMS.falseAlarms,
+);
 console.log(
-  `Aims: recall ≥ ${AIMS.recall}, precision ≥ ${AIMS.precision}, false alarms ≤ ${AIMS.falseAlarms} each: ${isMet ? 'met' : 'MISSED'}`,
+  `Aims: recall ≥ ${AIMS.recall}, precision ≥ ${AIMS.precision}, false alarms ≤ ${AIMS.falseAlarms} a quiet tenant, each way: ${isMet ? 'met' : 'MISSED'}`,
 );

@@ -79,6 +79,29 @@ describe('how long it has been going on', () => {
   });
 });
 
+test('a product that sold steadily and sells nothing for a day has stopped, however its days vary', () => {
+  const happening: Happening = (names, daysAgo) =>
+    names[2] === 'KTL-1'
+      ? { sessions: 1 + 0.5 * Math.sin(daysAgo * 2.4), ...(daysAgo < 1 ? { conversion: 0 } : {}) }
+      : {};
+  expect(found(happening)).toEqual(['stock_out KTL-1']);
+});
+
+test('a margin that fell while more was left is no story', () => {
+  const happening: Happening = (names, daysAgo) =>
+    names[2] === 'KTL-1' && daysAgo < 6 ? { discount: 0.4, conversion: 4 } : {};
+  const rules = NOTHING_SET.rules.filter(({ id }) => id === 'margin_drop');
+  expect(findInsights(steadySeller({ happening }), { ...NOTHING_SET, rules }).findings).toEqual([]);
+});
+
+test('what began before a week of sales is told in it', () => {
+  // Thanksgiving week begins on Sunday, Nov 22: eight of these eleven days lie before it.
+  const lastDay = toDateKey('2026-11-24');
+  const happening: Happening = (_, daysAgo) => (daysAgo < 11 ? { cpc: 1.8 } : {});
+  const { findings } = findInsights(steadySeller({ lastDay, happening }), NOTHING_SET);
+  expect(findings.map(tell)).toEqual(['cpc_rise total']);
+});
+
 test('what grows by as much every week does not vary by it', () => {
   const happening: Happening = (_, daysAgo) => ({
     sessions: Math.exp((-0.06 * daysAgo) / 7) * (daysAgo < 5 ? 0.62 : 1),

@@ -23,7 +23,7 @@ export function relativeChange({ excess, expected }: Pick<Deviation, 'excess' | 
 }
 
 /** Counts of orders, clicks and visits vary more than those of Poisson. */
-const DISPERSION = 1.3;
+export const DISPERSION = 1.3;
 /** From this tau on the weeks rise or fall steadily, and usual is where they lead to. */
 const STEADY_TREND = 0.5;
 const RECENT_WEEKS = 4;
@@ -78,14 +78,15 @@ function certaintyOfSum(view: ScopeView, frame: Frame, measure: SumMeasure, comp
 /**
  * How surely a sum is unlike its usual part of what the others bring, in standard deviations: a market in which all move
  * alike neither hides what happened to one nor makes it up. `own`: how far it lies from its own usual, which is the most
- * that counts: what happened to the others is no story of this one. Null where the others do not sell on all days.
+ * that counts: what happened to the others is no story of this one. `part`: how much of its own change, as logarithms, is
+ * left beside them. Null where the others do not sell on all days.
  */
 export function certaintyBeside(
   view: ScopeView,
   others: ScopeView,
   frame: Frame,
   { measure, own }: { readonly measure: SumMeasure; readonly own: Deviation },
-): number | null {
+): { readonly z: number; readonly part: number } | null {
   const { sum } = measure;
   const weeks = view.weeksOf(frame);
   const [now, then] = [others.actualOf(sum, frame), others.weeklyOf(sum, frame, weeks)];
@@ -98,9 +99,13 @@ export function certaintyBeside(
   const windows = its.map((of, at) => of / (theirs[at] ?? 1));
   const { usual, residuals } = usualOf(value, values, weeks);
   if (usual <= 0 || own.usual <= 0) return null;
-  const most = Math.abs(logOf(own.value, own.usual));
-  const counted = usual * Math.exp(Math.min(most, Math.max(-most, logOf(value, usual))));
-  return certaintyOfLogs(view, frame, measure, { value: counted, usual, residuals, windows });
+  const [ofItself, ofShare] = [logOf(own.value, own.usual), logOf(value, usual)];
+  const most = Math.abs(ofItself);
+  const counted = usual * Math.exp(Math.min(most, Math.max(-most, ofShare)));
+  return {
+    z: certaintyOfLogs(view, frame, measure, { value: counted, usual, residuals, windows }),
+    part: ofShare / ofItself,
+  };
 }
 
 function certaintyOfLogs(
@@ -138,10 +143,22 @@ function logOf(value: number, usual: number): number {
   return Math.log(Math.max(value / usual, NEARLY_NOTHING));
 }
 
-/** How many standard deviations a count lies from the expected one: the root of the deviance of Poisson counts. */
-export function certaintyOfCount(count: number, expected: number, dispersion = DISPERSION): number {
+/**
+ * How many standard deviations a count lies from the expected one: the root of the deviance of Poisson counts; of
+ * negative binomial ones where their mean varies by itself, by this much of its square.
+ */
+export function certaintyOfCount(
+  count: number,
+  expected: number,
+  dispersion = DISPERSION,
+  varies = 0,
+): number {
   if (expected <= 0) return 0;
-  const deviance = 2 * ((count > 0 ? count * Math.log(count / expected) : 0) - (count - expected));
+  const ofMean =
+    varies > 0
+      ? (count + 1 / varies) * Math.log((1 + varies * count) / (1 + varies * expected))
+      : count - expected;
+  const deviance = 2 * ((count > 0 ? count * Math.log(count / expected) : 0) - ofMean);
   return Math.sqrt(Math.max(0, deviance) / dispersion);
 }
 

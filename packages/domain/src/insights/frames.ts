@@ -12,6 +12,8 @@ export const LEAST_WEEKS = 4;
 const WEEK = 7;
 /** Reports that are later than this have nothing to tell that is new: what rests on them waits for them. */
 export const MOST_DAYS_LATE = 7;
+/** So many days beside a week of sales make a window of their own. */
+const LEAST_OUTSIDE = 3;
 /** So much of a week has to have data; its other days are taken from the same weekdays of the other weeks. */
 const LEAST_SHARE = 0.5;
 
@@ -122,12 +124,22 @@ export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFr
   const newest = newestKnown(ofFacts);
   if (newest === null) return [];
   const end = isCounted.lastIndexOf(true, newest);
-  return positions(1, LONGEST_WINDOW).flatMap((length) => {
-    const start = end - length + 1;
-    const frame = isCounted[start] === true ? frameOf({ isKnown, isCounted, isUsual }, { start, end }) : null;
-    if (frame === null || frame.weeksBack.length < LEAST_WEEKS) return [];
-    return [{ ...frame, isInSales: frame.days.some((at) => isInSales[at] === true) }];
-  });
+  const isOutside = isCounted.map((is, at) => is && isInSales[at] !== true);
+  const framesOf = (counted: readonly boolean[]) =>
+    positions(1, LONGEST_WINDOW).flatMap((length) => {
+      const start = end - length + 1;
+      const frame =
+        counted[start] === true ? frameOf({ isKnown, isCounted: counted, isUsual }, { start, end }) : null;
+      if (frame === null || frame.weeksBack.length < LEAST_WEEKS) return [];
+      return [{ ...frame, isInSales: frame.days.some((at) => isInSales[at] === true) }];
+    });
+  const all = framesOf(isCounted);
+  const isMixed = ({ days: of }: Frame) => of.some((at) => isInSales[at] === true);
+  const longest = all.at(-1);
+  // A window that reaches out of a week of sales is looked at without its days, too.
+  return longest === undefined || !isMixed(longest)
+    ? all
+    : [...framesOf(isOutside).filter(({ days: of }) => of.length >= LEAST_OUTSIDE), ...all];
 }
 
 function positions(start: number, end: number): number[] {

@@ -120,10 +120,22 @@ function putTogether(stories: readonly Story[], viewOf: ViewOf): Story[] {
   return [2, 1, 0].reduce<Story[]>((found, depth) => putTogetherAt(depth, found, viewOf), [...stories]);
 }
 
+/** Whether a story of a wider scope, worth more, is the reason of this one: a more general rule may be, too. */
+function isOfWider(story: Story, wider: Story): boolean {
+  return (
+    explains(wider.rule, story.rule) &&
+    namesOf(wider).length < namesOf(story).length &&
+    isRelated(namesOf(wider), namesOf(story)) &&
+    agrees(wider, story) &&
+    Math.abs(wider.worth) > Math.abs(story.worth)
+  );
+}
+
 /** Leaves of all stories one for each thing that happened, worth most first. `stories`: the most specific rules first. */
 export function onePerStory(stories: readonly Story[], viewOf: ViewOf): Story[] {
   const kept: Story[] = [];
   for (const story of putTogether(stories, viewOf)) if (!isExplained(story, kept)) kept.push(story);
-  const byWorth = kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  const told = kept.filter((story) => !kept.some((wider) => isOfWider(story, wider)));
+  const byWorth = told.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
   return byWorth.filter((story, at) => !byWorth.slice(0, at).some((larger) => isPartOf(story, larger)));
 }

@@ -1,5 +1,5 @@
 import { certaintyBeside, type Deviation, relativeChange } from './deviations.ts';
-import { LEAST_WEEKS, type StoryFrame } from './frames.ts';
+import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
 import {
   type AnomalyRule,
@@ -52,10 +52,10 @@ const CERTAINTY_OF_MANY = 0.3;
 const POINTED_TO = 0.3;
 /** One or two days have to be this much clearer. */
 const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
-/** Sales wander within weeks: windows longer than these days have to be so much clearer. */
-const LONG_WINDOW = { days: 10, clearer: 1.1 } as const;
-/** So much of the proof has to be left beside what the others of the tenant did on the same days. */
-const OWN = 0.65;
+/** Sales wander, rates less, and few weeks show how far in so many days: each day after a week has to be clearer by this. */
+const CLEARER_BY_DAY = { sum: 0.05, rate: 0.02 } as const;
+/** However little a scope sells, no more than so many times the scopes of its level are like it. */
+const MOST_LIKE = 3;
 /** Changes of fewer dollars than this are never a story. */
 export const LEAST_DOLLARS = 20;
 /** The last days have to be like the window by this much, and like any other days of it: what is over is not raised. */
@@ -74,6 +74,13 @@ export function certaintyNeeded(scopes: number, atOne = LEAST_CERTAINTY): number
   return atOne + CERTAINTY_OF_MANY * Math.log(Math.max(1, scopes));
 }
 
+/** How many times as clear as one of a few days a window of so many has to be. */
+function clearerBy(days: number, { measure, isClearAtOnce = false }: AnomalyRule): number {
+  if (isClearAtOnce) return 1;
+  const byDay = 'sum' in measure ? CLEARER_BY_DAY.sum : CLEARER_BY_DAY.rate;
+  return SHORT_WINDOWS[days] ?? 1 + byDay * Math.max(0, days - WEEK);
+}
+
 /** A window's first days belong to it when they bring at least this part of what its days bring on average. */
 const BELONGS = 0.5;
 
@@ -85,11 +92,12 @@ function judge(
   isPointedTo: boolean,
 ): Story | null {
   const atOne = search.certaintyOf(rule);
-  const needed = isPointedTo ? atOne - POINTED_TO : certaintyNeeded(search.counts[view.scope.level], atOne);
+  const neededIn = (frame: Frame) =>
+    isPointedTo ? atOne - POINTED_TO : certaintyNeeded(scopesLike(view, frame, search), atOne);
   const others = view.scope.level === 'total' ? null : search.total.without(view);
   const leaves = children.flatMap(leavesOf);
   const stories = search.framesOf(rule).flatMap((frame) => {
-    const found = storyOf(rule, view, frame, { search, needed, others });
+    const found = storyOf(rule, view, frame, { search, neededIn, others });
     const story = found === null ? null : { ...found, leaves, skus: [] };
     return story !== null && isStillGoing(story, search) ? [story] : [];
   });
@@ -110,27 +118,37 @@ function fromItsFirstDay(story: Story, stories: readonly Story[]): Story {
   return isPart ? story : fromItsFirstDay(shorter, stories);
 }
 
+/**
+ * How many scopes of its size there could be: chance is spread over all that are looked at, by what they sell, so that a
+ * large product needs little more proof than everything does.
+ */
+function scopesLike(view: ScopeView, frame: Frame, { total, counts }: StorySearch): number {
+  const [its, all] = [view.usualOf('net_sales', frame), total.usualOf('net_sales', frame)];
+  const most = MOST_LIKE * counts[view.scope.level];
+  return its > 0 ? Math.min(all / its, most) : most;
+}
+
 /** What a story is proven by. */
 interface Proof {
-  /** Standard deviations that it needs. */
-  readonly needed: number;
+  /** Standard deviations that it needs in a window. */
+  readonly neededIn: (frame: Frame) => number;
   /** What else the tenant sells; null of everything. */
   readonly others: ScopeView | null;
 }
 
 /** The surer of what the scope's own weeks say and of what they say beside the others; 0 of what all share. */
-function certaintyOf(judged: Judged, rule: AnomalyRule, { others, needed }: Proof): number {
+function certaintyOf(judged: Judged, rule: AnomalyRule, others: ScopeView | null): number {
   const inItself = (of: Judged) => rule.certainty?.(of) ?? of.deviation.z;
   const { view, frame, deviation } = judged;
   const own = inItself(judged);
   if (others === null || !('sum' in rule.measure) || rule.isWhateverOthersDo === true) return own;
   const beside = certaintyBeside(view, others, frame, { measure: rule.measure.sum, own: deviation });
   if (beside === null) return own;
+  if (beside.part < SHARED) return 0;
   const { value, usual, excess, expected, change } = deviation;
   // Named one by one: a copy of all of it would compute the certainty that takes its place here.
-  const besideOthers = { value, usual, excess, expected, change, z: beside };
+  const besideOthers = { value, usual, excess, expected, change, z: beside.z };
   const besideThem = inItself({ ...judged, deviation: besideOthers }) * Math.sign(own);
-  if (besideThem < OWN * needed) return 0;
   return Math.sign(own) * Math.max(Math.abs(own), besideThem);
 }
 
@@ -138,7 +156,7 @@ function storyOf(
   rule: AnomalyRule,
   view: ScopeView,
   frame: StoryFrame,
-  { search, needed, others }: Proof & { readonly search: StorySearch },
+  { search, neededIn, others }: Proof & { readonly search: StorySearch },
 ): Omit<Story, 'leaves' | 'skus'> | null {
   const deviation = deviationOf(rule, view, frame);
   if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
@@ -147,12 +165,11 @@ function storyOf(
   if (Math.abs(change) < leastChangeOf(rule, view.scope.level, change)) return null;
   const judged = { view, frame, deviation };
   if (!hasEnoughUnits(rule, judged)) return null;
-  const certainty = certaintyOf(judged, rule, { others, needed });
-  const length = frame.days.length;
-  const clearer = SHORT_WINDOWS[length] ?? (length > LONG_WINDOW.days ? LONG_WINDOW.clearer : 1);
-  if (Math.abs(certainty) < needed * clearer) return null;
+  const certainty = certaintyOf(judged, rule, others);
+  if (Math.abs(certainty) < neededIn(frame) * clearerBy(frame.days.length, rule)) return null;
   const worth = rule.worth(judged);
-  if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
+  const weeks = Math.max(1, frame.days.length / WEEK);
+  if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * weeks * search.weekOfSales)) return null;
   if (frame.isInSales && isExpectedInSales(rule, judged, search.total)) return null;
   return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
 }

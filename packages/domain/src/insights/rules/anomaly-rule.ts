@@ -50,6 +50,8 @@ export interface AnomalyRule {
   readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
   /** Whether it is told of a scope though the others of the tenant did the same. */
   readonly isWhateverOthersDo?: boolean;
+  /** Whether a window of any length shows it as clearly as one of a few days does. */
+  readonly isClearAtOnce?: boolean;
   /** What {@link accepts} looks at on the days of the window, besides the measure. */
   readonly follows?: readonly FactId[];
   /** The least change as a fraction of what is usual, by level. */

@@ -1,4 +1,4 @@
-import { certaintyOfCount, dispersionOf } from '../deviations.ts';
+import { certaintyOfCount, DISPERSION, dispersionOf } from '../deviations.ts';
 import { MEASURE_OF } from '../scope-view.ts';
 import type { Judged } from './anomaly-rule.ts';
 
@@ -25,9 +25,26 @@ export function follows(
 }
 
 /** How surely the number of orders differs from the usual one. */
-export function certaintyOfOrders({ view, frame }: Judged): number {
+function certaintyOfOrders({ view, frame }: Judged): number {
   const [now, usual] = [view.actualOf(MEASURE_OF.orders, frame), view.usualOf('orders', frame)];
   return certaintyOfCount(now, usual, dispersionOf(view, frame, 'orders'));
+}
+
+/** Where more than this part of the days before had no order, a day without one says little. */
+const DAYS_OF_NOTHING = 0.1;
+
+/**
+ * How surely orders stopped. Where nearly every day has some, their mean varies by factors (a negative binomial count):
+ * none at all is then further from it than it is where orders come in lumps.
+ */
+export function certaintyOfStop(judged: Judged): number {
+  const { view, frame } = judged;
+  const before = view.dailyBefore(MEASURE_OF.orders, frame);
+  const usual = view.usualOf('orders', frame);
+  const some = before.filter((of) => of > 0);
+  if (usual <= 0 || some.length < (1 - DAYS_OF_NOTHING) * before.length) return certaintyOfOrders(judged);
+  const varies = (dispersionOf(view, frame, 'orders') / DISPERSION - 1) / usual;
+  return certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), usual, DISPERSION, varies);
 }
 
 /** `excess`: of each day of the window, what it has too much or too little. */

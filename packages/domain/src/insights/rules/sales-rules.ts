@@ -15,7 +15,7 @@ import {
 import { certaintyOfCount, deviationOfRate } from '../deviations.ts';
 import { type Measure, MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
-import { certaintyOfOrders, follows, isOfManyDays, isOfManyOrders } from './order-evidence.ts';
+import { certaintyOfStop, follows, isOfManyDays, isOfManyOrders } from './order-evidence.ts';
 
 /** A SKU that sells no more than this part of what is usual has stopped selling. */
 const STOPPED = 0.06;
@@ -44,6 +44,7 @@ const STOCK_OUT: AnomalyRule = {
   direction: -1,
   needs: ['units_sold', 'net_sales'],
   isWhateverOthersDo: true,
+  isClearAtOnce: true,
   measure: { sum: { sum: { units_sold: 1 }, count: 'units_sold' } },
   leastChange: byLevel(1 - STOPPED, 1 - STOPPED, 1 - STOPPED, 1 - STOPPED),
   leastShare: 0.002,
@@ -57,7 +58,7 @@ const STOCK_OUT: AnomalyRule = {
       deviation: { value, expected },
     } = judged;
     const orders = view.usualOf('orders', frame);
-    return orders > 0 ? -certaintyOfOrders(judged) : -certaintyOfCount(value, expected);
+    return orders > 0 ? -certaintyOfStop(judged) : -certaintyOfCount(value, expected);
   },
   explains: [
     'ad_waste',
@@ -118,9 +119,10 @@ const NET_SALES_CHANGE: AnomalyRule = {
   needs: ['net_sales'],
   measure: { sum: { sum: { net_sales: 1 }, count: 'orders' } },
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
-  leastShare: 0.006,
+  leastShare: 0.008,
   worth: ({ deviation }) => deviation.excess,
-  certainty: ({ view, frame, deviation: { z } }) => (view.knows('sessions', frame) ? BESIDE_VISITS * z : z),
+  certainty: ({ view, frame, deviation: { z } }) =>
+    view.knows('sessions', frame) && view.usualOf('sessions', frame) > 0 ? BESIDE_VISITS * z : z,
   accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
@@ -168,7 +170,7 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   measure: { sum: { sum: { sessions: 1 }, count: 'sessions' } },
   follows: ['net_sales'],
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
-  leastShare: 0.006,
+  leastShare: 0.008,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'sessions'),
   accepts: (judged) => follows(judged, 'net_sales', 0.4),
   explains: ['net_sales_change', 'margin_drop'],
@@ -235,13 +237,14 @@ function isOfReturns({ view, frame, deviation }: Judged): boolean {
   return (before.value - before.usual) / (deviation.value - deviation.usual) < NOT_OF_RETURNS;
 }
 
-/** One large order with little left of it is no margin. */
+/** One large order with little left of it is no margin, nor is more contribution than usual a loss. */
 function isOfManySales(judged: Judged): boolean {
   const {
     view,
     frame,
     deviation: { usual },
   } = judged;
+  if (view.actualOf(MEASURE_OF.contribution, frame) >= view.usualOf('contribution', frame)) return false;
   if (isOfReturns(judged)) return false;
   const net = view.onDays(MEASURE_OF.net_sales, frame);
   return isOfManyDays(
