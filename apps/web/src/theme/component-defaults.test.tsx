@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/index.ts';
@@ -21,7 +21,8 @@ test('every select has the same mark of its menu', async () => {
     <>
       <Select label="Week" data={['One']} />
       <Select label="Month" data={['One']} searchable />
+      <MultiSelect label="Days" data={['One']} searchable clearable />
     </>,
   );
-  expect(container.querySelectorAll('.tabler-icon-chevron-down')).toHaveLength(2);
+  expect(container.querySelectorAll('.tabler-icon-chevron-down')).toHaveLength(3);
 });

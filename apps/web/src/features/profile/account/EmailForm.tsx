@@ -3,7 +3,7 @@ import type { LinkState } from '@skuline/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import listClasses from './SignIns.module.css';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
@@ -50,7 +50,13 @@ export function EmailForm({ email }: { readonly email: string }) {
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-          <CurrentPassword label="Password" value={password} onText={setPassword} />
+          <PasswordField
+            className={classes.name ?? ''}
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+          />
           <Button
             type="submit"
             variant="default"

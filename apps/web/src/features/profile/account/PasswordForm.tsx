@@ -1,12 +1,10 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput } from '@mantine/core';
 import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
-import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
@@ -27,7 +25,6 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
-  const [isVisible, setVisible] = useState(false);
   const state = useSettingsForm({
     saved: { values: EMPTY, version: changes },
     action: 'password_changed',
@@ -37,29 +34,22 @@ export function PasswordForm({ email }: { readonly email: string }) {
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
       setChanges(changes + 1);
-      setVisible(false);
       return { values: EMPTY, version: changes + 1, message: doneMessage(ended, endedTokens) };
     },
     reload: () => Promise.resolve(),
     fieldOfCode: FIELD_OF_CODE,
   });
   const field = (name: keyof typeof EMPTY) => {
-    const { error, ...input } = state.form.getInputProps(name);
+    const { error, onChange: _changed, ...input } = state.form.getInputProps(name);
     return {
       ...input,
-      error: fieldError(error),
-      'aria-invalid': error !== undefined,
       name,
       label: LABELS[name],
+      classNames: ROW_CLASSES,
+      problem: error,
+      onText: (text: string) => state.form.setFieldValue(name, text),
     };
   };
-  const shared = {
-    classNames: ROW_CLASSES,
-    visible: isVisible,
-    onVisibilityChange: setVisible,
-    visibilityToggleButtonProps: { 'aria-label': isVisible ? 'Hide password' : 'Show password', tabIndex: 0 },
-    visibilityToggleIcon: PasswordEye,
-  } as const;
   return (
     <SettingsSection
       title="Password"
@@ -70,11 +60,11 @@ export function PasswordForm({ email }: { readonly email: string }) {
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
         </VisuallyHidden>
-        <SettingsRows>
-          <PasswordInput {...field('currentPassword')} {...shared} autoComplete="current-password" />
-          <PasswordInput
+        {/* A changed password is hidden again. */}
+        <SettingsRows key={changes}>
+          <PasswordField {...field('currentPassword')} autoComplete="current-password" />
+          <PasswordField
             {...field('newPassword')}
-            {...shared}
             description={PASSWORD_ADVICE}
             autoComplete="new-password"
           />

@@ -3,7 +3,7 @@ import type { SecondFactor as State } from '@skuline/contract';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
 
@@ -69,7 +69,13 @@ export function SecondFactor({ state }: { readonly state: State }) {
       {given === null ? null : <RecoveryCodes codes={given.recoveryCodes} />}
       {given?.app ? null : (
         <form className={classes.form} noValidate onSubmit={onSubmit}>
-          <CurrentPassword label="Your password" value={password} onText={setPassword} />
+          <PasswordField
+            className={classes.name ?? ''}
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onText={setPassword}
+          />
           <Button
             type="submit"
             variant="default"

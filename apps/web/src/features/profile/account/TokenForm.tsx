@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { TOKEN_SCOPES, tokenBody, type TokenScope } from '@skuline/contract';
 import { type SubmitEvent, useState } from 'react';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
 

@@ -5,7 +5,7 @@ import { useMay } from '../../../api/index.ts';
 import { now, today } from '../../../clock.ts';
 import { useSession } from '../../../session/index.ts';
 import { saveFile } from '../../../ui/index.ts';
-import { CurrentPassword } from '../account/CurrentPassword.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import listClasses from '../account/SignIns.module.css';
 import classes from '../account/TokenForm.module.css';
 import { useEnding } from '../account/use-ending.ts';
@@ -34,7 +34,13 @@ function ForAdmins({ company }: { readonly company: string }) {
       description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
     >
       <div className={classes.form}>
-        <CurrentPassword label="Your password" value={password} onText={setPassword} />
+        <PasswordField
+          className={classes.name ?? ''}
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onText={setPassword}
+        />
         <Button
           variant="default"
           size="md"

@@ -5,7 +5,7 @@ import { BASELINE_LABELS, RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/
 import { CARD_METRIC_IDS, isMetricId, METRICS } from '@skuline/domain/metrics';
 import { comparesInPercent } from '@skuline/domain/notifications';
 import { useId } from 'react';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import classes from './InsightSettings.module.css';
 import {
   AGAINST,
