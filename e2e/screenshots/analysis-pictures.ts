@@ -1,7 +1,7 @@
 import { BREAKDOWN } from '../harness/api-calls.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { filterTrigger, openDates, openFilter } from '../harness/filter-bar.ts';
-import type { Picture } from './picture.ts';
+import { type Picture, TABLE_WIDTHS } from './picture.ts';
 
 /** The dashboard and the other analyses. */
 export const ANALYSIS_PICTURES: readonly Picture[] = [
@@ -72,6 +72,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
   {
     name: 'dashboard-movers',
     path: '/dashboard?range=last_30_days&metric=net_sales&breakdown=sku_name&movers_columns=conversion',
+    widths: TABLE_WIDTHS,
     shows: (page) => page.getByRole('table', { name: /^Movers: Net sales by SKU/ }),
   },
   {
@@ -126,6 +127,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
   {
     name: 'profit-loss-open',
     path: '/profit-loss?range=last_30_days&open=net_sales&open=net_sales/Alder+%26+Oak',
+    widths: TABLE_WIDTHS,
     // The brand is the demo's; other sellers open the first level.
     shows: (page) => page.locator('tr[aria-level="2"]').first(),
   },
@@ -137,6 +139,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
   {
     name: 'funnel-month',
     path: '/funnel?range=last_30_days',
+    widths: TABLE_WIDTHS,
     shows: (page) => page.getByRole('list', { name: 'Legend of the rate' }),
   },
   {

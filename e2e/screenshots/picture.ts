@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 
 /** The widths of the pictures. */
 export const WIDTHS = [1440, 390] as const;
-export type Width = (typeof WIDTHS)[number];
+/** Those of tables, which fit differently beside the sidebar and the panel. */
+export const TABLE_WIDTHS = [...WIDTHS, 1920, 1024, 768] as const;
+export type Width = (typeof TABLE_WIDTHS)[number];
 
 /** A route, or one of its states, to take a picture of. */
 export interface Picture {
@@ -11,6 +13,8 @@ export interface Picture {
   readonly path: string;
   /** Taken signed out. */
   readonly isPublic?: boolean;
+  /** Taken in a company without any data. */
+  readonly isNew?: boolean;
   /** Runs before the page is opened: responses that never come, or fail. */
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** Runs on the open page: the steps to this state. */
@@ -32,8 +36,8 @@ export function heading(name: string | RegExp): (page: Page) => Locator {
 }
 
 /** Whether a picture shows a route in its initial state, without arrangements and actions. */
-export function isPlainRoute({ arrange, act, isBusy }: Picture): boolean {
-  return arrange === undefined && act === undefined && isBusy !== true;
+export function isPlainRoute({ arrange, act, isBusy, isNew }: Picture): boolean {
+  return arrange === undefined && act === undefined && isBusy !== true && isNew !== true;
 }
 
 /** The route a picture is of; a page of the help is one of many. */

@@ -1,4 +1,6 @@
 import { ANALYSIS_PICTURES } from './analysis-pictures.ts';
+import { ASSISTANT_PICTURES } from './assistant-pictures.ts';
+import { IMPORT_PICTURES } from './import-pictures.ts';
 import type { Picture } from './picture.ts';
 import { PUBLIC_PICTURES } from './public-pictures.ts';
 import { SHELL_PICTURES } from './shell-pictures.ts';
@@ -11,6 +13,8 @@ import { WORKSPACE_PICTURES } from './workspace-pictures.ts';
 export const PICTURES: readonly Picture[] = [
   ...SHELL_PICTURES,
   ...ANALYSIS_PICTURES,
+  ...ASSISTANT_PICTURES,
   ...WORKSPACE_PICTURES,
+  ...IMPORT_PICTURES,
   ...PUBLIC_PICTURES,
 ];

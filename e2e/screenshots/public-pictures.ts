@@ -112,7 +112,13 @@ export const PUBLIC_PICTURES: readonly Picture[] = [
     arrange: (page) =>
       page.route('**/api/invitations/check', (route) =>
         route.fulfill({
-          json: { state: 'open', email: 'zoe@alderandoak.com', company: 'Alder & Oak', isKnown: false },
+          json: {
+            state: 'open',
+            email: 'zoe@alderandoak.com',
+            company: 'Alder & Oak',
+            role: 'analyst',
+            isKnown: false,
+          },
         }),
       ),
     shows: heading('Join Alder & Oak'),

@@ -7,3 +7,11 @@ export const SAMPLE_SELLER = {
   lastDay: '2026-11-19',
   now: new Date('2026-11-20T20:00:00Z'),
 } as const;
+
+/** The seller of a company that has imported nothing. */
+export const NEW_SELLER = {
+  tenant: 'Birch & Bay',
+  email: 'noor@example.com',
+  name: 'Noor Haddad',
+  password: 'an empty shelf',
+} as const;

@@ -6,10 +6,10 @@ import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
 import { type Picture, type Width, WIDTHS } from './picture.ts';
 import { PICTURES } from './pictures.ts';
-import { SAMPLE_SELLER } from './sample-seller.ts';
+import { NEW_SELLER, SAMPLE_SELLER } from './sample-seller.ts';
 
 const FOLDER = path.join(projectRoot, 'screenshots');
-const HEIGHTS = { 1440: 900, 390: 844 } as const;
+const HEIGHTS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
 /** Fails the run when the page throws, so that a broken page is not taken for the real one. */
 function collectErrors(page: Page): Error[] {
@@ -44,14 +44,19 @@ async function showWholePage(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
+function sellerOf({ isPublic, isNew }: Picture): PictureOptions['seller'] {
+  if (isPublic === true) return null;
+  return isNew === true ? NEW_SELLER : SAMPLE_SELLER;
+}
+
 interface PictureOptions {
-  readonly isPublic: boolean;
+  readonly seller: typeof SAMPLE_SELLER | typeof NEW_SELLER | null;
 }
 
 const test = base.extend<PictureOptions>({
-  isPublic: [false, { option: true }],
-  storageState: async ({ isPublic }, use) => {
-    await use(isPublic ? undefined : readSession(SAMPLE_SELLER, SAMPLE_SELLER.now));
+  seller: [SAMPLE_SELLER, { option: true }],
+  storageState: async ({ seller }, use) => {
+    await use(seller === null ? undefined : readSession(seller, SAMPLE_SELLER.now));
   },
   context: async ({ context }, use) => {
     await context.clock.setFixedTime(SAMPLE_SELLER.now);
@@ -62,7 +67,7 @@ const test = base.extend<PictureOptions>({
 for (const picture of PICTURES) {
   for (const width of picture.widths ?? WIDTHS) {
     test.describe(() => {
-      test.use({ viewport: { width, height: HEIGHTS[width] }, isPublic: picture.isPublic === true });
+      test.use({ viewport: { width, height: HEIGHTS[width] }, seller: sellerOf(picture) });
 
       test(`${picture.name} at ${width} pixels`, async ({ page }) => {
         const errors = collectErrors(page);

@@ -1,4 +1,4 @@
-import { heading, type Picture } from './picture.ts';
+import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
 import { openSharedPage, SOME_LINKS, SOME_VIEWS } from './shared-views.ts';
 
 /** A settings page is ready when its form is visible. */
@@ -76,6 +76,7 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
   {
     name: 'catalogue',
     path: '/catalogue',
+    widths: TABLE_WIDTHS,
     shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),
   },
   {
@@ -96,12 +97,14 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
   {
     name: 'advertising-waste',
     path: '/advertising?range=last_30_days',
+    widths: TABLE_WIDTHS,
     arrange: (page) => page.route('**/api/ad-waste?*', (route) => route.fulfill({ json: WASTE })),
     shows: (page) => page.getByRole('table', { name: /^Wasted ad spend/ }),
   },
   {
     name: 'costs',
     path: '/costs?range=last_30_days',
+    widths: TABLE_WIDTHS,
     shows: (page) => page.getByRole('textbox', { name: /^Unit cost of / }).first(),
   },
   { name: 'profile', path: '/profile', shows: saveButton },

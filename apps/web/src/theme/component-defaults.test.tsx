@@ -1,3 +1,4 @@
+import { MultiSelect } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/index.ts';
 import { Select } from '../ui/index.ts';
@@ -7,7 +8,8 @@ test('every select has the same mark of its menu', async () => {
     <>
       <Select label="Week" data={['One']} />
       <Select label="Month" data={['One']} searchable />
+      <MultiSelect label="Days" data={['One']} searchable clearable />
     </>,
   );
-  expect(container.querySelectorAll('.tabler-icon-chevron-down')).toHaveLength(2);
+  expect(container.querySelectorAll('.tabler-icon-chevron-down')).toHaveLength(3);
 });

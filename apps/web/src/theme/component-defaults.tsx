@@ -12,6 +12,12 @@ const FLOATING_TRANSITION = {
 /** Mantine renders an overlay's head as `<header>`, which must not become a second banner landmark. */
 const NO_BANNER = { header: { role: 'presentation' } } as const;
 
+/** The one mark of a control that opens a list. */
+const OPENS_LIST = {
+  rightSection: <Icon shape={IconChevronDown} place="small" />,
+  rightSectionPointerEvents: 'none',
+} as const;
+
 /**
  * The defaults of all Mantine components. Control sizes: xs 32, sm 36, md 40, lg 44 pixels (on phones xs and sm are
  * 40).
@@ -41,10 +47,13 @@ export const componentDefaults: MantineThemeComponents = {
       size: 'xs',
       allowDeselect: false,
       checkIconPosition: 'right',
-      rightSection: <Icon shape={IconChevronDown} place="small" />,
-      rightSectionPointerEvents: 'none',
+      ...OPENS_LIST,
     },
     classNames: { input: classes.selectInput, dropdown: classes.floating, option: classes.option },
+  },
+  MultiSelect: {
+    defaultProps: { size: 'md', ...OPENS_LIST },
+    classNames: { dropdown: classes.floating, option: classes.option },
   },
   Combobox: { defaultProps: { shadow: 'none', transitionProps: FLOATING_TRANSITION } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { input: classes.checkbox } },

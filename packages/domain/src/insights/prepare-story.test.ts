@@ -164,6 +164,22 @@ test.each<[string, Partial<StorySince>, string]>([
   ['stars', {}, 'Recovered on Nov 7, after 5 days.'],
   ['net_sales', { mean_since: null, recovered_on: null }, 'Not recovered yet.'],
   ['net_sales', { mean_since: null, recovered_on: null, is_back: true }, 'Back to usual on its last day.'],
+  // Refunds of a product that no longer sells: a share below usual would be above 100%.
+  [
+    'net_sales',
+    { mean_since: -57, usual: 2500, recovered_on: null, is_back: false },
+    'Not recovered yet. Still not selling (usual: $2,500 a day).',
+  ],
+  [
+    'units_sold',
+    { mean_since: 0, usual: 45, recovered_on: null },
+    'Not recovered yet. Still not selling (usual: 45 a day).',
+  ],
+  [
+    'sessions',
+    { mean_since: 0, usual: 430, recovered_on: null },
+    'Not recovered yet. 0 a day since, 100.0% below usual.',
+  ],
 ])('what happened since, of %s with %o: %s', (metric, given, text) => {
   const since = { recovered_on: '2026-11-07', mean_since: 1340, usual: 1442, is_back: null, ...given };
   expect(describeSince({ metric, days: { start: '2026-11-02' }, since }, today)).toBe(text);

@@ -8,7 +8,7 @@ import {
   formatMetricChart,
   withSign,
 } from '../formatting/index.ts';
-import { growthRate, isMetricId, METRICS } from '../metrics/index.ts';
+import { growthRate, isMetricId, type MetricId, METRICS } from '../metrics/index.ts';
 
 export interface StorySince {
   /** The day on which the condition had cleared, `YYYY-MM-DD`. */
@@ -39,11 +39,16 @@ interface SinceInput {
   readonly since: StorySince;
 }
 
+/** At 0, or below it after refunds, nothing is sold: a share of what is usual says no more. */
+const OF_SALES: ReadonlySet<string> = new Set<MetricId>(['orders', 'units_sold', 'gross_sales', 'net_sales']);
+
 /** What happened after an insight: `Recovered on Nov 7, after 5 days. $1,340 a day since, 7.1% below usual.` */
 export function describeSince(input: SinceInput, today: DateKey): string {
   const end = describeEnd(input, today);
   const { mean_since: mean, usual } = input.since;
   if (mean === null || !isMetricId(input.metric)) return end;
+  if (mean <= 0 && usual !== null && usual > 0 && OF_SALES.has(input.metric))
+    return `${end} Still not selling (usual: ${formatMetricChart(input.metric, usual)} a day).`;
   const aDay = METRICS[input.metric].kind === 'additive' ? ' a day' : '';
   return `${end} ${formatMetricChart(input.metric, mean)}${aDay} since${describeDistance(mean, usual)}.`;
 }

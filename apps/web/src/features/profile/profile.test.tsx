@@ -387,8 +387,11 @@ describe('the account', () => {
       .mockResolvedValue({ ended: 1, endedTokens: 2 });
     const { user } = await openAccount(ACCOUNT, { changePassword });
     await user.type(await screen.findByLabelText('Current password', {}, { timeout: 5000 }), 'not this one');
+    const fields = document.querySelectorAll('input[type="password"]');
+    expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(fields.length);
     await user.type(screen.getByLabelText('New password'), 'a better password{Enter}');
     expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
     await user.clear(screen.getByLabelText('Current password'));
     await user.type(screen.getByLabelText('Current password'), 'this very one{Enter}');
     expect(

@@ -24,7 +24,9 @@ export function tellInsights({ plan, tables }: Telling<InsightsPlan>): AnswerPar
     return partOf([insightsList(rows), step === '' ? null : `Next step: ${escapeText(step)}`]);
   }
   return partOf([
-    say`${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
+    first.number('impact') === null
+      ? say`${count} open.`
+      : say`${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
     insightsList(rows),
     step === '' ? null : `Next step for the first: ${escapeText(step)}`,
   ]);

@@ -412,6 +412,20 @@ test('whatever names hold, a table keeps its rows and columns', () => {
   );
 });
 
+test('where the money of no insight is known, none is said to have the most', () => {
+  const insights = table({
+    columns: [
+      nameColumn('Insight'),
+      { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
+      textColumn('days', 'Days'),
+      textColumn('recommendation', 'Next step'),
+    ],
+    rows: [{ kind: 'segment', cells: ['Conversion fell', null, 'Nov 2 – 6', ''] }],
+  });
+  const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights]));
+  expect(linesOf(text)[0]).toBe('One insight is open.');
+});
+
 test('what is no text of its own is escaped: insights and cautions hold names as well', () => {
   const insights = table({
     columns: [

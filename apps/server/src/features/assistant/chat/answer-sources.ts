@@ -39,10 +39,10 @@ export async function* answerSources(
   const model = isForModels ? found : null;
   const reader = user === null ? null : readerOfCaller(user);
   const knowledge = reader === null ? null : await readTenantKnowledge(reader, today);
-  let reason: string | null =
-    found === null
-      ? `No key is configured for ${models.labelOf(choice)}.`
-      : 'Models answer people who are signed in.';
+  let reason: string | null = null;
+  // Without any model the built-in analyst stands in for none.
+  if (found === null && models.hasAny) reason = `No key is configured for ${models.labelOf(choice)}.`;
+  if (found !== null && !isForModels) reason = 'Models answer people who are signed in.';
   if (model !== null) reason = await tokens.findRefusal(request.asker);
   if (model !== null && reason === null) {
     const answer = modelAnswer(request, { model, knowledge, dependencies });

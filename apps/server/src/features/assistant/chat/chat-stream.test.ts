@@ -42,7 +42,7 @@ describe('the stream of an answer', () => {
         type: 'skuline.answered_by',
         name: 'Built-in analyst',
         is_built_in: true,
-        reason: 'No key is configured for Google.',
+        reason: null,
       },
     ]);
     const numbers = events.flatMap((event) => ('sequence_number' in event ? [event['sequence_number']] : []));

@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, type TodayResponse } from '@skuline/contract'
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FiguresScope } from '../../../analysis/index.ts';
-import { renderPage } from '../../../testing/index.ts';
+import { fakeTenant, renderPage } from '../../../testing/index.ts';
 import { TodayHere, TodayStrip } from './Today.tsx';
 
 vi.setSystemTime('2026-11-25T20:00:00Z');
@@ -85,6 +85,19 @@ test('the line says so when there is nothing to know', async () => {
   const { user } = await renderPage(<TodayStrip />, { api: { getToday: answering(nothing) } });
   await user.click(await screen.findByRole('button', { name: 'Today Nothing unusual in your figures.' }));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('nothing is said of a company without any data', async () => {
+  const getTenant = () => Promise.resolve({ ...fakeTenant, dataThrough: null });
+  await renderPage(
+    <>
+      <TodayStrip />
+      <TodayHere>Ask</TodayHere>
+    </>,
+    { api: { getTenant, getToday: answering(nothing) } },
+  );
+  expect(await screen.findByText('Ask')).toBeVisible();
+  expect(screen.queryByText(/^Today/)).toBeNull();
 });
 
 test('elsewhere the sheet stands open above other content, which waits for it', async () => {

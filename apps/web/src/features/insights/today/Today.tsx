@@ -5,19 +5,20 @@ import { IconChevronDown, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { useApi } from '../../../api/index.ts';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
 import { Card, Icon, Sentences } from '../../../ui/index.ts';
 import classes from './Today.module.css';
 import { todayQuery } from './today-query.ts';
 import { TodaySheet } from './TodaySheet.tsx';
 
-/** What a seller has to know: 'none' where it could not be fetched, and of the past, which had its own. */
+/** What a seller has to know: 'none' without any data, where it could not be fetched, and of the past, which had its own. */
 function useToday(): TodayView | 'loading' | 'none' {
   const api = useApi();
   const isNow = (api.asOf ?? null) === null;
   const { data, isPending } = useQuery({ ...todayQuery(api), enabled: isNow, retry: false });
-  if (!isNow) return 'none';
+  const tenant = useQuery({ ...tenantQuery(api), enabled: isNow }).data;
+  if (!isNow || tenant?.dataThrough === null) return 'none';
   if (data === undefined) return isPending ? 'loading' : 'none';
   return prepareToday(data, today());
 }

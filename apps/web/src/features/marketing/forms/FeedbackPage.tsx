@@ -6,7 +6,7 @@ import { useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { ChoiceField, FormFrame, Sent, SubmitRow, TrapField } from './FormFrame.tsx';
-import { fieldError } from './FieldError.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import { focusFirstProblem, useFormSubmission } from './use-form-submission.ts';
 import classes from './FormFrame.module.css';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { fieldError } from './FieldError.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import classes from './FormFrame.module.css';
 import { ChoiceField, FormFrame, Sent, SubmitRow, TrapField } from './FormFrame.tsx';
 import { focusFirstProblem, useFormSubmission } from './use-form-submission.ts';

@@ -3,9 +3,9 @@ import { type LinkState, newPersonBody, PASSWORD_ADVICE } from '@skuline/contrac
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
-import { fieldError } from '../forms/FieldError.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import { useSending } from '../reset-password/use-sending.ts';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Refusal } from '../sign-in/Refusal.tsx';
 import classes from '../sign-in/SignInPage.module.css';
 

@@ -3,7 +3,7 @@ import { passwordResetBody } from '@skuline/contract';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
-import { fieldError } from '../forms/FieldError.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import { Refusal } from '../sign-in/Refusal.tsx';
 import classes from '../sign-in/SignInPage.module.css';
 import { useSending } from './use-sending.ts';

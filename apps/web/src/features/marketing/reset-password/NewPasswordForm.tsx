@@ -3,7 +3,7 @@ import { type LinkState, newPasswordBody, PASSWORD_ADVICE } from '@skuline/contr
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
-import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Refusal } from '../sign-in/Refusal.tsx';
 import classes from '../sign-in/SignInPage.module.css';
 import { useSending } from './use-sending.ts';

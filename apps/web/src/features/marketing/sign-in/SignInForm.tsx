@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
-import { fieldError } from '../forms/FieldError.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import classes from './SignInPage.module.css';
 

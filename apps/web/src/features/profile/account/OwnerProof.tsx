@@ -1,18 +1,33 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountQuery, useApi } from '../../../api/index.ts';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
 import classes from './TokenForm.module.css';
 
-/** Of an authenticator app, or a recovery code. */
-export const CODE_FIELD = {
-  label: 'Code of your app, or a recovery code',
-  autoComplete: 'one-time-code',
-  autoCapitalize: 'none',
-  spellCheck: false,
-} satisfies TextInputProps;
+export const CODE_LABEL = 'Code of your app, or a recovery code';
+
+interface CodeFieldProps extends Omit<TextInputProps, 'error' | 'onChange'> {
+  readonly problem?: ReactNode;
+  readonly onText: (text: string) => void;
+}
+
+/** What an authenticator app shows, or a recovery code. */
+export function CodeField({ problem, onText, ...input }: CodeFieldProps) {
+  return (
+    <TextInput
+      label={CODE_LABEL}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+      aria-invalid={problem !== undefined}
+      error={fieldError(problem)}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}
 
 /** Whether the person signs in in two steps, so that a change asks for a code, too. */
 export function useTwoSteps(): boolean {
@@ -45,21 +60,15 @@ interface OwnerProofProps {
 export function OwnerProof({ label, fields }: OwnerProofProps) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         className={classes.name ?? ''}
         label={label}
         autoComplete="current-password"
-        visibilityToggleIcon={PasswordEye}
         value={fields.currentPassword}
-        onChange={(event) => fields.setPassword(event.currentTarget.value)}
+        onText={fields.setPassword}
       />
       {fields.asksCode ? (
-        <TextInput
-          className={classes.name ?? ''}
-          {...CODE_FIELD}
-          value={fields.code}
-          onChange={(event) => fields.setCode(event.currentTarget.value)}
-        />
+        <CodeField className={classes.name ?? ''} value={fields.code} onText={fields.setCode} />
       ) : null}
     </>
   );

@@ -1,20 +1,18 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput, TextInput } from '@mantine/core';
 import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
-import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
-import { CODE_FIELD, useTwoSteps } from './OwnerProof.tsx';
+import { CODE_LABEL, CodeField, useTwoSteps } from './OwnerProof.tsx';
 import { formatEndedTokens } from './use-ending.ts';
 
 const EMPTY = { currentPassword: '', code: '', newPassword: '' };
-const LABELS = { currentPassword: 'Current password', code: CODE_FIELD.label, newPassword: 'New password' };
+const LABELS = { currentPassword: 'Current password', code: CODE_LABEL, newPassword: 'New password' };
 const FIELD_OF_CODE = {
   wrong_password: 'currentPassword',
   wrong_code: 'code',
@@ -33,7 +31,6 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
   const asksCode = useTwoSteps();
-  const [isVisible, setVisible] = useState(false);
   const state = useSettingsForm({
     saved: { values: EMPTY, version: changes },
     action: 'password_changed',
@@ -44,29 +41,22 @@ export function PasswordForm({ email }: { readonly email: string }) {
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
       setChanges(changes + 1);
-      setVisible(false);
       return { values: EMPTY, version: changes + 1, message: doneMessage(ended, endedTokens) };
     },
     reload: () => Promise.resolve(),
     fieldOfCode: FIELD_OF_CODE,
   });
   const field = (name: keyof typeof EMPTY) => {
-    const { error, ...input } = state.form.getInputProps(name);
+    const { error, onChange: _changed, ...input } = state.form.getInputProps(name);
     return {
       ...input,
-      error: fieldError(error),
-      'aria-invalid': error !== undefined,
       name,
       label: LABELS[name],
+      classNames: ROW_CLASSES,
+      problem: error,
+      onText: (text: string) => state.form.setFieldValue(name, text),
     };
   };
-  const shared = {
-    classNames: ROW_CLASSES,
-    visible: isVisible,
-    onVisibilityChange: setVisible,
-    visibilityToggleButtonProps: { 'aria-label': isVisible ? 'Hide password' : 'Show password', tabIndex: 0 },
-    visibilityToggleIcon: PasswordEye,
-  } as const;
   return (
     <SettingsSection
       title="Password"
@@ -77,12 +67,12 @@ export function PasswordForm({ email }: { readonly email: string }) {
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
         </VisuallyHidden>
-        <SettingsRows>
-          <PasswordInput {...field('currentPassword')} {...shared} autoComplete="current-password" />
-          {asksCode ? <TextInput {...CODE_FIELD} {...field('code')} classNames={ROW_CLASSES} /> : null}
-          <PasswordInput
+        {/* A changed password is hidden again. */}
+        <SettingsRows key={changes}>
+          <PasswordField {...field('currentPassword')} autoComplete="current-password" />
+          {asksCode ? <CodeField {...field('code')} /> : null}
+          <PasswordField
             {...field('newPassword')}
-            {...shared}
             description={PASSWORD_ADVICE}
             autoComplete="new-password"
           />

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { TOKEN_SCOPES, tokenBody, type TokenScope } from '@skuline/contract';
 import { type SubmitEvent, useState } from 'react';
 import { Select } from '../../../ui/index.ts';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import classes from './TokenForm.module.css';
 import { useEnding } from './use-ending.ts';
 

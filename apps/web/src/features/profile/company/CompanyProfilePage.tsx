@@ -15,7 +15,8 @@ import {
 } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Loaded } from '../form/Loaded.tsx';
-import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
+import { ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';

@@ -1,6 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/index.ts';
 import classes from './SettingsFields.module.css';
 
 /** The rows of a sheet, separated by hairlines. */
@@ -41,16 +39,5 @@ export function SettingsRow({
       <dd className={classes.control}>{children}</dd>
       {description === undefined ? null : <dd className={classes.description}>{description}</dd>}
     </dl>
-  );
-}
-
-/** A field's error with an icon, so that it does not depend on color. */
-export function fieldError(message: ReactNode): ReactNode {
-  if (message === undefined || message === null || message === false) return undefined;
-  return (
-    <span className={classes.problem}>
-      <Icon shape={IconAlertCircle} place="small" />
-      {message}
-    </span>
   );
 }

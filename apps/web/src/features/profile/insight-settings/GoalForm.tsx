@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { goalsQuery, useApi } from '../../../api/index.ts';
 import { Select, showToast } from '../../../ui/index.ts';
 import { FormNotices } from '../form/SettingsForm.tsx';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import {

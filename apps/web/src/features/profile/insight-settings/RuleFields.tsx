@@ -6,7 +6,7 @@ import { CARD_METRIC_IDS, isMetricId, METRICS } from '@skuline/domain/metrics';
 import { comparesInPercent } from '@skuline/domain/notifications';
 import { useId } from 'react';
 import { Select } from '../../../ui/index.ts';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import classes from './InsightSettings.module.css';
 import {
   AGAINST,

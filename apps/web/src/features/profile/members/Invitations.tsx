@@ -7,7 +7,7 @@ import { now } from '../../../clock.ts';
 import { Icon } from '../../../ui/index.ts';
 import listClasses from '../account/SignIns.module.css';
 import { useEnding } from '../account/use-ending.ts';
-import { fieldError } from '../form/SettingsFields.tsx';
+import { fieldError } from '../../../ui/FieldError.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { type AccessChoice, AccessFields, describeAccess } from './AccessFields.tsx';
 import classes from './Members.module.css';

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState } from 'react';
-import { PasswordEye } from '../../../ui/PasswordEye.tsx';
-import { fieldError } from '../forms/FieldError.tsx';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { fieldError } from './FieldError.tsx';
+import { Icon } from './Icon.tsx';
 
-export interface PasswordFieldProps
-  extends Pick<PasswordInputProps, 'label' | 'name' | 'autoComplete' | 'ref' | 'value' | 'description'> {
-  readonly problem: string | undefined;
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'error' | 'onChange'> {
+  readonly problem?: ReactNode;
   readonly onText: (text: string) => void;
 }
 
-/** A password, hidden until it is asked to be shown. */
+/** A password, hidden until it is asked to be shown. Not in index.ts: only some forms need its shapes. */
 export function PasswordField({ problem, onText, ...input }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
@@ -28,4 +28,8 @@ export function PasswordField({ problem, onText, ...input }: PasswordFieldProps)
       onChange={(event) => onText(event.currentTarget.value)}
     />
   );
+}
+
+function PasswordEye({ reveal }: { readonly reveal: boolean }) {
+  return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
 }
