@@ -16,6 +16,7 @@ import {
   type Seller,
   STOCKKEEPER,
   SUPERSTORE,
+  TOLD_BY_RULES,
   TWO_CHANNELS,
   TWO_SHOPS,
 } from './sellers.ts';
@@ -58,6 +59,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(ARCHIVIST, skuline),
       createEmpty(BOOKKEEPER, skuline),
       createEmpty(STOCKKEEPER, skuline),
+      createEmpty(TOLD_BY_RULES, skuline),
       createEmpty(LATE_SELLER, skuline),
       createEmpty(FLAT_SELLER, skuline),
       createEmpty(TWO_CHANNELS, skuline),

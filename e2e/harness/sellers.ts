@@ -65,6 +65,13 @@ export const STOCKKEEPER = {
   password: 'an empty shelf sells nothing',
 } as const;
 
+/** A user with an empty tenant, into which two weeks are imported of which built-in rules tell. */
+export const TOLD_BY_RULES = {
+  tenant: 'Half-price shop',
+  email: 'rules@example.com',
+  password: 'half of it is gone',
+} as const;
+
 /** A user with an empty tenant, whose traffic reports arrive after the orders. */
 export const LATE_SELLER = {
   tenant: 'Late traffic',

@@ -92,10 +92,7 @@ for (const [path, status] of REFUSALS) {
   test(`a ${status} from ${path} logs the person out, once however many calls are refused`, async ({
     page,
   }) => {
-    // The rules of notifications read figures on every page: refused, they would log out before the click.
-    const figures = page.waitForResponse((response) => response.url().includes(BREAKDOWN));
     await openThroughSignIn(page, RETAILER, '/cohort');
-    await figures;
     const calls = new SignInCalls(page);
     const refuse = { status, json: { error: { code: 'unauthorized', message: 'Sign in again.' } } };
     await page.route(`**${path}*`, (route) => route.fulfill(refuse));

@@ -45,7 +45,8 @@ export const SHELL_PICTURES: readonly Picture[] = [
     path: '/cohort',
     isWindow: true,
     act: async (page) => {
-      const opener = page.getByRole('button', { name: /^AI/ });
+      // Pressed before anything is told, it opens the panel without the list.
+      const opener = page.getByRole('button', { name: /^AI \d/ });
       const first = page.getByRole('button', { name: 'Not helpful' }).first();
       const toggle = page.getByRole('button', { name: /^Insights/, expanded: false });
       await opener.or(toggle).first().waitFor();

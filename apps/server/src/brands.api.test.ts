@@ -154,6 +154,7 @@ const OWN: ReadonlySet<string> = new Set<EndpointId>([
   'getAssistant',
   'switchTenant',
   'savePreferences',
+  'changeNotification',
   'saveAccount',
   'changePassword',
   'askEmailChange',

@@ -7,6 +7,7 @@ import {
   createInsightsRepository,
   createInsightsService,
   createInsightStories,
+  createNotificationsService,
   createRaiseInsights,
   insightSettingsRoutes,
   insightsRoutes,
@@ -22,6 +23,7 @@ import { createTenantDataRepository } from './features/tenant/index.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { TenantId } from './stores/tenant-id.ts';
 import type { AnalyticsStore } from './stores/analytics/port.ts';
+import type { StoreLog } from './stores/store-log.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 import type { WriteAmountsOf } from './written-amounts.ts';
 
@@ -34,6 +36,7 @@ export interface InsightsDependencies {
   readonly writeAmountsOf: WriteAmountsOf;
   readonly config: Config;
   readonly clock: Clock;
+  readonly log: Pick<StoreLog, 'warn'>;
   readonly codeVersion?: string;
 }
 
@@ -41,23 +44,31 @@ export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
 export function openInsights(dependencies: InsightsDependencies) {
-  const { analytics, transactional, readModel, imports, writeAmountsOf, config, clock } = dependencies;
-  const { codeVersion = '' } = dependencies;
+  const { analytics, transactional, readModel, imports, writeAmountsOf } = dependencies;
+  const { config, clock, codeVersion = '' } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
   const preferences = createPreferencesService({ transactional, clock });
-  const readPreferences = (userId: string) => preferences.get(userId);
-  const insights = createInsightsService({ repository, readPreferences, clock });
+  const insights = createInsightsService({ repository, clock });
   const stories = createInsightStories({ repository, readModel, notes, maturingDays, clock });
   const settings = createInsightSettingsRepository(transactional);
   const tenantData = createTenantDataRepository(transactional);
   const listLive = (tenantId: TenantId) => imports.listLive(tenantId);
+  const isSampleData = async (tenantId: TenantId) => (await tenantData.get(tenantId)).isSampleData;
+  const notifications = createNotificationsService({
+    ...dependencies,
+    repository,
+    readPreferences: (userId) => preferences.get(userId),
+    settings,
+    isSampleData,
+    maturingDays,
+  });
   const raise = createRaiseInsights({
     ...dependencies,
     readStockOuts: createReadStockOuts({ analytics, listLive }),
     settings,
-    isSampleData: async (tenantId) => (await tenantData.get(tenantId)).isSampleData,
+    isSampleData,
     maturingDays,
     codeVersion,
   });
@@ -81,7 +92,7 @@ export function openInsights(dependencies: InsightsDependencies) {
     digests,
     readGoalHistory,
     routes: {
-      ...insightsRoutes({ insights, stories, raise }),
+      ...insightsRoutes({ insights, notifications, stories, raise }),
       ...insightSettingsRoutes({ settings, clock }),
       ...notesRoutes(notes),
       ...digestRoutes(digests),

@@ -74,6 +74,7 @@ const ABILITIES = {
   },
   'insights.read': { what: 'see insights', from: 'viewer', scopes: READ },
   'insights.write': { what: 'handle insights', from: 'analyst', needsAllBrands: true, scopes: [] },
+  'notifications.write': { what: 'handle what built-in rules tell them', from: 'viewer', scopes: [] },
   'rules.read': { what: 'see the rules for insights', from: 'viewer', scopes: READ },
   'rules.write': { what: 'change the rules for insights', from: 'analyst', needsAllBrands: true, scopes: [] },
   'goals.read': { what: 'see goals', from: 'viewer', scopes: READ },

@@ -68,6 +68,7 @@ const LATER_CALLS = {
   listGoals: 'json',
   saveGoals: 'json',
   listNotifications: 'json',
+  changeNotification: 'json',
   getDigest: 'json',
   getToday: 'json',
   listDataChanges: 'json',

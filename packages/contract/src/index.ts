@@ -149,7 +149,6 @@ export { goal } from './goals.ts';
 export { insightRule } from './insight-rules.ts';
 export { type Insight, type InsightFeedback, type InsightStory } from './insights.ts';
 export { type DigestResponse, type TodayResponse } from './digest.ts';
-export { notification } from './notifications.ts';
 export { type Note } from './notes.ts';
 export {
   dailyPerformanceQuery,

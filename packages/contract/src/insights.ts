@@ -206,7 +206,9 @@ export const reopenInsight = defineEndpoint({
 });
 
 const HOURS = `Enter a whole number of hours from 1 to ${MAX_SNOOZE_HOURS}.`;
-const snoozeHours = z.int({ error: HOURS }).check(z.minimum(1, HOURS), z.maximum(MAX_SNOOZE_HOURS, HOURS));
+export const snoozeHours = z
+  .int({ error: HOURS })
+  .check(z.minimum(1, HOURS), z.maximum(MAX_SNOOZE_HOURS, HOURS));
 
 export const snoozeInsight = defineEndpoint({
   method: 'POST',

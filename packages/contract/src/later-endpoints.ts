@@ -66,7 +66,7 @@ import {
   saveMember,
 } from './members.ts';
 import { addNote, listNotes, removeNote } from './notes.ts';
-import { listNotifications } from './notifications.ts';
+import { changeNotification, listNotifications } from './notifications.ts';
 import { listLedger } from './ledger.ts';
 import { exportNegatives, listAdWaste } from './ad-waste.ts';
 import { listAdSearchTerms, listSearchQueries, listStock } from './records.ts';
@@ -167,6 +167,7 @@ export const LATER_ENDPOINTS = {
   listGoals,
   saveGoals,
   listNotifications,
+  changeNotification,
   getDigest,
   getToday,
   listDataChanges,

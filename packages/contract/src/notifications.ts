@@ -1,13 +1,15 @@
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
+import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { snoozeHours } from './insights.ts';
 import { productFilterQuery } from './query.ts';
 
 const nullableNumber = z.nullable(z.number());
 const nullableText = z.nullable(z.string());
 
 /** What a person sees in the list of insights (spec point 3); moments are ISO instants, growth is in percent. */
-export const notification = z.object({
+const notification = z.object({
   id: z.string(),
   category: z.enum(METRIC_CATEGORIES),
   /** `Filtered` when it is about a part of the business. */
@@ -50,14 +52,46 @@ export const notification = z.object({
   snoozeUntil: nullableText,
 });
 
+const query = z.strictObject({ tenant_id: productFilterQuery.tenant_id });
+
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
   auth: 'token',
   ability: 'insights.read',
   summary:
-    "The open insights the person's preferences let through, largest impact first; all of them, of which the app shows as many at first as they say.",
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
-  response: z.object({ data: z.array(notification) }),
+    "The open insights and what the built-in rules tell the person, as their preferences let them through, the most important first; all of them, of which the app shows as many at first as they say. The rules are judged of the figures as they are. An insight's id is a number, and it is changed at /api/insights; any other is changed here.",
+  query,
+  response: z.object({
+    data: z.array(notification),
+    /** How many insights and notifications are snoozed. */
+    snoozed_count: z.number(),
+  }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const changeNotification = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/:id',
+  auth: 'token',
+  ability: 'notifications.write',
+  summary:
+    'Resolves, reopens, snoozes or rates what a built-in rule has told the person; it is rated once. Insights are changed at /api/insights.',
+  query,
+  params: z.strictObject({ id: textId }),
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('resolve') }),
+    z.strictObject({ kind: z.literal('reopen') }),
+    z.strictObject({ kind: z.literal('snooze'), hours: snoozeHours }),
+    z.strictObject({ kind: z.literal('rate'), isHelpful: z.boolean() }),
+  ]),
+  response: notification,
+  errors: [
+    'invalid_request',
+    'unknown_parameter',
+    'tenant_mismatch',
+    'insight_not_found',
+    'insight_resolved',
+    'feedback_given',
+  ],
 });

@@ -231,6 +231,7 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
     'sendFeedback',
     'collectEvents',
     'addView',
+    'changeNotification',
   ],
   'each use of a link is counted with it': ['getSheet'],
   'what is asked has a log of its own, without its words': ['sendChat', 'sendAgenticChat'],

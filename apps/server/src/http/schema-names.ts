@@ -144,6 +144,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   GoalsChange: E.saveGoals.body,
   Notifications: E.listNotifications.response,
   Notification: E.listNotifications.response.shape.data.def.element,
+  NotificationChange: E.changeNotification.body,
   Digest: E.getDigest.response,
   Today: E.getToday.response,
   DataChanges: E.listDataChanges.response,

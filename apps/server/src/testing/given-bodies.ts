@@ -83,6 +83,7 @@ export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   makeLink: { name: 'Kettles', page: '/dashboard', search: 'range=last_7_days', sheet: 'movers', days: 30 },
   snoozeInsight: { hours: 24 },
   generateInsights: {},
+  changeNotification: { kind: 'snooze', hours: 24 },
   giveInsightFeedback: { is_helpful: true, reason: 'expected' },
   saveInsightRules: {
     rules: [

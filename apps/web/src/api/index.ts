@@ -11,6 +11,7 @@ export {
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,
+  type NotificationList,
   notificationsKey,
   snoozedInsightsQuery,
 } from './insights-queries.ts';

@@ -1,6 +1,11 @@
 import { ApiError, type Insight } from '@skuline/contract';
 import type { FeedbackReason } from '@skuline/domain/insights';
-import { type Notification, rateNotification, snoozeEnd } from '@skuline/domain/notifications';
+import {
+  changeNotification,
+  isOfRule,
+  type NotificationChange,
+  snoozeEnd,
+} from '@skuline/domain/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { now } from '../clock.ts';
@@ -11,17 +16,16 @@ import {
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,
+  type NotificationList,
   notificationsKey,
   refreshInsights,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
 
-/** What can be done with an insight. */
+/** What can be done with an insight, or with what a built-in rule tells; the reason of a mark is kept of insights. */
 export type InsightChange =
-  | { readonly kind: 'resolve' }
-  | { readonly kind: 'reopen' }
-  | { readonly kind: 'snooze'; readonly hours: number }
-  | { readonly kind: 'rate'; readonly isHelpful: boolean; readonly reason: FeedbackReason | null };
+  | Exclude<NotificationChange, { readonly kind: 'rate' }>
+  | (Extract<NotificationChange, { readonly kind: 'rate' }> & { readonly reason: FeedbackReason | null });
 
 const PARTICIPLES = { resolve: 'resolved', reopen: 'reopened', snooze: 'snoozed' } as const;
 
@@ -81,14 +85,20 @@ async function changeInsights(
 function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
   const { client } = api;
   const input = { params: { id }, query: tenantScope(api) };
+  if (isOfRule({ id })) {
+    const body = change.kind === 'rate' ? { kind: change.kind, isHelpful: change.isHelpful } : change;
+    return client.changeNotification({ ...input, body }).catch(ignoreSecondMark);
+  }
   if (change.kind === 'resolve') return client.resolveInsight(input);
   if (change.kind === 'reopen') return client.reopenInsight(input);
   if (change.kind === 'snooze') return client.snoozeInsight({ ...input, body: { hours: change.hours } });
   const body = { is_helpful: change.isHelpful, reason: change.reason };
-  // Feedback is given once per tenant; if somebody else was first, their feedback is shown.
-  return client.giveInsightFeedback({ ...input, body }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
-  });
+  return client.giveInsightFeedback({ ...input, body }).catch(ignoreSecondMark);
+}
+
+/** Feedback is given once per tenant; if somebody else, or another device, was first, their feedback is shown. */
+function ignoreSecondMark(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
 }
 
 /** Replaces the insight wherever it is shown. */
@@ -98,8 +108,9 @@ function showChanged(cache: QueryClient, api: Api, id: string, change: InsightCh
   cache.setQueryData(insightsHistoryQuery(api).queryKey, inList);
   cache.setQueryData(snoozedInsightsQuery(api).queryKey, inList);
   cache.setQueryData(insightStoryQuery(api, id).queryKey, (story) => story && changed(story, change, at));
-  cache.setQueriesData<readonly Notification[]>({ queryKey: notificationsKey(api) }, (list) =>
-    list?.flatMap((one) => (one.id === id ? listed(one, change, at) : one)),
+  cache.setQueriesData<NotificationList>(
+    { queryKey: notificationsKey(api) },
+    (list) => list && listChanged(list, id, change, at),
   );
 }
 
@@ -116,8 +127,15 @@ function changed<T extends Insight>(insight: T, change: InsightChange, at: Date)
   return { ...insight, feedback: { is_helpful: change.isHelpful, reason: change.reason, at: time } };
 }
 
-/** The changed insight as an item of the open list, or nothing if it leaves the list. */
-function listed(notification: Notification, change: InsightChange, at: Date): Notification[] {
-  if (change.kind === 'resolve' || change.kind === 'snooze') return [];
-  return [change.kind === 'rate' ? rateNotification(notification, change.isHelpful, at) : notification];
+/** The open list without what is resolved or snoozed by the change. */
+function listChanged(list: NotificationList, id: string, change: InsightChange, at: Date): NotificationList {
+  if (!list.data.some((one) => one.id === id)) return list;
+  if (change.kind === 'resolve' || change.kind === 'snooze') {
+    return {
+      data: list.data.filter((one) => one.id !== id),
+      snoozed_count: list.snoozed_count + (change.kind === 'snooze' ? 1 : 0),
+    };
+  }
+  const data = list.data.map((one) => (one.id === id ? changeNotification(one, change, at) : one));
+  return { ...list, data };
 }

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@skuline/contract';
 import type { Goal } from '@skuline/domain/goals';
 import type { InsightRule } from '@skuline/domain/insights';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -13,6 +14,9 @@ const WARNING = 'Failed to load insights';
 export function notificationsKey(api: Api) {
   return [INSIGHTS, 'notifications', tenantScope(api)] as const;
 }
+
+/** What a person is told: insights and what built-in rules tell, as one ranked list. */
+export type NotificationList = Awaited<ReturnType<ApiClient['listNotifications']>>;
 
 /** All insights, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {

@@ -5,6 +5,7 @@ import { warn } from '../warn.ts';
 import { type Api, useApi } from './api-context.tsx';
 import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
+import { notificationsKey } from './insights-queries.ts';
 
 /** The API and query cache of the person whose preferences are saved. */
 export interface PreferencesPlace {
@@ -94,6 +95,8 @@ export function useChangeNotifications(): (change: NotificationsChange) => Promi
     if (before !== undefined) place.queryClient.setQueryData(queryKey, { ...before, ...changed(before) });
     try {
       await changePreferences(place, changed);
+      // They were asked for again when the change was shown, perhaps before the server had it.
+      void place.queryClient.invalidateQueries({ queryKey: notificationsKey(place.api) });
     } catch (error) {
       place.queryClient.setQueryData(queryKey, before);
       throw error;

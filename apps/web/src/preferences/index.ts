@@ -14,8 +14,6 @@ export {
 } from './dashboard-preferences.ts';
 export {
   notificationFeedbackPreference,
-  type RaisedNotifications,
-  raisedNotificationsPreference,
   ruleEffectivenessPreference,
 } from './notification-preferences.ts';
 export {

@@ -70,10 +70,7 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
 
 /** Nothing to be told of: what the shell asks for on every page. */
 const NO_NOTIFICATIONS = {
-  listNotifications: () => Promise.resolve({ data: [] }),
-  listSnoozedInsights: () => Promise.resolve([]),
-  listInsightRules: () => Promise.resolve({ data: [] }),
-  listGoals: () => Promise.resolve({ data: [] }),
+  listNotifications: () => Promise.resolve({ data: [], snoozed_count: 0 }),
 } satisfies Partial<ApiClient>;
 
 /** Renders the whole app at an address: its real routes, with a fake session and API. */

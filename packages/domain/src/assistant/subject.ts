@@ -45,7 +45,7 @@ export const SUBJECT_QUESTIONS = {
       insight: null,
     },
   }),
-  /** *Chat* of an insight, of a rule that fired in the browser, or of a goal. */
+  /** *Chat* of an insight, of what a built-in rule tells, or of a goal. */
   insight: ({ ruleId, metrics, ...insight }: AskedInsight): WrittenQuestion => {
     const { id, title, description, action, timeContext } = insight;
     const metric = METRIC_IDS.find((each) => METRICS[each].label === metrics?.primary.name) ?? null;

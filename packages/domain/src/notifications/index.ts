@@ -1,5 +1,5 @@
 export { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
-export { BUILT_IN_RULES, revenueTargetMissed } from './built-in/built-in-rules.ts';
+export { BUILT_IN_RULES, builtInRulesFor } from './built-in/built-in-rules.ts';
 export {
   comparedTarget,
   DAYS_OF_GOAL_PERIOD,
@@ -33,11 +33,17 @@ export {
 export type { NotificationRule } from './notification-rule.ts';
 export { type Notification } from './notification.ts';
 export { rankNotifications, selectNotifications } from './select-notifications.ts';
-export { type AlertRule, type NamedGoal, ruleOfAlert, ruleOfGoal } from './own-rules.ts';
 export {
   countFeedback,
   countRaised,
   type EffectivenessByRule,
   type FeedbackRecord,
 } from './rule-effectiveness.ts';
-export { type EngineState, raiseNotifications } from './rule-engine.ts';
+export { type EngineState, isOfRule, raiseNotifications } from './rule-engine.ts';
+export {
+  changeNotification,
+  judgeRules,
+  type NotificationChange,
+  openOfRules,
+  type ToldByRules,
+} from './told-by-rules.ts';

@@ -1,7 +1,6 @@
 import type { ComparedPeriods, DateKey, Maturity } from '../calendar/index.ts';
-import { dayCount, isInRanges, isMaturing, joinRanges } from '../calendar/index.ts';
+import { isInRanges, isMaturing, joinRanges } from '../calendar/index.ts';
 import { type CardGrowth, prepareCards } from '../cards/index.ts';
-import { divide, toNumber } from '../exact/index.ts';
 import { recordOf } from '../exhaustive/index.ts';
 import { formatDateRange, formatDayRanges } from '../formatting/index.ts';
 import {
@@ -21,7 +20,6 @@ import {
   METRICS,
   sumFacts,
 } from '../metrics/index.ts';
-import type { MetricReading } from './alert-conditions.ts';
 
 /** The sums of both periods; null where there is no data of one. */
 interface SumsOfPeriods {
@@ -66,8 +64,6 @@ export interface MetricsSnapshot {
   readonly brands: readonly BrandReading[];
   /** The days with known net sales that the marketplaces no longer restate, oldest first. */
   readonly finalDays: readonly { readonly date: DateKey; readonly netSales: number }[];
-  /** The days of the range that are compared. */
-  readonly dayCount: number;
   readonly timeContext: TimeContext;
   /** The days of one metric, which are fewer where a report is missing. */
   readonly timeOf: (metric: CardMetricId) => TimeContext;
@@ -113,7 +109,6 @@ export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
       .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity) && isInRanges(date, knownSales))
       .map(({ date, sums }) => ({ date, netSales: sums.net_sales }))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
-    dayCount: dayCount(periods.current),
     timeContext,
     timeOf: (id) => {
       const { compared } = findRestingDays(factsOf(id), days);
@@ -124,15 +119,4 @@ export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
       };
     },
   };
-}
-
-/** The metric's reading; null for one that is unknown or has no data. */
-export function findReading(metric: string, { metrics }: MetricsSnapshot): CardGrowth | null {
-  // What is no card's id is found to be nothing.
-  return Object.hasOwn(metrics, metric) ? metrics[metric as CardMetricId] : null;
-}
-
-/** Net sales of a day of the range on average, in dollars; null without data. */
-export function dailyNetSales({ metrics, dayCount: days }: MetricsSnapshot): MetricReading['value'] | null {
-  return metrics.net_sales === null ? null : toNumber(divide(metrics.net_sales.value, days));
 }

@@ -1,6 +1,6 @@
 import type { MetricCategory } from '../metrics/index.ts';
 
-/** What a person sees in the list of insights (spec point 3): an open insight, or a rule that fired in the browser. */
+/** What a person sees in the list of insights (spec point 3): an open insight, or what a built-in rule tells one person. */
 export interface Notification {
   readonly id: string;
   readonly category: MetricCategory;

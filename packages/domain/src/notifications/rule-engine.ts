@@ -24,6 +24,11 @@ export interface EngineInput extends EngineState {
   readonly onFailure: (rule: NotificationRule, error: unknown) => void;
 }
 
+/** Whether a notification is a rule's, told to one person: the id of an insight, which is a whole company's, is a number. */
+export function isOfRule({ id }: Pick<Notification, 'id'>): boolean {
+  return !/^\d+$/.test(id);
+}
+
 function hasCooledDown(raisedAt: string | undefined, now: Date): boolean {
   return raisedAt === undefined || now.getTime() - Date.parse(raisedAt) >= COOLDOWN_MS;
 }

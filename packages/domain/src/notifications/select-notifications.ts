@@ -18,7 +18,7 @@ function dollars({ impactEstimate }: Notification): number {
 }
 
 /**
- * One list of what the server tells and what the browser's rules raise, the most important first: by dollars, lost or
+ * One list of insights and of what built-in rules tell, the most important first: by dollars, lost or
  * won. Those that no dollars are known of are not worth nothing, so they take every second place, the newest first:
  * neither kind can keep the other out of what is shown at first.
  */

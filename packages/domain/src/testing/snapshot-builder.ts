@@ -23,7 +23,6 @@ export function snapshotOf(
     metrics: recordOf(CARD_METRIC_IDS, (id) => (metrics[id] === undefined ? reading(1) : metrics[id])),
     brands: [],
     finalDays: [],
-    dayCount: 7,
     timeContext,
     timeOf: () => timeContext,
     ...rest,

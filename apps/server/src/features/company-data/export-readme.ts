@@ -29,6 +29,7 @@ const NOTES: Readonly<Record<string, FileNote>> = {
   imports: { says: 'every import: file, days, outcome, and by whom' },
   insight: { says: 'insights: what was found, and what became of it' },
   insight_rules: { says: 'alert rules' },
+  told_by_rules: { says: 'what built-in rules told each person, and what became of it' },
   feedback: { says: 'feedback that was given' },
   staged_file: { says: 'files that wait to be imported' },
 };

@@ -409,7 +409,7 @@ describe('mails', () => {
 
 test('without a mail server none are planned, and the page can say so', async () => {
   const config = parseConfig({}, '/');
-  const { jobs, digests } = openInsights({ ...app.skuline, config, clock });
+  const { jobs, digests } = openInsights({ ...app.skuline, config, clock, log });
   expect(jobs.filter(({ name }) => name.includes('digest'))).toEqual([]);
   expect(await digests.get(wholeTenant(app.tenantIdOf('Alder')), { period: 'daily' })).toMatchObject({
     mail: 'not_configured',

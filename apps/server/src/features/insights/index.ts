@@ -8,5 +8,6 @@ export { insightSettingsRoutes, insightsRoutes } from './insights.routes.ts';
 export { createInsightStories } from './insight-stories.ts';
 export { createInsightsRepository } from './insights.repository.ts';
 export { createInsightsService, type InsightsService } from './insights.service.ts';
+export { createNotificationsService } from './notifications.service.ts';
 export { RAISE_INSIGHTS, raiseInsightsJobs } from './raise-insights.job.ts';
 export { createRaiseInsights, type RaiseInsights } from './raise-insights.ts';

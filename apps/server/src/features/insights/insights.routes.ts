@@ -4,6 +4,7 @@ import { readerOfCaller } from '../../stores/reader.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';
 import type { InsightStories } from './insight-stories.ts';
 import type { InsightsService } from './insights.service.ts';
+import type { NotificationsService } from './notifications.service.ts';
 import type { RaiseInsights } from './raise-insights.ts';
 
 /** How long an insight is snoozed by default (spec point 9). */
@@ -11,12 +12,13 @@ const DEFAULT_SNOOZE_HOURS = 24;
 
 export interface InsightsRoutesDependencies {
   readonly insights: InsightsService;
+  readonly notifications: NotificationsService;
   readonly stories: InsightStories;
   readonly raise: RaiseInsights;
 }
 
-/** /api/insights and what is below it, and /api/notifications */
-export function insightsRoutes({ insights, stories, raise }: InsightsRoutesDependencies) {
+/** /api/insights, /api/notifications and what is below them */
+export function insightsRoutes({ insights, notifications, stories, raise }: InsightsRoutesDependencies) {
   return {
     listInsights: async ({ caller }: EndpointCall<'listInsights'>) => ({
       data: await insights.listOpen(readerOfCaller(caller)),
@@ -41,9 +43,10 @@ export function insightsRoutes({ insights, stories, raise }: InsightsRoutesDepen
     generateInsights: async ({ caller }: EndpointCall<'generateInsights'>) => ({
       created: await raise(caller.tenantId),
     }),
-    listNotifications: async ({ caller }: EndpointCall<'listNotifications'>) => ({
-      data: await insights.listNotifications(readerOfCaller(caller), caller.userId),
-    }),
+    listNotifications: ({ caller }: EndpointCall<'listNotifications'>) =>
+      notifications.list({ reader: readerOfCaller(caller), userId: caller.userId }),
+    changeNotification: ({ caller, params, body }: EndpointCall<'changeNotification'>) =>
+      notifications.change({ reader: readerOfCaller(caller), userId: caller.userId }, params.id, body),
   };
 }
 

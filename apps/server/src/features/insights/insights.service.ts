@@ -1,15 +1,13 @@
-import { AppError, type Insight, type InsightFeedback, type Preferences } from '@skuline/contract';
-import { type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
+import { AppError, type Insight, type InsightFeedback } from '@skuline/contract';
+import type { DateRange } from '@skuline/domain/calendar';
 import type { FeedbackReason } from '@skuline/domain/insights';
-import { type Notification, selectNotifications } from '@skuline/domain/notifications';
 import type { Clock } from '../../clock.ts';
 import type { Reader } from '../../stores/reader.ts';
-import { insightOf, type InsightRow, notificationOf } from './insight-wire.ts';
+import { insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
 export interface InsightsServiceDependencies {
   readonly repository: InsightsRepository;
-  readonly readPreferences: (userId: string) => Promise<Preferences>;
   readonly clock: Clock;
 }
 
@@ -25,8 +23,6 @@ export interface InsightsService {
   listSnoozed(reader: Reader): Promise<Insight[]>;
   /** Those whose condition cleared on the days of a range, largest impact first. */
   listRecovered(reader: Reader, range: DateRange): Promise<Insight[]>;
-  /** The open insights as one person wants to see them. */
-  listNotifications(reader: Reader, userId: string): Promise<Notification[]>;
   /** False when it was resolved already. */
   resolve(reader: Reader, id: number): Promise<boolean>;
   /** False when it was neither resolved nor snoozed. */
@@ -39,11 +35,7 @@ export interface InsightsService {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export function createInsightsService({
-  repository,
-  readPreferences,
-  clock,
-}: InsightsServiceDependencies): InsightsService {
+export function createInsightsService({ repository, clock }: InsightsServiceDependencies): InsightsService {
   const get = async (reader: Reader, id: number): Promise<InsightRow> => {
     const found = await repository.find(reader, id);
     if (found === null) throw new AppError('insight_not_found');
@@ -54,19 +46,6 @@ export function createInsightsService({
     listHistory: async (reader, limit) => (await repository.listHistory(reader, limit)).map(insightOf),
     listSnoozed: async (reader) => (await repository.listSnoozed(reader, clock.now())).map(insightOf),
     listRecovered: async (reader, range) => (await repository.listRecovered(reader, range)).map(insightOf),
-    async listNotifications(reader, userId) {
-      const now = clock.now();
-      const [open, { notifications }] = await Promise.all([
-        repository.listOpen(reader, now),
-        readPreferences(userId),
-      ]);
-      const today = todayInLosAngeles(now);
-      return selectNotifications(
-        open.map((row) => notificationOf(row, today)),
-        notifications,
-        now,
-      );
-    },
     async resolve(reader, id) {
       const isResolved = await repository.resolve(reader, id, clock.now());
       if (!isResolved) await get(reader, id);

@@ -302,6 +302,7 @@ describe('GET /api/notifications', () => {
           snoozeUntil: null,
         },
       ],
+      snoozed_count: 0,
     });
   });
 

@@ -186,7 +186,7 @@ describe('POST /api/insights/generate', () => {
   test('a newer version of the app looks at the same figures once more', async () => {
     const config = parseConfig({ DATA_DIR: '/data', DEMO: '0' }, '/');
     const raiseBy = (codeVersion: string) =>
-      openInsights({ ...app.skuline, config, clock, codeVersion }).raise(app.tenantIdOf('Alder'));
+      openInsights({ ...app.skuline, config, clock, log, codeVersion }).raise(app.tenantIdOf('Alder'));
     await raiseBy('older');
     // As if the older one had known of nothing to look for.
     await db().delete(insight);
@@ -364,6 +364,7 @@ describe('the jobs', () => {
       readModel: { ...readModel, insightSeries: { read } },
       config: parseConfig({}, '/'),
       clock,
+      log,
     });
     const jobs = createJobs({ transactional: app.skuline.transactional, definitions, clock, log });
     await enqueue();

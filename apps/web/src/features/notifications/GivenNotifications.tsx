@@ -1,6 +1,6 @@
 import type { Notification } from '@skuline/domain/notifications';
 import { type ReactNode, useState } from 'react';
-import { type ListedNotification, NotificationContext } from './notifications-context.ts';
+import { NotificationContext } from './notifications-context.ts';
 
 interface GivenNotificationsProps {
   readonly given: readonly Notification[];
@@ -9,11 +9,9 @@ interface GivenNotificationsProps {
 
 /** Notifications of nobody's data: what is done about them lasts until the page is left. */
 export function GivenNotifications({ given, children }: GivenNotificationsProps) {
-  const [listed, setListed] = useState<readonly ListedNotification[]>(() =>
-    given.map((notification) => ({ ...notification, isInsight: false })),
-  );
+  const [listed, setListed] = useState(given);
   const [snoozedCount, setSnoozedCount] = useState(0);
-  const remove = ({ id }: ListedNotification) => setListed(listed.filter((other) => other.id !== id));
+  const remove = ({ id }: Notification) => setListed(listed.filter((other) => other.id !== id));
   return (
     <NotificationContext
       value={{

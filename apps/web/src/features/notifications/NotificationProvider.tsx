@@ -5,7 +5,7 @@ import { whenIdle } from '../../when-idle.ts';
 import { NotificationContext, type Notifications } from './notifications-context.ts';
 
 const NotificationEngine = lazyPart(
-  async () => (await import('./engine/NotificationEngine.tsx')).NotificationEngine,
+  async () => (await import('./NotificationEngine.tsx')).NotificationEngine,
 );
 
 const doNothing = () => {};

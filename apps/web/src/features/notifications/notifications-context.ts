@@ -2,31 +2,21 @@ import type { FeedbackReason } from '@skuline/domain/insights';
 import type { Notification } from '@skuline/domain/notifications';
 import { createContext, useContext } from 'react';
 
-/** A notification of the list. */
-export interface ListedNotification extends Notification {
-  /** Whether the server keeps it, as an insight; otherwise a rule of this browser has raised it. */
-  readonly isInsight: boolean;
-}
-
 /** What a person is to be told, and what can be done about it. */
 export interface Notifications {
   /** False until the first answer; what is listed is then not known. */
   readonly isLoaded: boolean;
   /** All unread ones, the most important first. */
-  readonly listed: readonly ListedNotification[];
+  readonly listed: readonly Notification[];
   /** How many of them are shown at first. */
   readonly shownAtFirst: number;
   /** The first 3 of them. */
-  readonly highPriority: readonly ListedNotification[];
+  readonly highPriority: readonly Notification[];
   readonly snoozedCount: number;
-  readonly resolve: (notification: ListedNotification) => void;
-  readonly snooze: (notification: ListedNotification, hours: number) => void;
+  readonly resolve: (notification: Notification) => void;
+  readonly snooze: (notification: Notification, hours: number) => void;
   /** A mark is given once; the reason belongs to one that is not helpful. */
-  readonly rate: (
-    notification: ListedNotification,
-    isHelpful: boolean,
-    reason: FeedbackReason | null,
-  ) => void;
+  readonly rate: (notification: Notification, isHelpful: boolean, reason: FeedbackReason | null) => void;
   /** Resolves all that are listed; offers to undo it. */
   readonly clearAll: () => void;
 }

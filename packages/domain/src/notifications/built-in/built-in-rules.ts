@@ -11,6 +11,7 @@ import {
 import { growthRate } from '../../metrics/index.ts';
 import { isInSpecialWeek } from '../../search-volume/index.ts';
 import type { MetricsSnapshot } from '../metrics-snapshot.ts';
+import type { NotificationPreferences } from '../notification-preferences.ts';
 import { type NotificationRule, primaryMetric, supportingMetric } from '../notification-rule.ts';
 import { productUnderperforming } from './product-underperforming.ts';
 
@@ -22,7 +23,7 @@ const MISSED_FROM = -10;
  * Net sales of the range are 10 % or more below the target (spec point 9). A goal for net sales is a target of the seller's
  * own, and takes its place.
  */
-export const revenueTargetMissed: NotificationRule = {
+const revenueTargetMissed: NotificationRule = {
   id: 'built_in:revenue_target_missed',
   category: 'sales',
   granularity: 'Total',
@@ -253,3 +254,20 @@ export const BUILT_IN_RULES: readonly NotificationRule[] = [
   trafficSurge,
   netSalesOutlier,
 ];
+
+/**
+ * The rules that are judged for a person: those that are on, of enabled categories. A goal for net sales is the seller's own
+ * target, and takes the place of the one everybody has.
+ */
+export function builtInRulesFor(
+  preferences: Pick<NotificationPreferences, 'disabledRules' | 'enabledCategories'>,
+  goals: readonly { readonly metric: string; readonly isActive: boolean }[],
+): NotificationRule[] {
+  const hasTarget = goals.some(({ isActive, metric }) => isActive && metric === 'net_sales');
+  return BUILT_IN_RULES.filter(
+    (rule) =>
+      preferences.enabledCategories[rule.category] &&
+      !preferences.disabledRules.includes(rule.id) &&
+      !(hasTarget && rule === revenueTargetMissed),
+  );
+}

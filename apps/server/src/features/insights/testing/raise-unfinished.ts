@@ -13,7 +13,8 @@ const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('Name the data directory.');
 const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
 const { clock, tenantId, rows } = planted;
-const skuline = await openSkuline({ config, clock, log: pino({ level: 'silent' }) });
+const log = pino({ level: 'silent' });
+const skuline = await openSkuline({ config, clock, log });
 
 async function* file() {
   yield Buffer.from(sampleCsv(rows));
@@ -37,5 +38,6 @@ const { raise } = openInsights({
   transactional: { ...skuline.transactional, db: endless },
   config,
   clock,
+  log,
 });
 await raise(tenantId);

@@ -11,7 +11,15 @@ export { currencyRate, reportingCurrency } from './currencies.ts';
 export { demoRequest, feedback } from './messages.ts';
 export { digestMail } from './digest.ts';
 export { account, jwks, rateLimit, session, twoFactor, user, verification } from './identity.ts';
-export { chartNote, goals, insight, insightRules, insightRun, isInsightSeenBy } from './insight.ts';
+export {
+  chartNote,
+  goals,
+  insight,
+  insightRules,
+  insightRun,
+  isInsightSeenBy,
+  toldByRules,
+} from './insight.ts';
 export { CATALOGUE_FORMAT, dataVersion, importLayer, imports, tenantData } from './imports.ts';
 export { issuedToken } from './issued-token.ts';
 export { job } from './job.ts';

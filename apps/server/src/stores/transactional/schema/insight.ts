@@ -8,6 +8,7 @@ import type {
   UsualFrom,
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import type { ToldByRules } from '@skuline/domain/notifications';
 import {
   bigint,
   boolean,
@@ -16,6 +17,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -104,6 +106,18 @@ export const insightRun = pgTable('insight_run', {
   fingerprint: text('fingerprint').notNull(),
   ranAt: instant('ran_at').notNull(),
 });
+
+/** What built-in rules have told a person of a tenant, and what they did about it. */
+export const toldByRules = pgTable(
+  'told_by_rules',
+  {
+    tenantId: text('tenant_id').notNull(),
+    userId: text('user_id').notNull(),
+    state: jsonb('state').$type<ToldByRules>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.userId] })],
+);
 
 /** What a person wrote on a day, for everybody of the tenant. */
 export const chartNote = pgTable(

@@ -16,7 +16,6 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.chart-notes', what: 'whether the chart shows notes' },
   { name: 'skuline.default-range', what: 'a copy of your default date range' },
   { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
-  { name: 'skuline.notifications', what: 'what the rules of this browser have told you' },
   { name: 'skuline.notification-feedback', what: 'which notifications you found helpful' },
   {
     name: 'skuline.rule-effectiveness',

@@ -1,15 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { formatHappened } from '@skuline/domain/formatting';
 import { CATEGORY_LABELS } from '@skuline/domain/metrics';
+import { isOfRule, type Notification } from '@skuline/domain/notifications';
 import { IconArrowsDiagonal, IconCheck, IconMessageCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { now } from '../../../clock.ts';
 import { FeedbackButtons, Icon, Sentences, SnoozeMenu } from '../../../ui/index.ts';
-import { type ListedNotification, useNotifications } from '../notifications-context.ts';
+import { useNotifications } from '../notifications-context.ts';
 import classes from './InsightCard.module.css';
 
 interface InsightCardProps {
-  readonly insight: ListedNotification;
+  readonly insight: Notification;
   /** Called when the card is about to leave the list. */
   readonly onGoing: () => void;
   readonly onChat: () => void;
@@ -67,7 +68,7 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
         <span className={classes.rating}>
           <FeedbackButtons
             isHelpful={insight.isHelpful}
-            becomesNote={insight.isInsight}
+            becomesNote={!isOfRule(insight)}
             onRate={(...mark) => rate(insight, ...mark)}
           />
         </span>

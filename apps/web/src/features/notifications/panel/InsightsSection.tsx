@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Button, Menu, Skeleton } from '@mantine/core';
+import type { Notification } from '@skuline/domain/notifications';
 import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
-import { type ListedNotification, useNotifications } from '../notifications-context.ts';
+import { useNotifications } from '../notifications-context.ts';
 import { InsightCard } from './InsightCard.tsx';
 import classes from './InsightsSection.module.css';
 
@@ -26,7 +27,7 @@ function Loading() {
 }
 
 interface InsightsListProps {
-  readonly onChat: (insight: ListedNotification) => void;
+  readonly onChat: (insight: Notification) => void;
 }
 
 /** The insights a person is to be told, each with what can be done about it; at most 440 pixels high (spec 2). */
@@ -44,7 +45,7 @@ function InsightsList({ onChat }: InsightsListProps) {
   const count = listed.length;
   const shown = isWhole ? listed : listed.slice(0, shownAtFirst);
   const [first, others] = [shown.slice(0, highPriority.length), shown.slice(highPriority.length)];
-  const cards = (insights: readonly ListedNotification[]) =>
+  const cards = (insights: readonly Notification[]) =>
     insights.map((insight) => (
       <li key={insight.id}>
         <InsightCard

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../../when-idle.ts';
-import type { Notifications } from '../notifications-context.ts';
+import { whenIdle } from '../../when-idle.ts';
+import type { Notifications } from './notifications-context.ts';
 import { useNotificationList } from './use-notification-list.ts';
 
 interface NotificationEngineProps {

@@ -1,0 +1,230 @@
+import { addDays, daysThrough, eachDay, todayInLosAngeles } from '@skuline/domain/calendar';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { insight, toldByRules } from '../../stores/transactional/schema/index.ts';
+import { apiCaller, refusalOf } from '../../testing/api-caller.ts';
+import { sampleCsv } from '../../testing/sample-rows.ts';
+import { storeInsight } from '../../testing/stored-insight.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+/** Tokens are checked against the real time. */
+let now = new Date();
+const ask = apiCaller(() => app);
+type Person = Awaited<ReturnType<TestApp['memberOf']>>;
+let viewer: Person;
+let ofBriskway: Person;
+
+/** A week of $5,000 a day after one of $8,000; Jar sells as before, Kettle and Pan half. */
+function weeks(lastJar = 2000): string {
+  const today = todayInLosAngeles(now);
+  const row = (names: string, sales: number) =>
+    `${names},1000,50,50,${sales},0,${sales},0,${sales / 2},0,0,0,0`;
+  return sampleCsv(
+    eachDay(daysThrough(today, 14)).flatMap((day) => {
+      const half = day > addDays(today, -7) ? 1500 : 3000;
+      return [
+        row(`${day},Alder,Kettle,KTL-1`, half),
+        row(`${day},Alder,Jar,JAR-1`, day === today ? lastJar : 2000),
+        row(`${day},Briskway,Pan,PAN-1`, half),
+      ];
+    }),
+  );
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  await app.userOfNewTenant('Seller');
+  await app.userOfNewTenant('Empty');
+  await app.importCsv('Seller', weeks());
+  viewer = await app.memberOf('Seller', { role: 'viewer', brands: null });
+  ofBriskway = await app.memberOf('Seller', { role: 'viewer', brands: ['Briskway'] });
+}, 60_000);
+beforeEach(async () => {
+  now = new Date();
+  await app.skuline.transactional.db.delete(insight);
+  await app.skuline.transactional.db.delete(toldByRules);
+});
+afterAll(() => app.close());
+
+const answer = z.object({
+  data: z.array(z.looseObject({ id: z.string(), title: z.string(), createdAt: z.string() })),
+  snoozed_count: z.number(),
+});
+async function told(token = app.tokenOf('Seller')) {
+  const { payload } = await app.http.inject({
+    url: '/api/notifications',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.parse(JSON.parse(payload));
+}
+const titles = async (token?: string) => (await told(token)).data.map(({ title }) => title);
+async function change(id: string, body: object, token = app.tokenOf('Seller')) {
+  const url = `/api/notifications/${encodeURIComponent(id)}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode: status, payload } = await app.http.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: body,
+  });
+  return { status, body: JSON.parse(payload) as unknown };
+}
+
+// Worked out by hand: 7 × 5,000 of 50,000; 7 × 3,000 before × (50 % − 30 %).
+const REVENUE = 'Net sales 30% below the target of $50,000';
+const KETTLE = 'Kettle fell 50.0% while Alder fell 30.0%';
+
+describe('the built-in rules', () => {
+  test('are judged when a person asks, told once, and ranked with the insights by their dollars', async () => {
+    const story = await storeInsight(app, 'Seller', { firedAt: now, impact: -9000 });
+    const first = await told();
+    expect(first.data.map(({ title }) => title)).toEqual([REVENUE, 'Conversion fell', KETTLE]);
+    expect(first.data).toMatchObject([
+      {
+        ruleId: 'built_in:revenue_target_missed',
+        impactEstimate: -15_000,
+        granularity: 'Total',
+        createdAt: now.toISOString(),
+      },
+      { id: story },
+      { ruleId: 'built_in:product_underperforming', impactEstimate: -4200, granularity: 'Filtered' },
+    ]);
+    now = new Date(now.getTime() + 40 * MINUTE_MS);
+    expect(await told()).toEqual(first);
+  });
+
+  test('tell two devices that ask at once the same', async () => {
+    const answers = await Promise.all([told(), told(), told(), told()]);
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await told()).toEqual(answers[0]);
+  });
+
+  test('tell whoever sees some brands of these alone', async () => {
+    // 7 × 1,500 of 50,000; Pan is all of its brand.
+    expect(await titles(ofBriskway.token)).toEqual(['Net sales 79% below the target of $50,000']);
+    expect(JSON.stringify(await told(ofBriskway.token))).not.toMatch(/Alder|Kettle|Jar/);
+  });
+
+  test('tell nothing where there are no figures', async () => {
+    expect((await ask('Empty', 'GET', '/api/notifications')).body).toEqual({ data: [], snoozed_count: 0 });
+  });
+
+  test('leave out what a person has switched off, and the target where there is a goal for net sales', async () => {
+    const goal = {
+      id: 'g',
+      name: 'Year',
+      metric: 'net_sales',
+      period: 'yearly',
+      targetValue: 5e6,
+      isActive: true,
+    };
+    expect((await ask('Seller', 'PUT', '/api/goals', { goals: [goal] })).status).toBe(200);
+    expect(await titles()).toEqual([KETTLE]);
+    expect((await ask('Seller', 'PUT', '/api/goals', { goals: [] })).status).toBe(200);
+    const { body } = await ask('Seller', 'GET', '/api/preferences');
+    const before = z.looseObject({ notifications: z.looseObject({}) }).parse(body);
+    const disabledRules = ['built_in:product_underperforming'];
+    const changed = { ...before, notifications: { ...before.notifications, disabledRules } };
+    expect((await ask('Seller', 'PUT', '/api/preferences', changed)).status).toBe(200);
+    await app.skuline.transactional.db.delete(toldByRules);
+    expect(await titles()).toEqual([REVENUE]);
+    expect(await titles(viewer.token)).toEqual([REVENUE, KETTLE]);
+  });
+});
+
+describe('what a rule has told a person', () => {
+  const idOf = async (title: string, token?: string) =>
+    (await told(token)).data.find((one) => one.title === title)?.id ?? '';
+
+  test('is snoozed by them, a viewer too, on every device and for nobody else', async () => {
+    const id = await idOf(REVENUE, viewer.token);
+    const until = new Date(now.getTime() + 60 * MINUTE_MS).toISOString();
+    expect(await change(id, { kind: 'snooze', hours: 1 }, viewer.token)).toMatchObject({
+      status: 200,
+      body: { id, snoozeUntil: until },
+    });
+    const other = await app.signIn(viewer.email);
+    expect(await told(other)).toMatchObject({ data: [{ title: KETTLE }], snoozed_count: 1 });
+    expect(await titles(ofBriskway.token)).toHaveLength(1);
+  });
+
+  test('stays resolved until the figures change, and 30 minutes have passed', async () => {
+    const id = await idOf(REVENUE, viewer.token);
+    expect((await change(id, { kind: 'resolve' }, viewer.token)).status).toBe(200);
+    const start = now.getTime();
+    now = new Date(start + 40 * MINUTE_MS);
+    expect(await titles(viewer.token)).toEqual([KETTLE]);
+    await app.importCsv('Seller', weeks(2001));
+    now = new Date(start + 30 * MINUTE_MS - 1);
+    expect(await titles(viewer.token)).toEqual([KETTLE]);
+    now = new Date(start + 30 * MINUTE_MS);
+    const later = await told(viewer.token);
+    expect(later.data).toMatchObject([{ title: REVENUE, createdAt: now.toISOString() }, { title: KETTLE }]);
+  });
+
+  test('is brought back by who resolved it', async () => {
+    const before = await told(viewer.token);
+    const id = await idOf(REVENUE, viewer.token);
+    await change(id, { kind: 'resolve' }, viewer.token);
+    await change(id, { kind: 'reopen' }, viewer.token);
+    expect(await told(viewer.token)).toEqual(before);
+  });
+
+  test.each([
+    [
+      'is rated once',
+      [
+        { kind: 'rate', isHelpful: true },
+        { kind: 'rate', isHelpful: false },
+      ],
+      409,
+      'feedback_given',
+    ],
+    [
+      'is not snoozed once it is resolved',
+      [{ kind: 'resolve' }, { kind: 'snooze', hours: 1 }],
+      409,
+      'insight_resolved',
+    ],
+    [
+      'is snoozed for whole hours',
+      [{ kind: 'resolve' }, { kind: 'snooze', hours: 0 }],
+      400,
+      'invalid_request',
+    ],
+  ])('%s', async (_what, changes, status, code) => {
+    const id = await idOf(REVENUE);
+    const [first = {}, second = {}] = changes;
+    expect((await change(id, first)).status).toBe(200);
+    const refused = await change(id, second);
+    expect([refused.status, refusalOf(refused).code]).toEqual([status, code]);
+  });
+
+  test('is not there for anybody else, nor is an insight', async () => {
+    const id = await idOf(REVENUE);
+    const story = await storeInsight(app, 'Seller', { firedAt: now });
+    for (const [wanted, token] of [
+      [id, viewer.token],
+      [id, ofBriskway.token],
+      [id, app.tokenOf('Empty')],
+      [story, undefined],
+      ['nothing', undefined],
+    ] as const) {
+      const refused = await change(wanted, { kind: 'resolve' }, token);
+      expect([refused.status, refusalOf(refused).code]).toEqual([404, 'insight_not_found']);
+    }
+  });
+
+  test('is void once they see other brands', async () => {
+    const id = await idOf(REVENUE, viewer.token);
+    await app.skuline.transactional.db
+      .update(toldByRules)
+      .set({ state: sql`jsonb_set(${toldByRules.state}, '{of}', '"another"')` });
+    expect((await change(id, { kind: 'resolve' }, viewer.token)).status).toBe(404);
+    expect(await titles(viewer.token)).toEqual([REVENUE, KETTLE]);
+  });
+});

@@ -1,0 +1,158 @@
+import { AppError, type Preferences } from '@skuline/contract';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import type { Goal } from '@skuline/domain/goals';
+import {
+  builtInRulesFor,
+  changeNotification,
+  judgeRules,
+  type Notification,
+  type NotificationChange,
+  type NotificationRule,
+  openOfRules,
+  rankNotifications,
+  selectNotifications,
+  type ToldByRules,
+} from '@skuline/domain/notifications';
+import type { Clock } from '../../clock.ts';
+import type { ReadSnapshot } from '../../read-model/index.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { notificationOf } from './insight-wire.ts';
+import type { InsightsRepository } from './insights.repository.ts';
+import { createReadRuleFigures, type ReadRuleFigures, type RuleFiguresDependencies } from './rule-figures.ts';
+import { createToldByRulesRepository, type ToldByRulesRepository } from './told-by-rules.repository.ts';
+
+export interface NotificationsServiceDependencies extends RuleFiguresDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly readModel: RuleFiguresDependencies['readModel'] & { readonly readSnapshot: ReadSnapshot };
+  readonly repository: Pick<InsightsRepository, 'listOpen' | 'listSnoozed'>;
+  readonly readPreferences: (userId: string) => Promise<Preferences>;
+  readonly settings: { listGoals(reader: Reader): Promise<readonly Goal[]> };
+  readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
+  readonly clock: Clock;
+  readonly log: Pick<StoreLog, 'warn'>;
+}
+
+/** With what is made of the stores. */
+interface Parts extends NotificationsServiceDependencies {
+  readonly toldByRules: ToldByRulesRepository;
+  readonly readRuleFigures: ReadRuleFigures;
+}
+
+/** Somebody who is told of what they may see. */
+export interface NotificationsViewer {
+  readonly reader: Reader;
+  readonly userId: string;
+}
+
+/** The open insights and what the built-in rules tell, as one person wants to see them. */
+export interface NotificationsService {
+  /** Judges the rules of the figures as they are, and lists what is open, the most important first. */
+  list(
+    viewer: NotificationsViewer,
+  ): Promise<{ readonly data: Notification[]; readonly snoozed_count: number }>;
+  /**
+   * Changes what a rule has told the person. Throws `insight_not_found`, `insight_resolved` for a snooze of one that is
+   * resolved, and `feedback_given` for a second mark.
+   */
+  change(viewer: NotificationsViewer, id: string, change: NotificationChange): Promise<Notification>;
+}
+
+export function createNotificationsService(
+  dependencies: NotificationsServiceDependencies,
+): NotificationsService {
+  const parts = {
+    ...dependencies,
+    toldByRules: createToldByRulesRepository(dependencies.transactional),
+    readRuleFigures: createReadRuleFigures(dependencies),
+  };
+  return {
+    list: (viewer) => list(parts, viewer),
+    change: (viewer, id, change) => changeOne(parts, viewer, id, change),
+  };
+}
+
+async function list(
+  parts: Parts,
+  { reader, userId }: NotificationsViewer,
+): ReturnType<NotificationsService['list']> {
+  const { repository, readPreferences, clock, log } = parts;
+  const now = clock.now();
+  const [open, snoozed, { notifications: preferences }, { goals, ...look }] = await Promise.all([
+    repository.listOpen(reader, now),
+    repository.listSnoozed(reader, now),
+    readPreferences(userId),
+    lookFor(parts, reader, now),
+  ]);
+  const rules = builtInRulesFor(preferences, goals);
+  const insights = [...open, ...snoozed].map(({ ruleId, firedAt }) => ({
+    ruleId,
+    createdAt: firedAt.toISOString(),
+    isResolved: false,
+  }));
+  const onFailure = ({ id }: Pick<NotificationRule, 'id'>, error: unknown) =>
+    log.warn({ error, rule: id }, 'a rule was skipped');
+  const told = await parts.toldByRules.change(
+    { tenantId: tenantOf(reader), userId },
+    (known) => judgeRules(known, { ...look, rules, insights, preferences, now, onFailure }),
+    now,
+  );
+  const { listed, snoozedCount } = openOfRules(told, now);
+  const today = todayInLosAngeles(now);
+  const all = [...open.map((row) => notificationOf(row, today)), ...listed];
+  return {
+    data: rankNotifications(selectNotifications(all, preferences, now)),
+    snoozed_count: snoozed.length + snoozedCount,
+  };
+}
+
+async function changeOne(
+  parts: Parts,
+  { reader, userId }: NotificationsViewer,
+  id: string,
+  change: NotificationChange,
+): Promise<Notification> {
+  const now = parts.clock.now();
+  const of = await ofFigures(parts, reader);
+  const find = (state: ToldByRules | null) =>
+    state?.of === of ? state.told.find(({ notification }) => notification.id === id) : undefined;
+  const state = await parts.toldByRules.change(
+    { tenantId: tenantOf(reader), userId },
+    (known) => {
+      const one = find(known);
+      if (known === null || one === undefined) throw new AppError('insight_not_found');
+      const notification = changed(one.notification, change, now);
+      return { of, told: known.told.map((each) => (each === one ? { ...one, notification } : each)) };
+    },
+    now,
+  );
+  const one = find(state);
+  if (one === undefined) throw new AppError('insight_not_found');
+  return one.notification;
+}
+
+function changed(notification: Notification, change: NotificationChange, now: Date): Notification {
+  if (change.kind === 'snooze' && notification.isResolved) throw new AppError('insight_resolved');
+  if (change.kind === 'rate' && notification.isHelpful !== null) throw new AppError('feedback_given');
+  return changeNotification(notification, change, now);
+}
+
+/** Whose figures they are, and whether they are invented: what was told of others is void. */
+async function ofFigures(
+  { isSampleData }: Pick<NotificationsServiceDependencies, 'isSampleData'>,
+  reader: Reader,
+): Promise<string> {
+  return JSON.stringify([brandsOf(reader), await isSampleData(tenantOf(reader))]);
+}
+
+async function lookFor(parts: Parts, reader: Reader, now: Date) {
+  const snapshot = await parts.readModel.readSnapshot(reader);
+  const [of, looked, goals] = await Promise.all([
+    ofFigures(parts, reader),
+    parts.readRuleFigures(snapshot, todayInLosAngeles(now)),
+    parts.settings.listGoals(reader),
+  ]);
+  return { of, looked, goals };
+}

@@ -1,0 +1,102 @@
+import {
+  type ComparedPeriods,
+  comparisonRange,
+  type DateKey,
+  DEFAULT_PRESET,
+  isInRange,
+  rangeOfPreset,
+  resolveComparison,
+} from '@skuline/domain/calendar';
+import { anyKnown, comparedDaysOf } from '@skuline/domain/known-days';
+import { factsOf, type MetricId } from '@skuline/domain/metrics';
+import { brandsOf, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
+import {
+  cacheBySnapshot,
+  comparedPeriods,
+  type CurrentSnapshot,
+  type DataSnapshot,
+  performanceQuery,
+  type PublishedDays,
+  type ReadModel,
+  type SumRow,
+} from '../../read-model/index.ts';
+
+export interface RuleFiguresDependencies {
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
+  readonly maturingDays: number;
+}
+
+/**
+ * What the built-in rules look at: the default range of the dashboard, and days and state of the data, which are the same
+ * for the same figures; null without data.
+ */
+export type ReadRuleFigures = (
+  snapshot: CurrentSnapshot,
+  today: DateKey,
+) => Promise<{ readonly snapshot: MetricsSnapshot; readonly about: string } | null>;
+
+type Brands = MetricsSnapshot['brands'];
+
+const MAX_READERS = 100;
+
+export function createReadRuleFigures({
+  readModel: { readPublishedDays, performance },
+  maturingDays,
+}: RuleFiguresDependencies): ReadRuleFigures {
+  // The days move on once a day: those of a data version are read once for each.
+  const brandsOfDays = cacheBySnapshot(async () => new Map<string, Promise<Brands>>(), MAX_READERS);
+  const readBrands = async (snapshot: DataSnapshot, periods: ComparedPeriods, days: PublishedDays) => {
+    const byDays = await brandsOfDays(snapshot);
+    const key = JSON.stringify(periods);
+    const known = byDays.get(key);
+    if (known !== undefined) return known;
+    const reading = performance
+      .read(snapshot, productsQuery(periods, days))
+      .then((rows) => brandsOf(productsOf(rows)));
+    byDays.set(key, reading);
+    reading.catch(() => byDays.delete(key));
+    return reading;
+  };
+  return async (snapshot, today) => {
+    const days = await readPublishedDays(snapshot);
+    const range = rangeOfPreset(DEFAULT_PRESET, today);
+    const comparison = comparisonRange(range, DEFAULT_PRESET);
+    const { periods } = resolveComparison({ range, comparison, known: anyKnown(days.known), days: 'same' });
+    if (periods === null || days.dataThrough(today) === null) return null;
+    const daysIn = (of: typeof range) =>
+      days.all.flatMap(({ date, facts }) => (isInRange(date, of) ? [{ date, sums: facts }] : []));
+    const { dataVersion, changedAt } = snapshot;
+    return {
+      about: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
+      snapshot: prepareSnapshot({
+        periods,
+        current: daysIn(range),
+        previous: daysIn(periods.previous),
+        known: days.known,
+        present: days.factsPresent,
+        brands: await readBrands(snapshot, periods, days),
+        maturity: { today, maturingDays },
+      }),
+    };
+  };
+}
+
+/** The products of both periods, over the days on which their sales and costs are known, or else their sales alone. */
+function productsQuery(periods: ComparedPeriods, { known }: PublishedDays) {
+  const hasDays = (metric: MetricId) => comparedDaysOf(factsOf(metric), periods, known).current.length > 0;
+  const facts = factsOf(hasDays('contribution_margin') ? 'contribution_margin' : 'net_sales');
+  const [current, previous] = comparedPeriods(facts, periods, known, 'unknown');
+  return performanceQuery({
+    periods: [current, previous],
+    groupBy: ['brand_name', 'parent_sku_name'],
+    facts,
+  });
+}
+
+function productsOf(rows: readonly SumRow[]) {
+  return [...Map.groupBy(rows, ({ names }) => JSON.stringify(names)).values()].map((ofProduct) => {
+    const [brand_name = '', parent_sku_name = ''] = ofProduct[0]?.names ?? [];
+    const sumsOf = (period: number) => ofProduct.find((row) => row.period === period) ?? null;
+    return { brand_name, parent_sku_name, current: sumsOf(0), previous: sumsOf(1) };
+  });
+}
