@@ -1,6 +1,6 @@
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
 const nullableNumber = z.nullable(z.number());
@@ -61,3 +61,5 @@ export const listNotifications = defineEndpoint({
   response: z.object({ data: z.array(notification) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ Notifications: listNotifications.response, Notification: notification });

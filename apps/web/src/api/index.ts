@@ -22,7 +22,6 @@ export {
   auditLogQuery,
   companyProfileQuery,
   membersQuery,
-  preferencesQuery,
   signInsQuery,
   systemQuery,
   tokensQuery,
@@ -39,3 +38,4 @@ export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } fro
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
 export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';
+export { preferencesQuery } from './preferences-query.ts';

@@ -1,4 +1,11 @@
-import { ApiError, type Insight } from '@skuline/contract';
+import {
+  ApiError,
+  type Insight,
+  giveInsightFeedback,
+  reopenInsight,
+  resolveInsight,
+  snoozeInsight,
+} from '@skuline/contract';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import { type Notification, rateNotification, snoozeEnd } from '@skuline/domain/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -79,14 +86,14 @@ async function changeInsights(
 }
 
 function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
-  const { client } = api;
+  const { call } = api;
   const input = { params: { id }, query: tenantScope(api) };
-  if (change.kind === 'resolve') return client.resolveInsight(input);
-  if (change.kind === 'reopen') return client.reopenInsight(input);
-  if (change.kind === 'snooze') return client.snoozeInsight({ ...input, body: { hours: change.hours } });
+  if (change.kind === 'resolve') return call(resolveInsight, input);
+  if (change.kind === 'reopen') return call(reopenInsight, input);
+  if (change.kind === 'snooze') return call(snoozeInsight, { ...input, body: { hours: change.hours } });
   const body = { is_helpful: change.isHelpful, reason: change.reason };
   // Feedback is given once per tenant; if somebody else was first, their feedback is shown.
-  return client.giveInsightFeedback({ ...input, body }).catch((error: unknown) => {
+  return call(giveInsightFeedback, { ...input, body }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
   });
 }

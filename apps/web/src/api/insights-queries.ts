@@ -1,3 +1,10 @@
+import {
+  getInsight,
+  listGoals,
+  listInsightRules,
+  listInsightsHistory,
+  listSnoozedInsights,
+} from '@skuline/contract';
 import type { Goal } from '@skuline/domain/goals';
 import type { InsightRule } from '@skuline/domain/insights';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -19,7 +26,7 @@ export function insightsHistoryQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'history', scope],
-    queryFn: ({ signal }) => orNone(api.client.listInsightsHistory(scope, { signal }), signal, WARNING),
+    queryFn: ({ signal }) => orNone(api.call(listInsightsHistory, scope, { signal }), signal, WARNING),
   });
 }
 
@@ -28,7 +35,7 @@ export function snoozedInsightsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'snoozed', scope],
-    queryFn: ({ signal }) => orNone(api.client.listSnoozedInsights(scope, { signal }), signal, WARNING),
+    queryFn: ({ signal }) => orNone(api.call(listSnoozedInsights, scope, { signal }), signal, WARNING),
   });
 }
 
@@ -37,7 +44,7 @@ export function insightStoryQuery(api: Api, id: string) {
   const query = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'story', id, query],
-    queryFn: ({ signal }) => api.client.getInsight({ params: { id }, query }, { signal }),
+    queryFn: ({ signal }) => api.call(getInsight, { params: { id }, query }, { signal }),
   });
 }
 
@@ -53,7 +60,7 @@ export function insightRulesQuery(api: Api) {
   return queryOptions({
     queryKey: ['listInsightRules', scope],
     queryFn: async ({ signal }): Promise<readonly InsightRule[]> =>
-      (await api.client.listInsightRules(scope, { signal })).data,
+      (await api.call(listInsightRules, scope, { signal })).data,
   });
 }
 
@@ -63,6 +70,6 @@ export function goalsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listGoals', scope],
     queryFn: async ({ signal }): Promise<readonly Goal[]> =>
-      (await api.client.listGoals(scope, { signal })).data,
+      (await api.call(listGoals, scope, { signal })).data,
   });
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { type ApiCalls, DEFAULT_PREFERENCES } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import type { Notification } from '@skuline/domain/notifications';
@@ -41,7 +41,7 @@ const other = insight({
 });
 
 /** Days that both weeks have alike, so that no rule fires; what is given replaces a day's figures of this week. */
-function figures(given: Readonly<Record<string, number>> = {}): Partial<ApiClient> {
+function figures(given: Readonly<Record<string, number>> = {}): Partial<ApiCalls> {
   const usual = {
     sessions: 1000,
     orders: 50,
@@ -72,7 +72,7 @@ function figures(given: Readonly<Record<string, number>> = {}): Partial<ApiClien
   };
 }
 
-const QUIET: Partial<ApiClient> = {
+const QUIET: Partial<ApiCalls> = {
   ...fakeProductLists,
   ...figures(),
   getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
@@ -82,7 +82,7 @@ const QUIET: Partial<ApiClient> = {
   listGoals: () => Promise.resolve({ data: [] }),
 };
 
-async function open(api: Partial<ApiClient> = {}) {
+async function open(api: Partial<ApiCalls> = {}) {
   const onChat = vi.fn<(insight: ListedNotification) => void>();
   const page = await renderPage(
     <NotificationProvider>
@@ -127,7 +127,7 @@ describe('the list', () => {
     const insights = [9, 8, 7, 6, 5, 4].map((impact) =>
       insight({ id: String(impact), title: `Insight of $${impact}`, impactEstimate: -impact }),
     );
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(() => new Promise(() => {}));
     const { user } = await open({
       listNotifications: () => Promise.resolve({ data: insights }),
       resolveInsight,
@@ -181,7 +181,7 @@ describe('the list', () => {
 
 describe('resolving', () => {
   test('removes it at once and calls the server; the title says how many are left and has the focus', async () => {
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(() => new Promise(() => {}));
     const { user } = await open({ resolveInsight });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Resolve' }));
@@ -195,7 +195,7 @@ describe('resolving', () => {
   test('that fails brings it back, with a toast that tries again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const resolveInsight = vi
-      .fn<ApiClient['resolveInsight']>()
+      .fn<ApiCalls['resolveInsight']>()
       .mockRejectedValueOnce(new Error('down'))
       .mockImplementation(() => new Promise(() => {}));
     const { user } = await open({ resolveInsight });
@@ -215,7 +215,7 @@ describe('snoozing', () => {
     [/1 day/, 'until tomorrow, 12:00 PM', 24],
     [/1 week/, 'until Nov 27', 168],
   ])('%s says %s', async (name, until, hours) => {
-    const snoozeInsight = vi.fn<ApiClient['snoozeInsight']>(() => new Promise(() => {}));
+    const snoozeInsight = vi.fn<ApiCalls['snoozeInsight']>(() => new Promise(() => {}));
     const { user } = await open({ snoozeInsight });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Snooze' }));
@@ -237,7 +237,7 @@ describe('snoozing', () => {
 
 describe('feedback', () => {
   test('helpful is said once: it stands there, is sent, and is kept with the effectiveness of its rule', async () => {
-    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const giveInsightFeedback = vi.fn<ApiCalls['giveInsightFeedback']>(() => new Promise(() => {}));
     const { user } = await open({ giveInsightFeedback });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Helpful' }));
@@ -268,7 +268,7 @@ describe('feedback', () => {
     ['The data is wrong', 'data_problem'],
     ['Not useful to me', 'not_useful'],
   ])('not helpful, because: %s', async (name, reason) => {
-    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const giveInsightFeedback = vi.fn<ApiCalls['giveInsightFeedback']>(() => new Promise(() => {}));
     const { user } = await open({ giveInsightFeedback });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Not helpful' }));
@@ -282,10 +282,10 @@ describe('feedback', () => {
 describe('the menu', () => {
   test.each(['Mark all as read', 'Delete all'])('%s clears all, and Undo brings them back', async (name) => {
     const unread = new Set(['i1', 'i2']);
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(({ params }) =>
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(({ params }) =>
       Promise.resolve(unread.delete(params.id)),
     );
-    const reopenInsight = vi.fn<ApiClient['reopenInsight']>(({ params }) => {
+    const reopenInsight = vi.fn<ApiCalls['reopenInsight']>(({ params }) => {
       unread.add(params.id);
       return Promise.resolve(true);
     });
@@ -321,7 +321,7 @@ describe('loading', () => {
   test('again that fails is only a warning: what was there stays', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const listNotifications = vi
-      .fn<ApiClient['listNotifications']>()
+      .fn<ApiCalls['listNotifications']>()
       .mockResolvedValueOnce({ data: [insight(), other] })
       .mockRejectedValue(new Error('down'));
     const { user } = await open({ listNotifications, resolveInsight: () => Promise.resolve(true) });
@@ -530,8 +530,8 @@ describe('the rules of this browser', () => {
 
   test('ask for no figures until it is known that there are rules', async () => {
     const { promise, resolve } = Promise.withResolvers<{ data: [] }>();
-    const listSegments = vi.fn<ApiClient['listSegments']>().mockResolvedValue({ rows: [], count: 0 });
-    const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(missed.getDailyPerformanceBreakdown);
+    const listSegments = vi.fn<ApiCalls['listSegments']>().mockResolvedValue({ rows: [], count: 0 });
+    const breakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(missed.getDailyPerformanceBreakdown);
     await open({
       ...missed,
       getDailyPerformanceBreakdown: breakdown,

@@ -1,3 +1,4 @@
+import { listNotifications } from '@skuline/contract';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   isSnoozed,
@@ -78,7 +79,7 @@ async function fetchNotifications(
   signal: AbortSignal,
 ): Promise<readonly Notification[]> {
   try {
-    return (await api.client.listNotifications(tenantScope(api), { signal })).data;
+    return (await api.call(listNotifications, tenantScope(api), { signal })).data;
   } catch (error) {
     if (signal.aborted) throw error;
     warn(known === undefined ? 'Failed to load insights' : 'insights could not be refreshed', error);

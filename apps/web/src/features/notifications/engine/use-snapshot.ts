@@ -1,4 +1,4 @@
-import type { SegmentsResponse } from '@skuline/contract';
+import { type SegmentsResponse, listSegments } from '@skuline/contract';
 import {
   type ComparedPeriods,
   comparisonRange,
@@ -39,7 +39,7 @@ function levelQuery(api: Api, by: Level, periods: ComparedPeriods | null) {
         facts: ['net_sales' as const, 'contribution' as const],
         limit: MOST,
       };
-      return (await api.client.listSegments(parameters, { signal })).rows;
+      return (await api.call(listSegments, parameters, { signal })).rows;
     },
   });
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput } from '@mantine/core';
-import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
+import { PASSWORD_ADVICE, passwordBody, changePassword } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     action: 'password_changed',
     schema: passwordBody,
     async save(body) {
-      const { ended, endedTokens } = await api.client.changePassword({ body });
+      const { ended, endedTokens } = await api.call(changePassword, { body });
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
       setChanges(changes + 1);

@@ -1,3 +1,4 @@
+import { deleteCompany, exportCompany } from '@skuline/contract';
 import { Button, TextInput } from '@mantine/core';
 import { formatMoment } from '@skuline/domain/formatting';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ function ForAdmins({ company }: { readonly company: string }) {
   const [isAsked, setAsked] = useState(false);
   const download = () =>
     end('export', async () => {
-      const file = await api.client.exportCompany({ body: { currentPassword: password } });
+      const file = await api.call(exportCompany, { body: { currentPassword: password } });
       saveFile(`skuline-company-${today()}.zip`, file);
       setPassword('');
       return 'Everything of the company was exported.';
@@ -70,7 +71,7 @@ function Deletion({ company, password, onKeep }: DeletionProps) {
   const [name, setName] = useState('');
   const remove = () =>
     end('delete', async () => {
-      const { dueAt } = await api.client.deleteCompany({
+      const { dueAt } = await api.call(deleteCompany, {
         body: { name: name.trim(), currentPassword: password },
       });
       const until = formatMoment(new Date(dueAt), now());
