@@ -45,8 +45,8 @@ const CHUNKS = [
   { name: 'workbook', test: /node_modules\/hucre/ },
   // Loaded on every page when the browser is idle.
   { name: 'session', test: /node_modules\/oidc-client-ts|session\/oidc-identity-provider|src\/telemetry\// },
-  // The schemas of the calls that are loaded later, and the strip whose call is the first of them.
-  { name: 'contract', test: /packages\/contract\/src|insights\/today\/Today/ },
+  // The schemas of the calls that the entry makes none of, and the strip whose call is the first of them.
+  { name: 'contract', test: /packages\/contract\/src|insights\/today\/(Today|today-query)/ },
   {
     name: 'frame',
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/engine\/NotificationEngine|analysis\/ComparisonMenu|ui\/Select\.|panel\/PanelSlot|routes\/-AssistantDock/,

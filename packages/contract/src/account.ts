@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tokenScope } from './access.ts';
 import { momentVersion, textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './one-time-link.ts';
 import { productFilterQuery } from './query.ts';
@@ -337,4 +337,26 @@ export const endTokens = defineEndpoint({
   query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
   response: endedTokens,
   errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+nameSchemas({
+  Account: accountResponse,
+  AccountChange: accountBody,
+  PasswordChange: passwordBody,
+  EmailChange: newEmailBody,
+  EmailLinkSent: askEmailChange.response,
+  EmailLink: confirmEmail.body,
+  EmailChanged: confirmEmail.response,
+  StartedSecondFactor: startSecondFactor.response,
+  FirstCode: codeBody,
+  PasswordProof: provenBody,
+  EndedSecondFactor: endSecondFactor.response,
+  RecoveryCodes: renewRecoveryCodes.response,
+  SignIn: signInResponse,
+  EndedSignIns: endedSignIns,
+  EndedAccess: endedAccess,
+  NewToken: tokenBody,
+  MadeToken: makeToken.response,
+  IssuedToken: issuedToken,
+  EndedTokens: endedTokens,
 });

@@ -1,6 +1,6 @@
 import { NEGATIVE_MATCHES, WASTE_KINDS } from '@skuline/domain/ad-waste';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import {
   dateKey,
   nameList,
@@ -82,3 +82,5 @@ export const exportNegatives = defineEndpoint({
   response: z.file(),
   errors: PRODUCT_RANGE_ERRORS,
 });
+
+nameSchemas({ AdWaste: listAdWaste.response, AdWasteRow: wasteRow });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { nameSchemas } from './endpoint.ts';
 
 /** The body of every error response. */
-export const errorBody = z.object({
+const errorBody = z.object({
   error: z.object({
     /** One of ERRORS' codes; a newer server may know more. */
     code: z.string(),
@@ -70,3 +71,5 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+nameSchemas({ Error: errorBody });

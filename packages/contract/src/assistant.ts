@@ -5,7 +5,7 @@ import { SEGMENT_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey } from './query.ts';
 
 /** Bytes of the largest chat request; a larger dashboard context is refused with 413. */
@@ -242,3 +242,5 @@ export const getAssistant = defineEndpoint({
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
 export type AssistantInfo = z.output<typeof getAssistant.response>;
+
+nameSchemas({ ChatQuestion: chatBody, ChatEvent: chatEvent, AssistantInfo: getAssistant.response });

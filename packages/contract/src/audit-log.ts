@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_ACTION_IDS } from './audit-actions.ts';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { choiceList, dateKey, productFilterQuery } from './query.ts';
 
 const LONGEST_PERSON = 320;
@@ -72,3 +72,5 @@ export const exportAuditLog = defineEndpoint({
   response: z.file(),
   errors: ERRORS,
 });
+
+nameSchemas({ AuditLog: listAuditLog.response, AuditRow: auditRow });

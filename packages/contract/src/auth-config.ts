@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 
 const authConfigResponse = z.object({
   /** The OpenID Connect issuer the browser signs in at. */
@@ -21,3 +21,5 @@ export const getAuthConfig = defineEndpoint({
   response: authConfigResponse,
   errors: [],
 });
+
+nameSchemas({ AuthConfig: authConfigResponse });

@@ -1,7 +1,7 @@
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import * as z from 'zod/mini';
 import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { importDetail, importRecord } from './imports.ts';
 import { pageQuery, searchText } from './query.ts';
 
@@ -178,4 +178,14 @@ export const listCatalogueChanges = defineEndpoint({
     next_before: z.nullable(z.number()),
   }),
   errors,
+});
+
+nameSchemas({
+  Catalogue: namesPage,
+  CatalogueName: row,
+  CatalogueChoices: listCatalogueChoices.response,
+  CatalogueEdits: saveCatalogue.body,
+  SavedCatalogue: saveCatalogue.response,
+  ImportedCatalogue: uploadCatalogue.response,
+  CatalogueChanges: listCatalogueChanges.response,
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createApiClient } from './api-client.ts';
-import { createClientOf } from './client.ts';
-import { defineEndpoint, type Endpoints } from './endpoint.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { answerBy, answered, createApiCall } from './client.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { answerByName, ENDPOINTS } from './endpoints.ts';
 
 const thing = z.object({ done: z.boolean() });
 /** Endpoints of the test's own, so that it holds whatever the contract's are. */
@@ -66,13 +65,13 @@ function startClient(token: string | null) {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
     .mockImplementation(async () => Response.json({ done: true }));
-  const client = createClientOf(things, {
+  const call = createApiCall({
     baseUrl: 'https://skuline.example',
     getIdToken: () => token,
     onUnauthorized: () => {},
     fetch,
   });
-  return { fetch, client };
+  return { fetch, call };
 }
 
 const request = { accept: 'application/json' };
@@ -81,8 +80,8 @@ const signedIn = { authorization: 'Bearer t' };
 
 describe('a call of the API', () => {
   test('with a query alone is given the query', async () => {
-    const { fetch, client } = startClient('t');
-    expect(await client.find({ name: ['a b', 'c'] })).toEqual({ done: true });
+    const { fetch, call } = startClient('t');
+    expect(await call(things.find, { name: ['a b', 'c'] })).toEqual({ done: true });
     const url = 'https://skuline.example/api/things?name=a+b&name=c';
     expect(fetch.mock.calls).toEqual([[url, { method: 'GET', headers: { ...request, ...signedIn } }]]);
   });
@@ -91,26 +90,26 @@ describe('a call of the API', () => {
     ['t', { dry: true }, '?dry=true', { ...json, ...signedIn }],
     [null, undefined, '', json],
   ])('with the token %s and the query %j has all its parts', async (token, query, search, headers) => {
-    const { fetch, client } = startClient(token);
+    const { fetch, call } = startClient(token);
     const parts = { params: { id: 'a/b', part: '7' }, body: { size: 3 } };
-    expect(await client.change({ ...parts, ...(query && { query }) })).toEqual({ done: true });
+    expect(await call(things.change, { ...parts, ...(query && { query }) })).toEqual({ done: true });
     const url = `https://skuline.example/api/things/a%2Fb/parts/7${search}`;
     expect(fetch.mock.calls).toEqual([[url, { method: 'PUT', headers, body: '{"size":3}' }]]);
   });
 
   test('that is public sends no token', async () => {
-    const { fetch, client } = startClient('t');
-    expect(await client.tell({ body: { text: 'x' } })).toEqual({ done: true });
+    const { fetch, call } = startClient('t');
+    expect(await call(things.tell, { body: { text: 'x' } })).toEqual({ done: true });
     const url = 'https://skuline.example/api/notes';
     expect(fetch.mock.calls).toEqual([[url, { method: 'POST', headers: json, body: '{"text":"x"}' }]]);
   });
 
   test('for a file answers its bytes', async () => {
-    const { fetch, client } = startClient(null);
+    const { fetch, call } = startClient(null);
     fetch.mockResolvedValue(
       new Response(Uint8Array.of(0, 255), { headers: { 'content-type': 'image/png' } }),
     );
-    const picture = await client.draw({ params: { id: '1' } });
+    const picture = await call(things.draw, { params: { id: '1' } });
     expect([picture.type, new Uint8Array(await picture.arrayBuffer())]).toEqual([
       'image/png',
       Uint8Array.of(0, 255),
@@ -125,13 +124,13 @@ test.each([
   [409, 'already_exists', 0],
 ])('a %i with the code %s ends the session %i times', async (status, code, times) => {
   const onUnauthorized = vi.fn<() => void>();
-  const client = createClientOf(things, {
+  const call = createApiCall({
     baseUrl: '',
     getIdToken: () => 't',
     onUnauthorized,
     fetch: async () => Response.json({ error: { code, message: 'No.' } }, { status }),
   });
-  await expect(client.find({ name: [] })).rejects.toMatchObject({ status, code, message: 'No.' });
+  await expect(call(things.find, { name: [] })).rejects.toMatchObject({ status, code, message: 'No.' });
   expect(onUnauthorized).toHaveBeenCalledTimes(times);
 });
 
@@ -157,30 +156,30 @@ describe('a stream of events', () => {
   }
 
   test('answers each event as it arrives, wherever the pieces are cut, and no comments', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     const { response } = stream(['data: {"st', 'ep":1}\n', '\n: still here\n\ndata: {"step":2}\n\n']);
     fetch.mockResolvedValue(response);
-    const steps = await collect(client.follow({ body: { steps: 2 } }));
+    const steps = await collect(call(things.follow, { body: { steps: 2 } }));
     expect(steps).toEqual([{ step: 1 }, { step: 2 }]);
     const headers = { ...json, ...signedIn, accept: 'text/event-stream' };
     expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', headers, body: '{"steps":2}' });
   });
 
   test('is canceled when its reader stops', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     const { response, cancel } = stream(['data: {"step":1}\n\n'], { open: true });
     fetch.mockResolvedValue(response);
-    for await (const { step } of client.follow({ body: { steps: 2 } })) if (step === 1) break;
+    for await (const { step } of call(things.follow, { body: { steps: 2 } })) if (step === 1) break;
     expect(cancel).toHaveBeenCalledOnce();
   });
 
   test('throws at an error on the way, after what came before', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     const error = 'event: error\ndata: {"error":{"code":"not_ready","message":"Not yet."}}\n\n';
     fetch.mockResolvedValue(stream(['data: {"step":1}\n\n', error]).response);
     const seen: number[] = [];
     const read = async () => {
-      for await (const { step } of client.follow({ body: { steps: 2 } })) seen.push(step);
+      for await (const { step } of call(things.follow, { body: { steps: 2 } })) seen.push(step);
     };
     await expect(read()).rejects.toThrow('Not yet.');
     expect(seen).toEqual([1]);
@@ -191,25 +190,25 @@ describe('a stream of events', () => {
     ['that is cut', 'data: {"step":\n\n'],
     ['that is no JSON', 'data: [DONE]\n\n'],
   ])('ignores an event %s', async (_name, text) => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockResolvedValue(stream(['data: {"step":1}\n\n', text, 'data: {"step":2}\n\n']).response);
-    expect(await collect(client.follow({ body: { steps: 2 } }))).toEqual([{ step: 1 }, { step: 2 }]);
+    expect(await collect(call(things.follow, { body: { steps: 2 } }))).toEqual([{ step: 1 }, { step: 2 }]);
   });
 
   test('without a body is an error', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockResolvedValue(new Response(null));
-    await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow(
+    await expect(collect(call(things.follow, { body: { steps: 2 } }))).rejects.toThrow(
       'No response stream available',
     );
   });
 
   test('that is refused is an error before its first event', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockResolvedValue(
       Response.json({ error: { code: 'busy', message: 'Try again later.' } }, { status: 503 }),
     );
-    await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow('Try again later.');
+    await expect(collect(call(things.follow, { body: { steps: 2 } }))).rejects.toThrow('Try again later.');
   });
 });
 
@@ -228,45 +227,35 @@ describe('every failure has a sentence, whatever the server responds', () => {
       'The disk is full.',
     ],
   ])('%o', async (response, message) => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockResolvedValue(response);
-    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow(message);
+    await expect(call(things.tell, { body: { text: 'x' } })).rejects.toThrow(message);
   });
 
   test('a lost connection is still a TypeError, which is worth another try', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     const message = 'Skuline could not be reached. Check your connection and try again.';
-    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow(new TypeError(message));
+    await expect(call(things.tell, { body: { text: 'x' } })).rejects.toThrow(new TypeError(message));
   });
 
   test('an abort stays an abort', async () => {
-    const { fetch, client } = startClient('t');
+    const { fetch, call } = startClient('t');
     fetch.mockRejectedValue(new DOMException('Canceled', 'AbortError'));
-    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow('Canceled');
+    await expect(call(things.tell, { body: { text: 'x' } })).rejects.toThrow('Canceled');
   });
 });
 
-describe('the client of the API', () => {
-  const fetch = vi.fn<typeof globalThis.fetch>();
-  const client = createApiClient({
-    baseUrl: '',
-    getIdToken: () => 'token',
-    onUnauthorized: () => undefined,
-    fetch,
-  });
+test('an endpoint is answered without a server where it is said how, all others by who is asked then', async () => {
+  const { fetch, call } = startClient('t');
+  const own = answerBy([answered(things.tell, async ({ body: { text } }) => ({ done: text === 'x' }))], call);
+  expect(await own(things.tell, { body: { text: 'y' } })).toEqual({ done: false });
+  expect(fetch).not.toHaveBeenCalled();
+  expect(await own(things.find, { name: [] })).toEqual({ done: true });
+});
 
-  test('has every call but the uploads', () => {
-    const endpoints: Endpoints = ENDPOINTS;
-    const calls = Object.entries(endpoints).filter(([, { kind }]) => kind !== 'upload');
-    expect(Object.keys(client).toSorted()).toEqual(calls.map(([id]) => id).toSorted());
-  });
-
-  test('sends those whose schemas are loaded later like the others, and receives files', async () => {
-    fetch.mockResolvedValueOnce(Response.json({ changes: [], next_before: null }));
-    expect(await client.listCostChanges({ limit: 5 })).toEqual({ changes: [], next_before: null });
-    expect(fetch.mock.lastCall?.[0]).toBe('/api/costs/changes?limit=5');
-    fetch.mockResolvedValueOnce(new Response('sku_name'));
-    expect(await (await client.exportCosts({})).text()).toBe('sku_name');
-  });
+test('answers by name are those of the endpoints of that name; others are refused', async () => {
+  const call = answerByName({ listBrands: async () => ['Oak'] }, 'The test');
+  expect(await call(ENDPOINTS.listBrands, {})).toEqual(['Oak']);
+  await expect(call(ENDPOINTS.listSkus, {})).rejects.toThrow('The test has no answer for listSkus.');
 });

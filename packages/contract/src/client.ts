@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endsSession, parseApiError, parseJson } from './api-error.ts';
-import type { EndpointDefinition, Endpoints } from './endpoint.ts';
+import type { EndpointDefinition, EndpointKind } from './endpoint.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.input<S> : undefined;
@@ -27,15 +27,23 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One typed method for each endpoint but uploads; array parameters are sent as repeated keys (spec 7). */
-export type ClientOf<T extends Endpoints> = {
-  readonly [K in keyof T as T[K] extends { readonly kind: 'upload' } ? never : K]: (
-    input: InputOf<T[K]>,
-    options?: CallOptions,
-  ) => AnswerOf<T[K]>;
-};
+/** An endpoint that is asked by a call; code that uploads a file shows how far it is. */
+type CalledEndpoint = EndpointDefinition & { readonly kind?: SentKind };
 
-export interface ApiClientOptions {
+/** How an endpoint is asked, and what of. */
+export type CallOf<E extends EndpointDefinition> = (input: InputOf<E>, options?: CallOptions) => AnswerOf<E>;
+
+/**
+ * Asks an endpoint; array parameters are sent as repeated keys (spec 7). Rejects with an ApiError, a TypeError for a lost
+ * connection, an abort, or an Error for a malformed response; but for the abort, the message is a sentence for a person.
+ */
+export type ApiCall = <E extends CalledEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => AnswerOf<E>;
+
+export interface ApiCallOptions {
   /** Scheme, host and port; '' for the page's own origin. */
   readonly baseUrl: string;
   /** The current ID token, or null when nobody is signed in. */
@@ -62,7 +70,7 @@ const UNREADABLE = 'Skuline received an answer it could not read. Reload the pag
 const NO_STREAM = 'No response stream available';
 
 /** What `work` comes to over the network; a lost connection stays a TypeError, with a sentence for a person. */
-export async function overNetwork<T>(work: Promise<T>): Promise<T> {
+async function overNetwork<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -88,13 +96,18 @@ function pathOf(path: string, params: Fields): string {
   return path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
 }
 
-const ACCEPTS = { json: 'application/json', bytes: '*/*', events: 'text/event-stream' } as const;
-export type SentKind = keyof typeof ACCEPTS;
+type SentKind = Exclude<EndpointKind, 'upload'>;
+
+const ACCEPTS: Readonly<Record<SentKind, string>> = {
+  json: 'application/json',
+  bytes: '*/*',
+  events: 'text/event-stream',
+};
 
 async function headersOf(
   kind: SentKind,
   endpoint: EndpointDefinition,
-  { getIdToken }: ApiClientOptions,
+  { getIdToken }: ApiCallOptions,
 ): Promise<Record<string, string>> {
   const token = endpoint.auth === 'public' ? null : await getIdToken();
   return {
@@ -106,7 +119,7 @@ async function headersOf(
 
 interface Call {
   readonly endpoint: EndpointDefinition;
-  readonly options: ApiClientOptions;
+  readonly options: ApiCallOptions;
   readonly parts: CallParts;
   readonly signal: AbortSignal | undefined;
 }
@@ -175,27 +188,28 @@ const SENDERS = {
   events: readEvents,
 } satisfies Record<SentKind, (call: Call) => unknown>;
 
-/** A call of an endpoint, without its types. */
-export type Method = (input: Fields, options?: CallOptions) => unknown;
-
-export function methodOf(endpoint: EndpointDefinition, kind: SentKind, options: ApiClientOptions): Method {
-  return (input, { signal } = {}) =>
-    SENDERS[kind]({ endpoint, options, parts: partsOf(endpoint, input), signal });
+/** Makes what asks the endpoints of the API. */
+export function createApiCall(options: ApiCallOptions): ApiCall;
+// What each kind answers has the type of its endpoint, as AnswerOf says.
+export function createApiCall(options: ApiCallOptions): object {
+  return (endpoint: CalledEndpoint, input: Fields, { signal }: CallOptions = {}): unknown =>
+    SENDERS[endpoint.kind ?? 'json']({ endpoint, options, parts: partsOf(endpoint, input), signal });
 }
 
-/**
- * Makes the client of `endpoints`. A call rejects with an ApiError, a TypeError for a lost connection, an abort, or an
- * Error for a malformed response; but for the abort, the message is a sentence for a person.
- */
-export function createClientOf<const T extends Endpoints>(
-  endpoints: T,
-  options: ApiClientOptions,
-): ClientOf<T>;
-// Each method has the type of the endpoint it is made from, which a list of entries cannot say.
-export function createClientOf(endpoints: Endpoints, options: ApiClientOptions): object {
-  const methods = Object.entries(endpoints).flatMap(([id, endpoint]) => {
-    const { kind = 'json' } = endpoint;
-    return kind === 'upload' ? [] : [[id, methodOf(endpoint, kind, options)] as const];
-  });
-  return Object.fromEntries(methods);
+/** An endpoint and what answers it without a server. */
+export function answered<E extends CalledEndpoint>(endpoint: E, answer: CallOf<E>) {
+  return [endpoint, answer] as const;
+}
+
+/** Asks these without a server, and the others by `otherwise`. */
+export function answerBy(
+  answers: Iterable<readonly [EndpointDefinition, (...call: never[]) => unknown]>,
+  otherwise: ApiCall,
+): ApiCall {
+  const own = new Map(answers);
+  return (endpoint, ...call) => {
+    // It was put there for this endpoint.
+    const answer = own.get(endpoint) as CallOf<typeof endpoint> | undefined;
+    return answer === undefined ? otherwise(endpoint, ...call) : answer(...call);
+  };
 }

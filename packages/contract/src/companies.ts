@@ -1,7 +1,7 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { role } from './access.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
 import { factSums } from './performance.ts';
 
@@ -36,3 +36,5 @@ export const listCompanies = defineEndpoint({
   response: z.object({ companies: z.array(company) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ Companies: listCompanies.response, Company: company });

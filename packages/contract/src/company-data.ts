@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { provenBody, provenErrors } from './account.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
+
+/** The same as a proof; it has a name of its own in the API's document. */
+const exportBody = z.strictObject(provenBody.shape);
 
 export const exportCompany = defineEndpoint({
   method: 'POST',
@@ -10,7 +13,7 @@ export const exportCompany = defineEndpoint({
   ability: 'company.export',
   audit: 'in-transaction',
   summary: 'Everything of the company as one zip, made while it is sent; a README in it explains each file.',
-  body: provenBody,
+  body: exportBody,
   kind: 'bytes',
   response: z.file(),
   limit: 'form',
@@ -31,4 +34,10 @@ export const deleteCompany = defineEndpoint({
     dueAt: z.string(),
   }),
   errors: provenErrors,
+});
+
+nameSchemas({
+  CompanyExport: exportBody,
+  CompanyDeletion: deleteCompany.body,
+  CompanyToBeDeleted: deleteCompany.response,
 });

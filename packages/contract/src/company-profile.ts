@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { version } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { MAX_TEXT, optionalText, requiredLine } from './form-fields.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -49,3 +49,5 @@ export const saveCompanyProfile = defineEndpoint({
   response: companyProfileResponse,
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'already_exists', 'tenant_not_found'],
 });
+
+nameSchemas({ CompanyProfile: companyProfileResponse, CompanyProfileChange: companyProfileBody });

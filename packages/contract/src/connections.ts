@@ -1,7 +1,7 @@
 import { CONNECTED_SOURCES, PULL_KINDS, SHOP_ADDRESS } from '@skuline/domain/connections';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey, productFilterQuery } from './query.ts';
 
 const { tenant_id } = productFilterQuery;
@@ -134,4 +134,15 @@ export const disconnectAccount = defineEndpoint({
   query: z.strictObject({ remove_data: z.optional(z.enum(['true', 'false'])), tenant_id }),
   response: z.object({ account: z.string() }),
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch', 'connection_not_found'],
+});
+
+nameSchemas({
+  Connections: listConnections.response,
+  Connection: connection,
+  ConnectionTest: testedConnection,
+  AccountToTest: testConnection.body,
+  AccountToConnect: connectAccount.body,
+  PullRequest: pullConnections.body,
+  PullsAskedFor: pullConnections.response,
+  Disconnected: disconnectAccount.response,
 });

@@ -2,7 +2,7 @@ import { MOST_COSTS_A_SAVE } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
 import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
 import { costChange, costEdit, nullableNumber, productName, tenantQuery } from './costs.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { roundedValues } from './imports.ts';
 import { dayOfPlan } from './query.ts';
 
@@ -135,4 +135,13 @@ export const undoCostChange = defineEndpoint({
     'cost_change_not_found',
     'changed_elsewhere',
   ],
+});
+
+nameSchemas({
+  CostEdits: saveCosts.body,
+  SavedCosts: saveCosts.response,
+  ImportedCosts: uploadCosts.response,
+  CostChanges: listCostChanges.response,
+  CostUndo: undoCostChange.body,
+  UndoneCosts: undoCostChange.response,
 });

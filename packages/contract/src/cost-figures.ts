@@ -11,7 +11,7 @@ import {
   productName,
   tenantQuery,
 } from './costs.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import {
   comparedDays,
@@ -297,3 +297,13 @@ export const getCostFigures = defineEndpoint({
   errors: RANGE_ERRORS,
 });
 export type CostFiguresResponse = z.output<(typeof getCostFigures)['response']>;
+
+nameSchemas({
+  SkuCostPage: listSkuCosts.response,
+  SkuCostRow: skuCostRow,
+  SkuCosts: getSkuCosts.response,
+  CostSettings: getCostSettings.response,
+  CostFigures: getCostFigures.response,
+  BreakEven: listBreakEven.response,
+  BreakEvenRow: breakEvenRow,
+});

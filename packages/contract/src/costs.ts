@@ -8,6 +8,7 @@ import {
   UNIT_COST_LIMIT,
 } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
+import { nameSchemas } from './endpoint.ts';
 import { version } from './bounds.ts';
 import { requiredLine } from './form-fields.ts';
 import { dayOfPlan, productFilterQuery } from './query.ts';
@@ -193,3 +194,5 @@ export const costConflicts = z.object({
   ),
 });
 export type CostConflicts = z.output<typeof costConflicts>;
+
+nameSchemas({ CostChange: costChange });

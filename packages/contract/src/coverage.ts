@@ -1,7 +1,7 @@
 import { dayCount } from '@skuline/domain/calendar';
 import { COVERAGE_STATES, COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey, refuse, refuseReversedRange } from './query.ts';
 
 /** More days than these are no calendar to look at. */
@@ -98,3 +98,5 @@ export const getDay = defineEndpoint({
   response: dayDetails,
   errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ CoverageOfDays: coverageResponse, CoveredDay: cell, DayDetails: dayDetails });

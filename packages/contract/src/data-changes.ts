@@ -1,6 +1,6 @@
 import { CHANGED_FACTS } from '@skuline/domain/data-changes';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dataScope, knownAt } from './query.ts';
 import { factSums } from './performance.ts';
 
@@ -94,3 +94,5 @@ export const listDataChanges = defineEndpoint({
   response: dataChanges,
   errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ DataChanges: dataChanges });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { formId, formReceived, optionalText, requiredEmail, requiredLine, trapField } from './form-fields.ts';
 
 /** Where someone sells; '' is not said. */
@@ -48,3 +48,5 @@ export const requestDemo = defineEndpoint({
   limit: 'form',
   errors: ['invalid_request'],
 });
+
+nameSchemas({ DemoRequest: demoRequestBody });

@@ -1,7 +1,7 @@
 import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
 import { FACT_KINDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
 import { dayRange } from './known-days.ts';
 import { dayOfPlan, productFilterQuery } from './query.ts';
@@ -91,3 +91,5 @@ export const getDigest = defineEndpoint({
   response: digestResponse,
   errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ Digest: digestResponse, Today: todayResponse });

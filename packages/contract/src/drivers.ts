@@ -2,7 +2,7 @@ import { COMPARISON_CAUTIONS, DRIVER_IDS, SEGMENT_STATUSES } from '@skuline/doma
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { SEGMENT_IDS, TOP_SEGMENTS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import {
   RANGE_ERRORS,
@@ -102,3 +102,5 @@ export const getChangeDrivers = defineEndpoint({
   response: changeDriversResponse,
   errors: RANGE_ERRORS,
 });
+
+nameSchemas({ ChangeDrivers: changeDriversResponse, DriverEffect: driverEffect });

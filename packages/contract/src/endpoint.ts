@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Ability } from './access.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
@@ -68,4 +68,11 @@ export type Endpoints = Readonly<Record<string, EndpointDefinition>>;
 /** Declares an endpoint and keeps its exact types. */
 export function defineEndpoint<const T extends EndpointDefinition>(definition: T): T {
   return definition;
+}
+
+/** Says what the API's document calls shapes of requests and responses; generated clients take these names. */
+export function nameSchemas(schemas: Readonly<Record<string, z.core.$ZodType>>): void {
+  for (const [id, schema] of Object.entries(schemas)) {
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { formId, formReceived, optionalEmail, requiredText, trapField } from './form-fields.ts';
 
 /** What feedback is about. */
@@ -35,3 +35,5 @@ export const sendFeedback = defineEndpoint({
   limit: 'form',
   errors: ['invalid_request'],
 });
+
+nameSchemas({ Feedback: feedbackBody });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameSchemas } from './endpoint.ts';
 import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 
 const MAX_LINE = 200;
@@ -67,3 +68,5 @@ export const trapField = z._default(z.string().check(z.maxLength(MAX_TEXT)), '')
 export const formId = z.uuid();
 
 export const formReceived = z.object({ received: z.literal(true) });
+
+nameSchemas({ FormReceived: formReceived });

@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/funnel';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
@@ -106,3 +106,5 @@ export const exportFunnel = defineEndpoint({
   response: z.file(),
   errors: RANGE_ERRORS,
 });
+
+nameSchemas({ Funnel: funnelResponse, FunnelRow: funnelRow, FunnelStep: stepFigures });

@@ -1,7 +1,7 @@
 import { GOAL_LIMITS, GOAL_PERIODS } from '@skuline/domain/goals';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { exactLine, listItemId, refuseRepeatedIds } from './list-fields.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -50,3 +50,5 @@ export const saveGoals = defineEndpoint({
   response: goals,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ Goals: goals, Goal: goal, GoalsChange: saveGoals.body });

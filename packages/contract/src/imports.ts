@@ -1,7 +1,7 @@
 import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, FACT_TABLES } from '@skuline/domain/import-formats';
 import * as z from 'zod/mini';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 
 const MAX_FILE_NAME = 255;
 const MAX_PAGE = 100;
@@ -203,4 +203,11 @@ export const undoImport = defineEndpoint({
   params: idParams,
   response: undoResponse,
   errors: [...errors, 'import_not_found', 'import_not_undoable', 'import_busy'],
+});
+
+nameSchemas({
+  ImportPage: listImports.response,
+  Import: importRecord,
+  ImportDetail: importDetail,
+  Undo: undoResponse,
 });

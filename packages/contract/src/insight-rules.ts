@@ -12,7 +12,7 @@ import { isGoalRuleId } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
 import { PRINTABLE_TEXT } from './bounds.ts';
 import { productName } from './costs.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { exactLine, listItemId, refuseRepeatedIds } from './list-fields.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -88,4 +88,10 @@ export const saveInsightRules = defineEndpoint({
   }),
   response: insightRules,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+});
+
+nameSchemas({
+  InsightRules: insightRules,
+  InsightRule: insightRule,
+  InsightRulesChange: saveInsightRules.body,
 });

@@ -3,7 +3,7 @@ import { FEEDBACK_REASONS, USUAL_METHODS } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { rowId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { note } from './notes.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -250,4 +250,16 @@ export const generateInsights = defineEndpoint({
   body: z.nullish(z.strictObject(tenantQuery)),
   response: z.object({ created: z.number() }),
   errors: READ_ERRORS,
+});
+
+nameSchemas({
+  Insights: listInsights.response,
+  Insight: insightResponse,
+  InsightStory: insightStory,
+  InsightFeedback: insightFeedback,
+  GivenFeedback: giveInsightFeedback.body,
+  Snooze: snoozeInsight.body,
+  SnoozedUntil: snoozeInsight.response,
+  InsightGeneration: generateInsights.body,
+  InsightsGenerated: generateInsights.response,
 });

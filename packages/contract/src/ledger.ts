@@ -1,6 +1,6 @@
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import {
   choiceList,
   dateKey,
@@ -88,4 +88,10 @@ export const listLedger = defineEndpoint({
     data: z.array(ledgerRow),
   }),
   errors: PRODUCT_RANGE_ERRORS,
+});
+
+nameSchemas({
+  Ledger: listLedger.response,
+  LedgerRow: ledgerRow,
+  MissingRate: listLedger.response.shape.missing_rates.def.element,
 });

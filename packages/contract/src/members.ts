@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { role } from './access.ts';
 import { chosenPassword } from './account.ts';
 import { textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './one-time-link.ts';
 import { productFilterQuery } from './query.ts';
@@ -193,4 +193,21 @@ export const acceptInvitation = defineEndpoint({
   /** `open`: it was, and the person is in. */
   response: z.object({ state: linkState }),
   errors: ['invalid_request', 'other_account', 'already_exists', 'managed_elsewhere'],
+});
+
+nameSchemas({
+  SecondFactorRequirement: secondFactorRequirement,
+  Members: listMembers.response,
+  Member: member,
+  MemberAccess: accessBody,
+  SavedMember: saveMember.response,
+  PendingInvitation: pendingInvitation,
+  RemovedMember: removeMember.response,
+  Invitation: invitationBody,
+  MadeInvitation: madeInvitation,
+  EndedInvitations: revokeInvitation.response,
+  InvitationLink: checkInvitation.body,
+  InvitationState: checkInvitation.response,
+  InvitationAnswer: acceptInvitation.body,
+  AcceptedInvitation: acceptInvitation.response,
 });

@@ -2,7 +2,7 @@ import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
@@ -101,4 +101,12 @@ export const exportMovers = defineEndpoint({
   kind: 'bytes',
   response: z.file(),
   errors: RANGE_ERRORS,
+});
+
+nameSchemas({
+  Movers: moversResponse,
+  Mover: moverRow,
+  MoversTotal: moverTotal,
+  MoverFigures: moverFigures,
+  Coverage: coverage,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRINTABLE_TEXT, rowId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey, productFilterQuery, RANGE_ERRORS, refuseReversedRange } from './query.ts';
 
 const MAX_TEXT = 500;
@@ -64,3 +64,5 @@ export const removeNote = defineEndpoint({
   response: z.boolean(),
   errors: ['unknown_parameter', 'tenant_mismatch', 'note_not_found'],
 });
+
+nameSchemas({ Notes: listNotes.response, Note: note, NewNote: addNote.body });

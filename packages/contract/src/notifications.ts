@@ -1,7 +1,7 @@
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { snoozeHours } from './insights.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -94,4 +94,10 @@ export const changeNotification = defineEndpoint({
     'insight_resolved',
     'feedback_given',
   ],
+});
+
+nameSchemas({
+  Notifications: listNotifications.response,
+  Notification: notification,
+  NotificationChange: changeNotification.body,
 });

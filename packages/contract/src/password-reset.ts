@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenPassword } from './account.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredEmail } from './form-fields.ts';
 import { linkState, linkToken } from './one-time-link.ts';
 
@@ -47,4 +47,13 @@ export const setPasswordByLink = defineEndpoint({
   /** `open`: it was, and the password is set. */
   response: z.object({ state: linkState }),
   errors: ['invalid_request', 'managed_elsewhere'],
+});
+
+nameSchemas({
+  PasswordResetRequest: passwordResetBody,
+  PasswordResetSent: requestPasswordReset.response,
+  PasswordLink: checkPasswordReset.body,
+  PasswordLinkState: checkPasswordReset.response,
+  PasswordByLink: newPasswordBody,
+  PasswordSet: setPasswordByLink.response,
 });

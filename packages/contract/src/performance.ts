@@ -4,7 +4,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { SEGMENT_IDS } from '@skuline/domain/products';
 import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
 import {
   RANGE_ERRORS,
@@ -111,3 +111,5 @@ export const getDailyPerformanceBreakdown = defineEndpoint({
   response: dailyPerformanceResponse,
   errors: RANGE_ERRORS,
 });
+
+nameSchemas({ DailyPerformance: dailyPerformanceResponse, DailyPerformanceRow: dailyPerformanceRow });

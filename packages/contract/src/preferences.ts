@@ -8,7 +8,7 @@ import {
 } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
 import { textId, version } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -79,3 +79,5 @@ export const savePreferences = defineEndpoint({
   response: preferencesBody,
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere'],
 });
+
+nameSchemas({ Preferences: preferencesBody });

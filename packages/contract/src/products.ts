@@ -1,6 +1,6 @@
 import type { HierarchyJson } from '@skuline/domain/products';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dataScope, productFilterQuery } from './query.ts';
 
 const nameListResponse = z.array(z.string());
@@ -77,3 +77,5 @@ export const getProductHierarchy = defineEndpoint({
   response: productHierarchyResponse,
   errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ NameList: nameListResponse, ProductHierarchy: productHierarchyResponse });

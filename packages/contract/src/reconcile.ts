@@ -2,7 +2,7 @@ import { COMPARED_METRICS, DIFFERENCE_CLASSES } from '@skuline/domain/reconcile'
 import { CHANNELS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { badLine } from './imports.ts';
 
 const MAX_FILE_NAME = 255;
@@ -123,3 +123,5 @@ export const reconcileReport = defineEndpoint({
   limit: 'upload',
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch', 'file_too_large'],
 });
+
+nameSchemas({ ReconcileOutcome: reconcileOutcome });

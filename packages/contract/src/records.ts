@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dateKey, nameList, PRODUCT_RANGE_ERRORS, productFilterQuery, refuseReversedRange } from './query.ts';
 
 const { tenant_id, channel, brand_name, parent_sku_name, sku_name } = productFilterQuery;
@@ -101,4 +101,13 @@ export const listSearchQueries = defineEndpoint({
     .check(z.superRefine((query, context) => refuseReversedRange(query, context))),
   response: z.object({ data: z.array(searchQueryWeek) }),
   errors: PRODUCT_RANGE_ERRORS,
+});
+
+nameSchemas({
+  Stock: listStock.response,
+  StockDay: stockDay,
+  AdSearchTerms: listAdSearchTerms.response,
+  AdSearchTerm: adSearchTerm,
+  SearchQueries: listSearchQueries.response,
+  SearchQueryWeek: searchQueryWeek,
 });

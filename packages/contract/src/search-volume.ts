@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import {
   RANGE_ERRORS,
   dataScope,
@@ -92,3 +92,5 @@ export const listSearchVolumeParentSkus = defineEndpoint({
   response: z.array(z.string()),
   errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
+
+nameSchemas({ WeeklySearchVolumeRow: weeklySearchVolumeRow, KeywordRow: keywordRow });

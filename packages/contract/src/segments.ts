@@ -2,7 +2,7 @@ import { GRANULARITIES } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { SEGMENT_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import { factSums } from './performance.ts';
 import {
@@ -81,4 +81,10 @@ export const listSegments = defineEndpoint({
   query: segmentsQuery,
   response: segmentsResponse,
   errors: RANGE_ERRORS,
+});
+
+nameSchemas({
+  Segments: segmentsResponse,
+  Segment: segment,
+  SegmentBucket: listSegments.response.shape.rows.def.element.shape.buckets.def.element,
 });

@@ -2,7 +2,7 @@ import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats'
 import * as z from 'zod/mini';
 import { boundedList, PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 import { COVERAGE_ERRORS, coverageQuery, coverageResponse } from './coverage.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { badLine, fileName, importProgress } from './imports.ts';
 
 /** Files a tenant may have waiting at a time, and members of a zip. */
@@ -219,4 +219,12 @@ export const previewCoverage = defineEndpoint({
   body: z.strictObject({ files: ids, waiting: ids }),
   response: coverageResponse,
   errors: [...COVERAGE_ERRORS, 'staged_file_not_found'],
+});
+
+nameSchemas({
+  StagedFiles: stagedFiles,
+  StagedFile: stagedFile,
+  StagedFileAnswers: answerStagedFile.body,
+  StagedFilesImport: importStagedFiles.body,
+  StagedFilesChosen: previewCoverage.body,
 });

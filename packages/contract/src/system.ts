@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
 /** What a check of the installation has found; `problem` is what keeps Skuline from its work, or will. */
@@ -121,4 +121,13 @@ export const sendTestMail = defineEndpoint({
   response: z.object({ to: z.string() }),
   limit: 'form',
   errors: ['invalid_request'],
+});
+
+nameSchemas({
+  System: systemResponse,
+  SystemFinding: finding,
+  SystemJob: systemJob,
+  KeptCompany: keepCompany.response,
+  HastenedJobs: hastenJobs.response,
+  SentTestMail: sendTestMail.response,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedList, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 
 /** A batch holds at most this many events, so that it fits into what a browser still sends while a page goes away. */
 export const MAX_EVENTS_A_BATCH = 40;
@@ -124,4 +124,10 @@ export const getTelemetryConfig = defineEndpoint({
   summary: 'Whether product analytics is on, and which geolocation service browsers ask.',
   response: telemetryConfigResponse,
   errors: [],
+});
+
+nameSchemas({
+  EventBatch: eventBatch,
+  EventsAccepted: collectEvents.response,
+  TelemetryConfig: telemetryConfigResponse,
 });

@@ -3,7 +3,7 @@ import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { role } from './access.ts';
 import { textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
 import { dataScope } from './query.ts';
 
@@ -80,3 +80,5 @@ export const switchTenant = defineEndpoint({
   response: namedTenant,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_not_found'],
 });
+
+nameSchemas({ Tenant: tenantResponse, TenantChoice: namedTenant, TenantSwitch: switchTenant.body });

@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/views';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
 const { tenant_id } = productFilterQuery;
@@ -208,4 +208,19 @@ export const getSheet = defineEndpoint({
   query: z.strictObject({ token: textId }),
   response: z.file(),
   errors: ['invalid_request', 'unknown_parameter', 'link_not_found', 'too_many_requests'],
+});
+
+nameSchemas({
+  Views: listViews.response,
+  View: view,
+  ViewToAdd: addView.body,
+  ViewChange: changeView.body,
+  ViewAudience: publishView.body,
+  ViewRemoved: removeView.response,
+  Links: listLinks.response,
+  Link: link,
+  LinkToMake: makeLink.body,
+  LinkMade: makeLink.response,
+  LinkEnded: endLink.response,
+  SharedView: getSharedView.response,
 });

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '@skuline/domain/webhooks';
 import * as z from 'zod/mini';
 import { boundedList, PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
 const { tenant_id } = productFilterQuery;
@@ -218,3 +218,16 @@ export const webhookEventBody = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('test'), data: z.object({ message: z.string(), url: pageUrl }) }),
 ]);
 export type WebhookEventBody = z.output<typeof webhookEventBody>;
+
+nameSchemas({
+  WebhookEvent: webhookEventBody,
+  Webhooks: listWebhooks.response,
+  Webhook: webhook,
+  WebhookToAdd: addWebhook.body,
+  WebhookAdded: addWebhook.response,
+  WebhookChange: changeWebhook.body,
+  WebhookRemoved: removeWebhook.response,
+  WebhookTest: testWebhook.response,
+  WebhookSecret: renewWebhookSecret.response,
+  WebhookDeliveries: listWebhookDeliveries.response,
+});

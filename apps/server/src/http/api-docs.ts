@@ -3,7 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import { ENDPOINTS, ERRORS, type EndpointDefinition, type ErrorCode } from '@skuline/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { nameSchemas } from './schema-names.ts';
 
 const INFO = {
   title: 'Skuline API',
@@ -41,7 +40,6 @@ const WEBHOOKS = {
 
 /** OpenAPI 3.1 of the contract at /api/openapi.json and a page to read it at /api/docs. */
 export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Promise<void> {
-  nameSchemas();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,4 +1,4 @@
-import { AppError, createClientOf, defineEndpoint } from '@skuline/contract';
+import { AppError, createApiCall, defineEndpoint } from '@skuline/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -57,19 +57,19 @@ async function start(handlers: Partial<Handlers>) {
     formsPerHour: 10,
   });
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-  const client = createClientOf(ENDPOINTS, {
+  const call = createApiCall({
     baseUrl,
     getIdToken: () => null,
     onUnauthorized: () => undefined,
   });
-  return { client, baseUrl };
+  return { call, baseUrl };
 }
 
 const body = { text: 'x' };
 
 test('an event is read before the next one exists, uncompressed', async () => {
   const second = Promise.withResolvers<void>();
-  const { client, baseUrl } = await start({
+  const { call, baseUrl } = await start({
     follow: async function* () {
       yield { step: 1 };
       await second.promise;
@@ -77,7 +77,7 @@ test('an event is read before the next one exists, uncompressed', async () => {
     },
   });
   const steps: number[] = [];
-  for await (const { step } of client.follow({ body })) {
+  for await (const { step } of call(ENDPOINTS.follow, { body })) {
     steps.push(step);
     second.resolve();
   }
@@ -97,20 +97,20 @@ test('an event is read before the next one exists, uncompressed', async () => {
 });
 
 test('what fails before the first event is an ordinary error response', async () => {
-  const { client } = await start({
+  const { call } = await start({
     // oxlint-disable-next-line require-yield -- it fails before it could
     follow: async function* () {
       throw new AppError('not_ready');
     },
   });
   const read = async () => {
-    for await (const event of client.follow({ body })) expect(event).toBe('none');
+    for await (const event of call(ENDPOINTS.follow, { body })) expect(event).toBe('none');
   };
   await expect(read()).rejects.toMatchObject({ status: 503, code: 'not_ready' });
 });
 
 test('what fails later is the last event, and says no more than an error response', async () => {
-  const { client } = await start({
+  const { call } = await start({
     follow: async function* () {
       yield { step: 1 };
       throw new Error('postgres://secret');
@@ -118,7 +118,7 @@ test('what fails later is the last event, and says no more than an error respons
   });
   const steps: number[] = [];
   const read = async () => {
-    for await (const { step } of client.follow({ body })) steps.push(step);
+    for await (const { step } of call(ENDPOINTS.follow, { body })) steps.push(step);
   };
   await expect(read()).rejects.toMatchObject({ code: 'internal_error' });
   await expect(read()).rejects.not.toThrow('secret');
@@ -127,20 +127,20 @@ test('what fails later is the last event, and says no more than an error respons
 
 test('the handler is told when its reader is gone, even while it has nothing to say', async () => {
   const gone = Promise.withResolvers<'gone'>();
-  const { client } = await start({
+  const { call } = await start({
     follow: async function* ({ signal }) {
       signal.addEventListener('abort', () => gone.resolve('gone'));
       yield { step: 1 };
       await gone.promise;
     },
   });
-  for await (const { step } of client.follow({ body })) if (step === 1) break;
+  for await (const { step } of call(ENDPOINTS.follow, { body })) if (step === 1) break;
   expect(await gone.promise).toBe('gone');
 });
 
 test('a client that disconnects before the first event gets no response, and no error is logged', async () => {
   const begun = Promise.withResolvers<void>();
-  const { client } = await start({
+  const { call } = await start({
     // oxlint-disable-next-line require-yield -- its reader is gone before it could
     follow: async function* ({ signal }) {
       begun.resolve();
@@ -151,7 +151,7 @@ test('a client that disconnects before the first event gets no response, and no 
   const answered = vi.fn<() => void>();
   app.server.once('request', (_request, response: ServerResponse) => response.once('close', answered));
   const leave = new AbortController();
-  const reading = client.follow({ body }, { signal: leave.signal })[Symbol.asyncIterator]().next();
+  const reading = call(ENDPOINTS.follow, { body }, { signal: leave.signal })[Symbol.asyncIterator]().next();
   await begun.promise;
   leave.abort();
   await expect(reading).rejects.toThrow('aborted');
@@ -162,14 +162,14 @@ test('a client that disconnects before the first event gets no response, and no 
 
 test('closing the application does not wait for a stream that has no end', async () => {
   const endless = vi.fn<(signal: AbortSignal) => void>();
-  const { client } = await start({
+  const { call } = await start({
     follow: async function* ({ signal }) {
       endless(signal);
       yield { step: 1 };
       await new Promise(() => undefined);
     },
   });
-  const events = client.follow({ body })[Symbol.asyncIterator]();
+  const events = call(ENDPOINTS.follow, { body })[Symbol.asyncIterator]();
   await events.next();
   await app.close();
   await expect(events.next()).rejects.toThrow('could not be reached');
@@ -177,16 +177,17 @@ test('closing the application does not wait for a stream that has no end', async
 });
 
 test('a body over the limit of its endpoint is refused', async () => {
-  const { client } = await start({});
+  const { call } = await start({});
   const read = async () => {
-    for await (const event of client.follow({ body: { text: 'x'.repeat(2000) } })) expect(event).toBe('none');
+    for await (const event of call(ENDPOINTS.follow, { body: { text: 'x'.repeat(2000) } }))
+      expect(event).toBe('none');
   };
   await expect(read()).rejects.toMatchObject({ status: 413, code: 'request_too_large' });
 });
 
 test('a file arrives as it is', async () => {
-  const { client } = await start({});
-  const picture = await client.draw({});
+  const { call } = await start({});
+  const picture = await call(ENDPOINTS.draw, {});
   expect([picture.type, new Uint8Array(await picture.arrayBuffer())]).toEqual([
     'image/png',
     Uint8Array.of(0, 255),

@@ -1,10 +1,10 @@
-import type { ApiClient } from '@skuline/contract';
+import type { ApiCall } from '@skuline/contract';
 import type { CoveredChannel } from '@skuline/domain/sources';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The API for the signed-in person. */
 export interface Api {
-  readonly client: ApiClient;
+  readonly call: ApiCall;
   /** Sent as tenant_id when known (spec 6); the server trusts only the token. */
   readonly tenantId: string | null;
   /** Figures are asked for as they were known then; now where there is none. */

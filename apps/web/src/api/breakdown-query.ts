@@ -1,7 +1,11 @@
-import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import {
+  type ApiCalls,
+  type DailyPerformanceResponse,
+  getDailyPerformanceBreakdown,
+} from '@skuline/contract';
 import { type Api, dataScope } from './api-context.tsx';
 
-export type BreakdownParameters = Omit<Parameters<ApiClient['getDailyPerformanceBreakdown']>[0], 'tenant_id'>;
+export type BreakdownParameters = Omit<Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0], 'tenant_id'>;
 
 /** Daily performance, grouped as requested. Errors reach the caller (spec 8). */
 export function breakdown(
@@ -9,5 +13,5 @@ export function breakdown(
   parameters: BreakdownParameters,
   signal: AbortSignal,
 ): Promise<DailyPerformanceResponse> {
-  return api.client.getDailyPerformanceBreakdown({ ...parameters, ...dataScope(api) }, { signal });
+  return api.call(getDailyPerformanceBreakdown, { ...parameters, ...dataScope(api) }, { signal });
 }

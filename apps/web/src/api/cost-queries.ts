@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import { type ApiCalls, getCostFigures } from '@skuline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Api, dataScope } from './api-context.tsx';
 import { announceSaved } from './cross-tab-invalidation.ts';
@@ -6,14 +6,14 @@ import { announceSaved } from './cross-tab-invalidation.ts';
 /** The first part of the key of every query about costs: a change of costs makes all of them stale. */
 export const COSTS = 'costs';
 
-export type CostFiguresParameters = Omit<Parameters<ApiClient['getCostFigures']>[0], 'tenant_id'>;
+export type CostFiguresParameters = Omit<Parameters<ApiCalls['getCostFigures']>[0], 'tenant_id'>;
 
 /** Cost of goods, fees, fixed costs, estimated net profit and coverage of a range. */
 export function costFiguresQuery(api: Api, parameters: CostFiguresParameters) {
   const query = { ...dataScope(api), ...parameters };
   return queryOptions({
     queryKey: [COSTS, 'figures', query],
-    queryFn: ({ signal }) => api.client.getCostFigures(query, { signal }),
+    queryFn: ({ signal }) => api.call(getCostFigures, query, { signal }),
   });
 }
 

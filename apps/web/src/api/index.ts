@@ -23,7 +23,6 @@ export {
   auditLogQuery,
   companyProfileQuery,
   membersQuery,
-  preferencesQuery,
   signInsQuery,
   systemQuery,
   tokensQuery,
@@ -40,3 +39,4 @@ export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } fro
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
 export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';
+export { preferencesQuery } from './preferences-query.ts';

@@ -1,7 +1,15 @@
-import { ApiError, type Insight } from '@skuline/contract';
+import {
+  ApiError,
+  type Insight,
+  changeNotification,
+  giveInsightFeedback,
+  reopenInsight,
+  resolveInsight,
+  snoozeInsight,
+} from '@skuline/contract';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import {
-  changeNotification,
+  applyNotificationChange,
   isOfRule,
   type NotificationChange,
   snoozeEnd,
@@ -83,17 +91,17 @@ async function changeInsights(
 }
 
 function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
-  const { client } = api;
+  const { call } = api;
   const input = { params: { id }, query: tenantScope(api) };
   if (isOfRule({ id })) {
     const body = change.kind === 'rate' ? { kind: change.kind, isHelpful: change.isHelpful } : change;
-    return client.changeNotification({ ...input, body }).catch(ignoreSecondMark);
+    return call(changeNotification, { ...input, body }).catch(ignoreSecondMark);
   }
-  if (change.kind === 'resolve') return client.resolveInsight(input);
-  if (change.kind === 'reopen') return client.reopenInsight(input);
-  if (change.kind === 'snooze') return client.snoozeInsight({ ...input, body: { hours: change.hours } });
+  if (change.kind === 'resolve') return call(resolveInsight, input);
+  if (change.kind === 'reopen') return call(reopenInsight, input);
+  if (change.kind === 'snooze') return call(snoozeInsight, { ...input, body: { hours: change.hours } });
   const body = { is_helpful: change.isHelpful, reason: change.reason };
-  return client.giveInsightFeedback({ ...input, body }).catch(ignoreSecondMark);
+  return call(giveInsightFeedback, { ...input, body }).catch(ignoreSecondMark);
 }
 
 /** Feedback is given once per tenant; if somebody else, or another device, was first, their feedback is shown. */
@@ -136,6 +144,6 @@ function listChanged(list: NotificationList, id: string, change: InsightChange, 
       snoozed_count: list.snoozed_count + (change.kind === 'snooze' ? 1 : 0),
     };
   }
-  const data = list.data.map((one) => (one.id === id ? changeNotification(one, change, at) : one));
+  const data = list.data.map((one) => (one.id === id ? applyNotificationChange(one, change, at) : one));
   return { ...list, data };
 }

@@ -1,4 +1,11 @@
-import type { ApiClient } from '@skuline/contract';
+import {
+  type ApiCalls,
+  getInsight,
+  listGoals,
+  listInsightRules,
+  listInsightsHistory,
+  listSnoozedInsights,
+} from '@skuline/contract';
 import type { Goal } from '@skuline/domain/goals';
 import type { InsightRule } from '@skuline/domain/insights';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -16,14 +23,14 @@ export function notificationsKey(api: Api) {
 }
 
 /** What a person is told: insights and what built-in rules tell, as one ranked list. */
-export type NotificationList = Awaited<ReturnType<ApiClient['listNotifications']>>;
+export type NotificationList = Awaited<ReturnType<ApiCalls['listNotifications']>>;
 
 /** All insights, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'history', scope],
-    queryFn: ({ signal }) => orNone(api.client.listInsightsHistory(scope, { signal }), signal, WARNING),
+    queryFn: ({ signal }) => orNone(api.call(listInsightsHistory, scope, { signal }), signal, WARNING),
   });
 }
 
@@ -32,7 +39,7 @@ export function snoozedInsightsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'snoozed', scope],
-    queryFn: ({ signal }) => orNone(api.client.listSnoozedInsights(scope, { signal }), signal, WARNING),
+    queryFn: ({ signal }) => orNone(api.call(listSnoozedInsights, scope, { signal }), signal, WARNING),
   });
 }
 
@@ -41,7 +48,7 @@ export function insightStoryQuery(api: Api, id: string) {
   const query = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'story', id, query],
-    queryFn: ({ signal }) => api.client.getInsight({ params: { id }, query }, { signal }),
+    queryFn: ({ signal }) => api.call(getInsight, { params: { id }, query }, { signal }),
   });
 }
 
@@ -57,7 +64,7 @@ export function insightRulesQuery(api: Api) {
   return queryOptions({
     queryKey: ['listInsightRules', scope],
     queryFn: async ({ signal }): Promise<readonly InsightRule[]> =>
-      (await api.client.listInsightRules(scope, { signal })).data,
+      (await api.call(listInsightRules, scope, { signal })).data,
   });
 }
 
@@ -67,6 +74,6 @@ export function goalsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listGoals', scope],
     queryFn: async ({ signal }): Promise<readonly Goal[]> =>
-      (await api.client.listGoals(scope, { signal })).data,
+      (await api.call(listGoals, scope, { signal })).data,
   });
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '@skuline/contract';
+import { ApiError, type ApiCalls } from '@skuline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../ui/index.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
@@ -13,7 +13,7 @@ export function showUnchanged(error: unknown): void {
 }
 
 /** Changes what this call lists and loads it again; the sentence that the change gives is said, null says nothing. */
-export function useListChange(list: keyof ApiClient) {
+export function useListChange(list: keyof ApiCalls) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (work: () => Promise<string | null>) => work(),

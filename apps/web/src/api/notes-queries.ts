@@ -1,3 +1,4 @@
+import { listNotes } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from './api-context.tsx';
@@ -12,7 +13,7 @@ export function notesQuery(api: Api, { start, end }: DateRange) {
   const query = { ...tenantScope(api), start_date: start, end_date: end };
   return queryOptions({
     queryKey: [NOTES, query],
-    queryFn: async ({ signal }) => (await api.client.listNotes(query, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(listNotes, query, { signal })).data,
   });
 }
 

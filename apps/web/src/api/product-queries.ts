@@ -1,4 +1,11 @@
-import type { CallOptions } from '@skuline/contract';
+import {
+  type CallOptions,
+  getDailyPerformanceBreakdown,
+  getProductHierarchy,
+  listBrands,
+  listParentSkus,
+  listSkus,
+} from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
 import { buildHierarchy, hierarchyFromJson, type ProductHierarchy } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,14 +16,14 @@ import { orNone } from './or-none.ts';
 /** First day of the breakdown the fallback hierarchy is built from (spec 7). */
 const FALLBACK_START = '2020-01-01';
 
-type ListCall = 'listBrands' | 'listParentSkus' | 'listSkus';
+type NameList = typeof listBrands | typeof listParentSkus | typeof listSkus;
 
-function nameListQuery(api: Api, call: ListCall) {
+function nameListQuery(api: Api, name: string, list: NameList) {
   const scope = dataScope(api);
   return queryOptions({
-    queryKey: [call, scope],
+    queryKey: [name, scope],
     queryFn: ({ signal }) =>
-      orNone<string>(api.client[call](scope, { signal }), signal, `${call} failed, showing none`),
+      orNone(api.call(list, scope, { signal }), signal, `${name} failed, showing none`),
   });
 }
 
@@ -25,7 +32,8 @@ async function fetchFallbackHierarchy(
   today: DateKey,
   options: CallOptions,
 ): Promise<ProductHierarchy> {
-  const response = await api.client.getDailyPerformanceBreakdown(
+  const response = await api.call(
+    getDailyPerformanceBreakdown,
     {
       ...dataScope(api),
       start_date: FALLBACK_START,
@@ -44,9 +52,9 @@ async function fetchFallbackHierarchy(
   );
 }
 
-export const brandsQuery = (api: Api) => nameListQuery(api, 'listBrands');
-export const parentSkusQuery = (api: Api) => nameListQuery(api, 'listParentSkus');
-export const skusQuery = (api: Api) => nameListQuery(api, 'listSkus');
+export const brandsQuery = (api: Api) => nameListQuery(api, 'listBrands', listBrands);
+export const parentSkusQuery = (api: Api) => nameListQuery(api, 'listParentSkus', listParentSkus);
+export const skusQuery = (api: Api) => nameListQuery(api, 'listSkus', listSkus);
 
 /** Brands to parent SKUs to SKUs; built from the breakdown when the call fails (spec 7). */
 export function hierarchyQuery(api: Api, today: DateKey) {
@@ -55,7 +63,7 @@ export function hierarchyQuery(api: Api, today: DateKey) {
     queryKey: ['getProductHierarchy', scope],
     queryFn: async ({ signal }): Promise<ProductHierarchy> => {
       try {
-        return hierarchyFromJson(await api.client.getProductHierarchy(scope, { signal }));
+        return hierarchyFromJson(await api.call(getProductHierarchy, scope, { signal }));
       } catch (error) {
         if (signal.aborted) throw error;
         warn('getProductHierarchy failed, building it from the breakdown', error);

@@ -1,28 +1,22 @@
-import type { ApiClient, Preferences } from '@skuline/contract';
+import {
+  type ApiCalls,
+  getAccount,
+  getCompanyProfile,
+  getSystem,
+  listAuditLog,
+  listMembers,
+  listSignIns,
+  listTokens,
+} from '@skuline/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unsentThemePreference } from '../preferences/index.ts';
 import { type Api, tenantScope } from './api-context.tsx';
-
-/** The server's preferences with the theme that was chosen here and is not saved yet: it is newer. */
-export function withUnsentTheme(saved: Preferences): Preferences {
-  return { ...saved, theme: unsentThemePreference.find() ?? saved.theme };
-}
-
-/** The person's preferences. */
-export function preferencesQuery(api: Api) {
-  const scope = tenantScope(api);
-  return queryOptions({
-    queryKey: ['getPreferences', scope],
-    queryFn: async ({ signal }) => withUnsentTheme(await api.client.getPreferences(scope, { signal })),
-  });
-}
 
 /** The person's account. */
 export function accountQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getAccount', scope],
-    queryFn: ({ signal }) => api.client.getAccount(scope, { signal }),
+    queryFn: ({ signal }) => api.call(getAccount, scope, { signal }),
   });
 }
 
@@ -31,7 +25,7 @@ export function signInsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listSignIns', scope],
-    queryFn: ({ signal }) => api.client.listSignIns(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listSignIns, scope, { signal }),
     staleTime: 0,
   });
 }
@@ -41,7 +35,7 @@ export function tokensQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listTokens', scope],
-    queryFn: ({ signal }) => api.client.listTokens(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listTokens, scope, { signal }),
     staleTime: 0,
   });
 }
@@ -51,7 +45,7 @@ export function membersQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listMembers', scope],
-    queryFn: ({ signal }) => api.client.listMembers(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listMembers, scope, { signal }),
     staleTime: 0,
     retry: false,
   });
@@ -62,19 +56,20 @@ export function systemQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getSystem', scope],
-    queryFn: ({ signal }) => api.client.getSystem(scope, { signal }),
+    queryFn: ({ signal }) => api.call(getSystem, scope, { signal }),
     staleTime: 0,
     retry: false,
   });
 }
 
 /** Who did what in the company; refetched on each visit, because others do something. */
-export function auditLogQuery(api: Api, filters: Parameters<ApiClient['listAuditLog']>[0]) {
+export function auditLogQuery(api: Api, filters: Parameters<ApiCalls['listAuditLog']>[0]) {
   const parameters = { ...tenantScope(api), ...filters };
   return infiniteQueryOptions({
     queryKey: ['listAuditLog', parameters],
     queryFn: ({ pageParam, signal }) =>
-      api.client.listAuditLog(
+      api.call(
+        listAuditLog,
         { ...parameters, ...(pageParam === null ? {} : { before: pageParam }) },
         { signal },
       ),
@@ -91,6 +86,6 @@ export function companyProfileQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getCompanyProfile', scope],
-    queryFn: ({ signal }) => api.client.getCompanyProfile(scope, { signal }),
+    queryFn: ({ signal }) => api.call(getCompanyProfile, scope, { signal }),
   });
 }

@@ -1,16 +1,16 @@
-import { type ApiClient, ApiError, DEFAULT_PREFERENCES, type Theme } from '@skuline/contract';
+import { type ApiCalls, ApiError, DEFAULT_PREFERENCES, type Theme } from '@skuline/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { unsentThemePreference } from '../preferences/index.ts';
-import { fakeApiClient } from '../testing/index.ts';
-import { preferencesQuery } from './profile-queries.ts';
+import { fakeCall } from '../testing/index.ts';
+import { preferencesQuery } from './preferences-query.ts';
 import { chooseTheme, sendUnsentTheme } from './save-preferences.ts';
 
 /** A server that completes a save when told to, and refuses one that is not based on its current version. */
 function openServer() {
   const kept = { ...DEFAULT_PREFERENCES, theme: 'system' as Theme, version: 1 };
   const waiting: (() => void)[] = [];
-  const savePreferences = vi.fn<ApiClient['savePreferences']>(async ({ body }) => {
+  const savePreferences = vi.fn<ApiCalls['savePreferences']>(async ({ body }) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (body.version !== kept.version)
       throw new ApiError(409, 'changed_elsewhere', 'Changed elsewhere.', null);
@@ -19,7 +19,7 @@ function openServer() {
   });
   const getPreferences = () => Promise.resolve({ ...kept });
   const place = {
-    api: { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' },
+    api: { call: fakeCall({ getPreferences, savePreferences }), tenantId: 't1' },
     queryClient: new QueryClient(),
   };
   /** Completes pending requests, the latest first: requests may arrive in any order. */

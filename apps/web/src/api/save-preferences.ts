@@ -1,9 +1,9 @@
-import { ApiError, type Preferences, type Theme } from '@skuline/contract';
+import { ApiError, type Preferences, type Theme, savePreferences } from '@skuline/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
 import { warn } from '../warn.ts';
 import { type Api, useApi } from './api-context.tsx';
-import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
+import { preferencesQuery, withUnsentTheme } from './preferences-query.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
 import { notificationsKey } from './insights-queries.ts';
 
@@ -14,12 +14,12 @@ export interface PreferencesPlace {
 }
 
 /** Saves whole preferences; rejects with `changed_elsewhere` when they are not those the server has now. */
-async function savePreferences(
+async function saveWhole(
   { api, queryClient }: PreferencesPlace,
   preferences: Preferences,
 ): Promise<Preferences> {
   const unsent = unsentThemePreference.find();
-  const response = await api.client.savePreferences({ body: preferences });
+  const response = await api.call(savePreferences, { body: preferences });
   // A theme chosen while saving is still unsent.
   if ([unsent, preferences.theme].includes(unsentThemePreference.find())) unsentThemePreference.clear();
   const saved = withUnsentTheme(response);
@@ -35,7 +35,7 @@ async function changePreferences(place: PreferencesPlace, change: PreferencesCha
   const saveOnTop = async (staleTime?: number) => {
     const query = { ...preferencesQuery(place.api), ...(staleTime === undefined ? {} : { staleTime }) };
     const current = await place.queryClient.fetchQuery(query);
-    await savePreferences(place, { ...current, ...change(current) });
+    await saveWhole(place, { ...current, ...change(current) });
   };
   try {
     await saveOnTop();
@@ -76,7 +76,7 @@ async function send(place: PreferencesPlace): Promise<void> {
 /** Saves whole preferences; rejects with `changed_elsewhere` when they are not those the server has now. */
 export function useSavePreferences(): (preferences: Preferences) => Promise<Preferences> {
   const place = { api: useApi(), queryClient: useQueryClient() };
-  return (preferences) => savePreferences(place, preferences);
+  return (preferences) => saveWhole(place, preferences);
 }
 
 type NotificationsChange = Partial<Preferences['notifications']>;

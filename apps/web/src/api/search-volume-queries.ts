@@ -1,3 +1,4 @@
+import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from '@skuline/contract';
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, dataScope } from './api-context.tsx';
@@ -14,7 +15,7 @@ export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: Date
   return queryOptions({
     queryKey: ['getWeeklySearchVolume', query],
     queryFn: async ({ signal }) => {
-      const rows = await api.client.getWeeklySearchVolume(query, { signal });
+      const rows = await api.call(getWeeklySearchVolume, query, { signal });
       return rows.map((row) => ({ ...row, date_key: toDateKey(row.date_key) }));
     },
   });
@@ -27,7 +28,7 @@ export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
     queryKey: ['listKeywordsByWeek', query],
     queryFn: ({ signal }) =>
       orNone(
-        api.client.listKeywordsByWeek(query, { signal }),
+        api.call(listKeywordsByWeek, query, { signal }),
         signal,
         'listKeywordsByWeek failed, showing none',
       ),
@@ -39,6 +40,6 @@ export function searchVolumeParentSkusQuery(api: Api) {
   const scope = dataScope(api);
   return queryOptions({
     queryKey: ['listSearchVolumeParentSkus', scope],
-    queryFn: ({ signal }) => api.client.listSearchVolumeParentSkus(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listSearchVolumeParentSkus, scope, { signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { getTenant, listCompanies, listTenants } from '@skuline/contract';
 import { writeAmountsIn } from '@skuline/domain/formatting';
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ export function tenantChoicesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listTenants', scope],
-    queryFn: ({ signal }) => api.client.listTenants(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listTenants, scope, { signal }),
   });
 }
 
@@ -17,7 +18,7 @@ export function companiesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listCompanies', scope],
-    queryFn: ({ signal }) => api.client.listCompanies(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listCompanies, scope, { signal }),
     staleTime: 0,
   });
 }
@@ -28,7 +29,7 @@ export function tenantQuery(api: Api) {
   return queryOptions({
     queryKey: ['getTenant', scope],
     queryFn: async ({ signal }) => {
-      const tenant = await api.client.getTenant(scope, { signal });
+      const tenant = await api.call(getTenant, scope, { signal });
       const { reporting_currency: currency = 'USD' } = tenant;
       writeAmountsIn(() => currency);
       return tenant;

@@ -1,3 +1,4 @@
+import { listLinks, listViews } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from './api-context.tsx';
 
@@ -6,7 +7,7 @@ export function viewsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listViews', scope],
-    queryFn: ({ signal }) => api.client.listViews(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listViews, scope, { signal }),
     staleTime: 0,
   });
 }
@@ -16,7 +17,7 @@ export function linksQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listLinks', scope],
-    queryFn: ({ signal }) => api.client.listLinks(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listLinks, scope, { signal }),
     staleTime: 0,
     retry: false,
   });

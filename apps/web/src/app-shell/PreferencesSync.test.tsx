@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, DEFAULT_PREFERENCES, preferencesBody, type Theme } from '@skuline/contract';
+import { type ApiCalls, DEFAULT_PREFERENCES, preferencesBody, type Theme } from '@skuline/contract';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import {
   notificationPreference,
 } from '../preferences/index.ts';
 import { SessionProvider, useSession } from '../session/index.ts';
-import { fakeApiClient, fakeSession } from '../testing/index.ts';
+import { fakeCall, fakeSession } from '../testing/index.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
 import { ThemeMenu } from './header/ThemeMenu.tsx';
 
@@ -20,9 +20,9 @@ const OWN = { ...DEFAULT_PREFERENCES, theme: 'dark', defaultRange: 'month_to_dat
 /** The caches of a signed-out visitor and of the person. */
 const caches = { nobody: new QueryClient(), person: new QueryClient() };
 
-function App({ getPreferences }: Pick<ApiClient, 'getPreferences'>) {
+function App({ getPreferences }: Pick<ApiCalls, 'getPreferences'>) {
   const { user } = useSession();
-  const api = { client: fakeApiClient({ getPreferences }), tenantId: user?.tenantId ?? null };
+  const api = { call: fakeCall({ getPreferences }), tenantId: user?.tenantId ?? null };
   return (
     <QueryClientProvider client={user === null ? caches.nobody : caches.person}>
       <ApiProvider api={api}>
@@ -54,7 +54,7 @@ function SaveAnother({ query }: { readonly query: ReturnType<typeof preferencesQ
 }
 
 test('after a sign-in the copies are the person’s, and a save on the same page is in them', async () => {
-  const getPreferences = vi.fn<ApiClient['getPreferences']>().mockResolvedValue(OWN);
+  const getPreferences = vi.fn<ApiCalls['getPreferences']>().mockResolvedValue(OWN);
   render(
     <MantineProvider>
       <SessionProvider session={fakeSession({ isSignedIn: false }).session}>
@@ -76,12 +76,12 @@ test('after a sign-in the copies are the person’s, and a save on the same page
 test('a theme chosen without a network wins over the server’s, and is sent when the network is back', async () => {
   const server = { theme: 'light' as Theme, isReachable: false };
   const getPreferences = () => Promise.resolve({ ...OWN, theme: server.theme });
-  const savePreferences = vi.fn<ApiClient['savePreferences']>(({ body }) => {
+  const savePreferences = vi.fn<ApiCalls['savePreferences']>(({ body }) => {
     if (!server.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
     server.theme = body.theme;
     return Promise.resolve(preferencesBody.parse({ ...body, version: body.version + 1 }));
   });
-  const api = { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' };
+  const api = { call: fakeCall({ getPreferences, savePreferences }), tenantId: 't1' };
   const open = () =>
     render(
       <MantineProvider colorSchemeManager={createColorSchemeManager()} env="test">

@@ -1,4 +1,4 @@
-import { createApiClient } from '@skuline/contract';
+import { createApiCall } from '@skuline/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Api, createQueryClient } from '../api/index.ts';
 import { getIdToken, onUnauthorized } from '../session/index.ts';
@@ -15,7 +15,7 @@ export interface ApiScope {
   readonly cache: QueryClient;
 }
 
-const client = createApiClient({ baseUrl: '', getIdToken, onUnauthorized });
+const call = createApiCall({ baseUrl: '', getIdToken, onUnauthorized });
 let newest: { readonly owner: string; readonly scope: ApiScope } | null = null;
 
 /**
@@ -27,7 +27,7 @@ export function apiScopeOf(user: Owner | null): ApiScope {
   if (newest?.owner !== owner) {
     newest = {
       owner,
-      scope: { api: { client, tenantId: user?.tenantId ?? null }, cache: createQueryClient() },
+      scope: { api: { call, tenantId: user?.tenantId ?? null }, cache: createQueryClient() },
     };
   }
   return newest.scope;

@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
 };
 
 /** Prerendering sends no requests; the page sends them in the browser. */
-const client = { client: {} as never, tenantId: null };
+const client = { call: {} as never, tenantId: null };
 
 function routerAt(path: string) {
   const rootRoute = createRootRoute({ component: Outlet });

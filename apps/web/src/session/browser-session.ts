@@ -1,4 +1,4 @@
-import { createApiClient, findPageAccess } from '@skuline/contract';
+import { createApiCall, findPageAccess, getAuthConfig, getTenant, switchTenant } from '@skuline/contract';
 import { portablePairs } from '@skuline/domain/analysis';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
@@ -38,9 +38,9 @@ export const browserSession = new Session({
 
 /** Loads the OpenID Connect client on demand: the public pages work without it. */
 async function loadConfiguredProvider(): Promise<IdentityProvider> {
-  const client = createApiClient({ baseUrl: '', getIdToken: () => null, onUnauthorized: () => undefined });
+  const call = createApiCall({ baseUrl: '', getIdToken: () => null, onUnauthorized: () => undefined });
   const [config, { OidcIdentityProvider }] = await Promise.all([
-    client.getAuthConfig({}),
+    call(getAuthConfig, {}),
     import('./oidc-identity-provider.ts'),
   ]);
   return new OidcIdentityProvider(config, {
@@ -55,7 +55,7 @@ async function loadConfiguredProvider(): Promise<IdentityProvider> {
 
 async function findTenantId(idToken: string): Promise<string | null> {
   let isRefused = false;
-  const client = createApiClient({
+  const call = createApiCall({
     baseUrl: '',
     getIdToken: () => idToken,
     onUnauthorized: () => {
@@ -63,7 +63,7 @@ async function findTenantId(idToken: string): Promise<string | null> {
     },
   });
   try {
-    return (await client.getTenant({}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })).id;
+    return (await call(getTenant, {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })).id;
   } catch (error) {
     if (isRefused) return null;
     throw error;
@@ -72,12 +72,12 @@ async function findTenantId(idToken: string): Promise<string | null> {
 
 /** A refused tenant is the caller's error; a refused token signs out, as on any call (spec 8). */
 async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
-  const client = createApiClient({
+  const call = createApiCall({
     baseUrl: '',
     getIdToken: () => idToken,
     onUnauthorized: () => browserSession.onUnauthorized(),
   });
-  await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+  await call(switchTenant, { body: { id: tenantId } }, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
 }
 
 /** A public page needs no session: the person goes to the landing page, as after a logout. */

@@ -1,9 +1,9 @@
-import type { ApiClient, DailyPerformanceResponse, TenantSummary } from '@skuline/contract';
+import type { ApiCalls, DailyPerformanceResponse, TenantSummary } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { type KnownDays, knownWithin } from '@skuline/domain/known-days';
 import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 /** Every fact, or these, are known from the one day to the other. */
 export function knownFrom(first: string, last: string, facts: readonly FactId[] = FACT_IDS): KnownDays {
@@ -44,7 +44,7 @@ export const fakeProductLists = {
       brandToParentSku: { Alder: ['Kettle'], Briskway: ['Pan'] },
       parentSkuToSku: { Kettle: ['K-1'], Pan: [] },
     }),
-} satisfies Partial<ApiClient>;
+} satisfies Partial<ApiCalls>;
 
 /** A tenant of which nothing is known but its name; a test says what matters to it. */
 export const fakeTenant: TenantSummary = {

@@ -2,7 +2,7 @@ export { answerDays, fakeProductLists, fakeTenant, knownFrom } from './fake-peri
 export { fakeSession, type FakeSessionOptions, MAYA } from './fake-session.ts';
 export { fakeStagedFile } from './fake-staged-file.ts';
 export {
-  fakeApiClient,
+  fakeCall,
   renderApp,
   renderPage,
   type RenderPageOptions,

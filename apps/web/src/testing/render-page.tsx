@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { ApiClient } from '@skuline/contract';
+import { answerByName, type ApiCall, type ApiCalls } from '@skuline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -24,19 +24,12 @@ export interface RenderPageOptions {
   /** Path and search parameters of the page. */
   readonly at?: string;
   /** The API calls the page may make; any other call fails the test. */
-  readonly api?: Partial<ApiClient>;
+  readonly api?: Partial<ApiCalls>;
   readonly tenantId?: string | null;
 }
 
-/** An API client with only the given calls. */
-export function fakeApiClient(calls: Partial<ApiClient>): ApiClient {
-  return new Proxy(calls, {
-    get: (known, name) =>
-      Reflect.get(known, name) ??
-      (() => Promise.reject(new Error(`The test gave no answer for ${String(name)}.`))),
-    // Every property is a function, as ApiClient promises.
-  }) as ApiClient;
-}
+/** Answers the given calls alone. */
+export const fakeCall = (calls: Partial<ApiCalls>): ApiCall => answerByName(calls, 'The test');
 
 /** A query client without retries or a cache between tests. */
 function testQueryClient(): QueryClient {
@@ -45,7 +38,7 @@ function testQueryClient(): QueryClient {
 
 /** Theme, cache and API around a page, without a router. */
 function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
-  const api = { client: fakeApiClient(options.api ?? {}), tenantId: options.tenantId ?? null };
+  const api = { call: fakeCall(options.api ?? {}), tenantId: options.tenantId ?? null };
   return (
     // jsdom would match each rule of the theme with each element that is looked at.
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
@@ -71,7 +64,7 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
 /** Nothing to be told of: what the shell asks for on every page. */
 const NO_NOTIFICATIONS = {
   listNotifications: () => Promise.resolve({ data: [], snoozed_count: 0 }),
-} satisfies Partial<ApiClient>;
+} satisfies Partial<ApiCalls>;
 
 /** Renders the whole app at an address: its real routes, with a fake session and API. */
 export async function renderApp(session: Session, options: RenderPageOptions = {}) {

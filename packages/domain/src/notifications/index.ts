@@ -41,7 +41,7 @@ export {
 } from './rule-effectiveness.ts';
 export { type EngineState, isOfRule, raiseNotifications } from './rule-engine.ts';
 export {
-  changeNotification,
+  applyNotificationChange,
   judgeRules,
   type NotificationChange,
   openOfRules,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { snapshotOf } from '../testing/snapshot-builder.ts';
 import {
-  changeNotification,
+  applyNotificationChange,
   DEFAULT_NOTIFICATION_PREFERENCES,
   judgeRules,
   type NotificationChange,
@@ -62,7 +62,7 @@ function changed(known: ToldByRules, change: NotificationChange, ms = 0): ToldBy
     ...known,
     told: known.told.map((one) => ({
       ...one,
-      notification: changeNotification(one.notification, change, at(ms)),
+      notification: applyNotificationChange(one.notification, change, at(ms)),
     })),
   };
 }

@@ -86,7 +86,7 @@ export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRu
 }
 
 /** A notification after a change; as it was where there is nothing to do: it is resolved, or rated, once. */
-export function changeNotification(
+export function applyNotificationChange(
   notification: Notification,
   change: NotificationChange,
   now: Date,

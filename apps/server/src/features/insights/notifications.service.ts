@@ -3,7 +3,7 @@ import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Goal } from '@skuline/domain/goals';
 import {
   builtInRulesFor,
-  changeNotification,
+  applyNotificationChange,
   judgeRules,
   type Notification,
   type NotificationChange,
@@ -136,7 +136,7 @@ async function changeOne(
 function changed(notification: Notification, change: NotificationChange, now: Date): Notification {
   if (change.kind === 'snooze' && notification.isResolved) throw new AppError('insight_resolved');
   if (change.kind === 'rate' && notification.isHelpful !== null) throw new AppError('feedback_given');
-  return changeNotification(notification, change, now);
+  return applyNotificationChange(notification, change, now);
 }
 
 /** Whose figures they are, and whether they are invented: what was told of others is void. */

@@ -1,4 +1,4 @@
-import type { ApiClient, TenantSummary } from '@skuline/contract';
+import type { ApiCalls, TenantSummary } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS, type FactId, ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ const CHANNELS: TenantSummary['channels'] = [
   { name: 'shopify', label: 'Shopify' },
 ];
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 /** Amazon had 10 sessions and 4 orders a day; the shop tells orders alone: one a day, and none of the last day yet. */
 async function breakdown(query: Query) {
@@ -43,13 +43,13 @@ function Page() {
   return data === undefined ? null : <Channels days={data} metrics={['sessions', 'orders', 'conversion']} />;
 }
 
-async function open(at: string, tenant: ApiClient['getTenant'] = getTenant) {
+async function open(at: string, tenant: ApiCalls['getTenant'] = getTenant) {
   const page = (
     <FiguresScope isFollowed>
       <Page />
     </FiguresScope>
   );
-  const getDailyPerformanceBreakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(breakdown);
+  const getDailyPerformanceBreakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(breakdown);
   const api = { ...fakeProductLists, getTenant: tenant, getDailyPerformanceBreakdown };
   return { ...(await renderPage(page, { at, api })), api };
 }

@@ -1,4 +1,4 @@
-import { type ApiClient, productHierarchyResponse, type TenantSummary } from '@skuline/contract';
+import { type ApiCalls, productHierarchyResponse, type TenantSummary } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeTenant, renderPage, setViewportWidth } from '../../testing/index.ts';
@@ -19,7 +19,7 @@ const api = {
   getProductHierarchy: () => Promise.resolve(HIERARCHY),
 };
 
-async function openBar(at = '/dashboard', props: FilterBarProps = {}, calls: Partial<ApiClient> = api) {
+async function openBar(at = '/dashboard', props: FilterBarProps = {}, calls: Partial<ApiCalls> = api) {
   const page = await renderPage(<FilterBar {...props} />, { at, api: calls });
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: /^Brands/ })).toHaveProperty('disabled', false),
@@ -92,7 +92,7 @@ test.each([
   async (message, text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const getProductHierarchy = vi
-      .fn<ApiClient['getProductHierarchy']>()
+      .fn<ApiCalls['getProductHierarchy']>()
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue(HIERARCHY);
     const { user } = await openBar(

@@ -1,3 +1,4 @@
+import { addNote } from '@skuline/contract';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { LONGEST_NOTE } from '@skuline/domain/notes';
@@ -37,7 +38,7 @@ function NoteForm({ firstDay, onClose }: NoteFormProps) {
   const [isChecked, setChecked] = useState(false);
   const add = useMutation({
     mutationFn: (date_key: DateKey) =>
-      api.client.addNote({ body: { date_key, text: text.trim() }, query: tenantScope(api) }),
+      api.call(addNote, { body: { date_key, text: text.trim() }, query: tenantScope(api) }),
     onSuccess() {
       trackAction('note_added');
       showToast({ kind: 'done', message: 'Note added to the chart.' });

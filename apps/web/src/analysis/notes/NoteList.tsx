@@ -1,3 +1,4 @@
+import { addNote, removeNote } from '@skuline/contract';
 import { Anchor, Button } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { findDateKey } from '@skuline/domain/calendar';
@@ -90,12 +91,12 @@ function DeleteNote({ id, note, onDeleted }: DeleteNoteProps) {
   const query = tenantScope(api);
   const refresh = () => refreshNotes(cache);
   const write = useMutation({
-    mutationFn: () => api.client.addNote({ body: { date_key: note.date_key, text: note.text }, query }),
+    mutationFn: () => api.call(addNote, { body: { date_key: note.date_key, text: note.text }, query }),
     onError: tellFailure,
     onSuccess: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => api.client.removeNote({ params: { id }, query }),
+    mutationFn: () => api.call(removeNote, { params: { id }, query }),
     onError: tellFailure,
     onSuccess() {
       trackAction('note_deleted');

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import type { ApiCalls } from '@skuline/contract';
 import { bucketsOf, toDateKey } from '@skuline/domain/calendar';
 import type { Note, NoteMark } from '@skuline/domain/notes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -44,7 +44,7 @@ const story: Note = {
 
 function draw(
   notes: readonly Note[],
-  api: Partial<ApiClient> = {},
+  api: Partial<ApiCalls> = {},
   onNearest?: (mark: NoteMark | null) => void,
 ) {
   return renderPage(
@@ -84,8 +84,8 @@ test('by keyboard: Enter opens what a mark tells, and a link leads to it', async
 });
 
 test('a note is deleted, and written again by Undo', async () => {
-  const removeNote = vi.fn<ApiClient['removeNote']>().mockResolvedValue(true);
-  const addNote = vi.fn<ApiClient['addNote']>().mockResolvedValue({ ...own, id: '8' });
+  const removeNote = vi.fn<ApiCalls['removeNote']>().mockResolvedValue(true);
+  const addNote = vi.fn<ApiCalls['addNote']>().mockResolvedValue({ ...own, id: '8' });
   const { user } = await draw([own], { removeNote, addNote });
   await user.click(await screen.findByRole('button', { name: 'Note, Sep 22: Price up' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import type { ApiCalls } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { NO_FILTERS } from '@skuline/domain/products';
@@ -42,12 +42,12 @@ function Probe() {
 
 test('a day that arrives while figures are shown counts from the next figures on', async () => {
   let last = '2026-11-19';
-  const getTenant = vi.fn<ApiClient['getTenant']>(async () => ({
+  const getTenant = vi.fn<ApiCalls['getTenant']>(async () => ({
     ...TENANT,
     dataThrough: { first: '2024-10-01', last },
     known: knownFrom('2024-10-01', last),
   }));
-  const getDailyPerformanceBreakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) =>
+  const getDailyPerformanceBreakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(async (query) =>
     answerDays(
       query,
       [{ ...ZERO_FACTS, date_key: query.start_date, sessions: 1 }],

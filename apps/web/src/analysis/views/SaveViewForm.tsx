@@ -1,3 +1,4 @@
+import { addView, publishView } from '@skuline/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ViewPage } from '@skuline/domain/views';
 import { type SubmitEvent, useState } from 'react';
@@ -13,7 +14,7 @@ interface SaveViewFormProps {
 
 /** Keeps what the page shows under a name. */
 export function SaveViewForm({ page, onClose }: SaveViewFormProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const search = useShownSearch();
   const [name, setName] = useState('');
   const [isCompany, setCompany] = useState(false);
@@ -25,8 +26,8 @@ export function SaveViewForm({ page, onClose }: SaveViewFormProps) {
     setChecked(true);
     if (name.trim() === '') return;
     const save = async () => {
-      const { id } = await client.addView({ body: { name: name.trim(), page, search } });
-      if (isCompany) await client.publishView({ params: { id }, body: { is_company: true } });
+      const { id } = await call(addView, { body: { name: name.trim(), page, search } });
+      if (isCompany) await call(publishView, { params: { id }, body: { is_company: true } });
       trackAction('view_saved');
       return `${name.trim()} was saved.`;
     };

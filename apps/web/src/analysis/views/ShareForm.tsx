@@ -1,3 +1,4 @@
+import { makeLink } from '@skuline/contract';
 import { Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
 import { type LinkKind, type SharedPage, SHEET_PAGES, type Sheet, SHEETS } from '@skuline/domain/views';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +31,7 @@ const KIND_TEXTS: Readonly<Record<LinkKind, string>> = {
 
 /** Makes a link that shows the page, or a table of it, to people without an account. */
 export function ShareForm({ page, onClose }: ShareFormProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const search = useShownSearch();
   const sheet = SHEETS.find((one) => SHEET_PAGES[one] === page);
   const [kind, setKind] = useState<LinkKind>('page');
@@ -45,7 +46,7 @@ export function ShareForm({ page, onClose }: ShareFormProps) {
     setChecked(true);
     if (name.trim() === '') return;
     change(async () => {
-      const { token } = await client.makeLink({
+      const { token } = await call(makeLink, {
         body: {
           name: name.trim(),
           page,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import type { SavedView } from '@skuline/contract';
+import { type SavedView, changeView, publishView, removeView } from '@skuline/contract';
 import { searchOfView } from '@skuline/domain/views';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -48,18 +48,18 @@ interface ViewMenuProps {
 }
 
 function ViewMenu({ view: { id, name, is_company: isCompany, is_own: isOwn }, onRename }: ViewMenuProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const { mutate: change } = useListChange('listViews');
   const mayPublish = useMay('views.publish').may;
   // Only an admin manages members, and removes what others show to everybody.
   const isAdmin = useMay('members.manage').may;
   if (!isOwn && !isAdmin) return null;
   const publish = async () => {
-    await client.publishView({ params: { id }, body: { is_company: !isCompany } });
+    await call(publishView, { params: { id }, body: { is_company: !isCompany } });
     return isCompany ? `Only you see ${name} now.` : `Everybody in the company sees ${name} now.`;
   };
   const remove = async () => {
-    await client.removeView({ params: { id } });
+    await call(removeView, { params: { id } });
     return `${name} was removed.`;
   };
   return (
@@ -86,7 +86,7 @@ function RenameForm({
   view: { id, name: before },
   onClose,
 }: Pick<ViewRowProps, 'view'> & { readonly onClose: () => void }) {
-  const { client } = useApi();
+  const { call } = useApi();
   const [name, setName] = useState(before);
   const { mutate: change, isPending } = useListChange('listViews');
   const submit = (event: SubmitEvent) => {
@@ -94,7 +94,7 @@ function RenameForm({
     if (name.trim() === '') return;
     change(
       async () => {
-        await client.changeView({ params: { id }, body: { name: name.trim() } });
+        await call(changeView, { params: { id }, body: { name: name.trim() } });
         return `${before} is called ${name.trim()} now.`;
       },
       { onSuccess: onClose },

@@ -1,4 +1,4 @@
-import type { ApiClient, Preferences, SavedView } from '@skuline/contract';
+import type { ApiCalls, Preferences, SavedView } from '@skuline/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { comparedDaysPreference, granularityPreference } from '../../preferences/index.ts';
 import { renderPage } from '../../testing/index.ts';
@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear());
 
 /** Saves what an address shows, and returns how the view keeps it. */
 async function save(at: string): Promise<string | undefined> {
-  const addView = vi.fn<ApiClient['addView']>(async () => ({}) as SavedView);
+  const addView = vi.fn<ApiCalls['addView']>(async () => ({}) as SavedView);
   const onClose = vi.fn<() => void>();
   const { user, screen } = await renderPage(<SaveViewForm page="/dashboard" onClose={onClose} />, {
     at,

@@ -1,4 +1,4 @@
-import type { AdWasteResponse, ApiClient, BreakEvenRow } from '@skuline/contract';
+import type { AdWasteResponse, ApiCalls, BreakEvenRow } from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -82,9 +82,9 @@ async function openAds({
   calls = {},
 }: {
   waste?: AdWasteResponse;
-  calls?: Partial<ApiClient>;
+  calls?: Partial<ApiCalls>;
 } = {}) {
-  const listBreakEven = vi.fn<ApiClient['listBreakEven']>(async () => ({
+  const listBreakEven = vi.fn<ApiCalls['listBreakEven']>(async () => ({
     data: [KETTLE, UNCOSTED],
     count: 2,
     match_count: 2,
@@ -93,7 +93,7 @@ async function openAds({
     known: {},
     wanted_margin: { percent: 15, version: 3, changed_by: 'Maya Okafor', changed_at: '2026-11-01T00:00:00Z' },
   }));
-  const listAdWaste = vi.fn<ApiClient['listAdWaste']>(async () => waste);
+  const listAdWaste = vi.fn<ApiCalls['listAdWaste']>(async () => waste);
   const page = await renderPage(<AdvertisingPage />, {
     at: '/advertising?breakdown=sku_name',
     api: {
@@ -146,7 +146,7 @@ describe('the profit of ads', () => {
   });
 
   test('aims at the margin that is entered', async () => {
-    const saveCosts = vi.fn<ApiClient['saveCosts']>(async () => ({ change: null }));
+    const saveCosts = vi.fn<ApiCalls['saveCosts']>(async () => ({ change: null }));
     const { user } = await openAds({ calls: { saveCosts } });
     const field = await screen.findByRole('textbox', { name: /^Profit margin wanted/ });
     expect(field).toHaveValue('15');

@@ -1,3 +1,4 @@
+import { saveCosts } from '@skuline/contract';
 import { TextInput } from '@mantine/core';
 import { explainAmount, MARGIN_PERCENT_LIMIT } from '@skuline/domain/costs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -64,7 +65,7 @@ function useSaveMargin(version: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (percent: number | null) =>
-      api.client.saveCosts({
+      api.call(saveCosts, {
         body: { edits: [{ kind: 'wanted_margin', percent, version }] },
         query: tenantScope(api),
       }),

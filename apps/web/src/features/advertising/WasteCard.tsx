@@ -1,3 +1,4 @@
+import { exportNegatives } from '@skuline/contract';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { WASTE_KINDS, type WasteKind } from '@skuline/domain/ad-waste';
 import { type DateRange, findDateKey } from '@skuline/domain/calendar';
@@ -158,7 +159,7 @@ function NegativesButton({ request, isEmpty }: NegativesButtonProps) {
   const api = useApi();
   const { start, end } = request.range;
   const saving = useSaveFile(async () => {
-    const file = await api.client.exportNegatives(wasteParameters(api, request));
+    const file = await api.call(exportNegatives, wasteParameters(api, request));
     saveFile(exportFileName('negatives', start, end, 'csv'), file);
     trackAction('negatives_exported', { words: request.words });
   });

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import { type ApiCalls, listAdWaste, listBreakEven } from '@skuline/contract';
 import type { WasteKind } from '@skuline/domain/ad-waste';
 import type { AdsView } from '@skuline/domain/analysis';
 import type { DateRange } from '@skuline/domain/calendar';
@@ -18,7 +18,7 @@ interface ProfitRequest {
   readonly view: Pick<AdsView, 'sort' | 'search' | 'page'>;
 }
 
-export type ProfitPage = Awaited<ReturnType<ApiClient['listBreakEven']>> & {
+export type ProfitPage = Awaited<ReturnType<ApiCalls['listBreakEven']>> & {
   readonly page: number;
   /** What its rows are of. */
   readonly by: DimensionId;
@@ -39,7 +39,7 @@ export function profitQuery(api: Api, { range, filters, by, view }: ProfitReques
     queryKey: [COSTS, 'break-even', parameters, page],
     queryFn: async ({ signal }): Promise<ProfitPage> => ({
       ...(await fetchPage(page, PRODUCT_ROWS, (part) =>
-        api.client.listBreakEven({ ...parameters, ...part }, { signal }),
+        api.call(listBreakEven, { ...parameters, ...part }, { signal }),
       )),
       by,
     }),
@@ -53,7 +53,7 @@ interface WasteRequest {
   readonly page: number;
 }
 
-export type WastePage = Awaited<ReturnType<ApiClient['listAdWaste']>> & {
+export type WastePage = Awaited<ReturnType<ApiCalls['listAdWaste']>> & {
   readonly page: number;
   readonly words: WasteKind;
 };
@@ -75,7 +75,7 @@ export function wasteQuery(api: Api, { page, ...request }: WasteRequest) {
     queryKey: ['adWaste', parameters, page],
     queryFn: async ({ signal }): Promise<WastePage> => ({
       ...(await fetchPage(page, WORD_ROWS, (part) =>
-        api.client.listAdWaste({ ...parameters, ...part }, { signal }),
+        api.call(listAdWaste, { ...parameters, ...part }, { signal }),
       )),
       words: request.words,
     }),

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type ChatEvent } from '@skuline/contract';
+import { type ApiCalls, ApiError, type ChatEvent } from '@skuline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
@@ -17,7 +17,7 @@ const INFO = {
     { id: 'anthropic', label: 'Anthropic', model: null },
   ],
   questions: null,
-} as const satisfies Awaited<ReturnType<ApiClient['getAssistant']>>;
+} as const satisfies Awaited<ReturnType<ApiCalls['getAssistant']>>;
 
 let signOut: () => Promise<void> = () => Promise.resolve();
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 interface Opening {
   readonly at?: string;
-  readonly api?: Partial<ApiClient>;
+  readonly api?: Partial<ApiCalls>;
   readonly panel?: Partial<AssistantPanelProps>;
 }
 

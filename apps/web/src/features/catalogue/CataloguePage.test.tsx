@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { ApiClient, CatalogueRow, ImportDetail, NameChangeBody } from '@skuline/contract';
+import type { ApiCalls, CatalogueRow, ImportDetail, NameChangeBody } from '@skuline/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Upload, UploadRefused } from '../../api/index.ts';
@@ -95,7 +95,7 @@ const RUNNING: ImportDetail = {
   },
 };
 
-type Listed = Parameters<ApiClient['listCatalogue']>[0];
+type Listed = Parameters<ApiCalls['listCatalogue']>[0];
 
 /** A page of the names of a server, with the sums of all of them. */
 function answerNames(rows: readonly CatalogueRow[], { search = '', show, limit = 14, offset = 0 }: Listed) {
@@ -125,28 +125,28 @@ type UploadNames = Upload<{ readonly import: ImportDetail }>;
 
 const neverSent: UploadNames = () => Promise.reject(new Error('The test sends no file.'));
 
-interface Opened extends Partial<ApiClient> {
+interface Opened extends Partial<ApiCalls> {
   readonly at?: string;
   readonly rows?: readonly CatalogueRow[];
   readonly upload?: UploadNames;
 }
 
 async function open({ at = '/catalogue', rows = ROWS, upload = neverSent, ...calls }: Opened = {}) {
-  const listCatalogue = vi.fn<ApiClient['listCatalogue']>((query) =>
+  const listCatalogue = vi.fn<ApiCalls['listCatalogue']>((query) =>
     Promise.resolve(answerNames(rows, query)),
   );
-  const saveCatalogue = vi.fn<ApiClient['saveCatalogue']>(() => Promise.resolve({ import: PUBLISHED }));
-  const undoImport = vi.fn<ApiClient['undoImport']>(() =>
+  const saveCatalogue = vi.fn<ApiCalls['saveCatalogue']>(() => Promise.resolve({ import: PUBLISHED }));
+  const undoImport = vi.fn<ApiCalls['undoImport']>(() =>
     Promise.resolve({ import: PUBLISHED, fallBacks: [] }),
   );
-  const cancelImport = vi.fn<ApiClient['cancelImport']>(() => Promise.resolve(PUBLISHED));
+  const cancelImport = vi.fn<ApiCalls['cancelImport']>(() => Promise.resolve(PUBLISHED));
   const api = {
     listCatalogue,
     saveCatalogue,
     undoImport,
     cancelImport,
     getImport: () => Promise.resolve(PUBLISHED),
-    listCatalogueChoices: ({ of, search = '' }: Parameters<ApiClient['listCatalogueChoices']>[0]) =>
+    listCatalogueChoices: ({ of, search = '' }: Parameters<ApiCalls['listCatalogueChoices']>[0]) =>
       Promise.resolve({
         choices: (of === 'parent' ? ['Kettle', 'Oak Serving Board'] : ['Alder', 'Oakline'])
           .filter((name) => name.toLowerCase().includes(search.trim().toLowerCase()))

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { type ImportDetail, uploadCatalogue } from '@skuline/contract';
+import { type ImportDetail, uploadCatalogue, exportCatalogue } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import { formatCount, formatDateRange } from '@skuline/domain/formatting';
@@ -188,7 +188,7 @@ function CatalogueFiles({ upload }: { readonly upload: FileUpload }) {
   const api = useApi();
   const { may } = useMay('catalog.write');
   const save = async () => {
-    saveFile(`skuline-catalogue-${today()}.csv`, await api.client.exportCatalogue(tenantScope(api)));
+    saveFile(`skuline-catalogue-${today()}.csv`, await api.call(exportCatalogue, tenantScope(api)));
     trackAction('names_exported');
   };
   return (

@@ -1,4 +1,10 @@
-import type { ApiClient } from '@skuline/contract';
+import {
+  type ApiCalls,
+  getImport,
+  listCatalogue,
+  listCatalogueChanges,
+  listCatalogueChoices,
+} from '@skuline/contract';
 import type { CatalogueView } from '@skuline/domain/analysis';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -11,7 +17,7 @@ const CHOICES = 6;
 const CHANGES_AT_ONCE = 20;
 const FOLLOW_MS = 500;
 
-export type NamesPage = Awaited<ReturnType<ApiClient['listCatalogue']>> & {
+export type NamesPage = Awaited<ReturnType<ApiCalls['listCatalogue']>> & {
   /** The page the rows are of: the last one, where the link names a later one. */
   readonly page: number;
 };
@@ -22,7 +28,7 @@ export function namesQuery(api: Api, { show, search, page }: CatalogueView) {
   return queryOptions({
     queryKey: [CATALOGUE, 'names', parameters, page],
     queryFn: ({ signal }): Promise<NamesPage> =>
-      fetchPage(page, NAMES_ROWS, (part) => api.client.listCatalogue({ ...parameters, ...part }, { signal })),
+      fetchPage(page, NAMES_ROWS, (part) => api.call(listCatalogue, { ...parameters, ...part }, { signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -33,7 +39,7 @@ export function choicesQuery(api: Api, of: 'parent' | 'brand', search: string) {
   const query = { ...tenantScope(api), of, limit: CHOICES, ...(search === '' ? {} : { search }) };
   return queryOptions({
     queryKey: [CATALOGUE, 'choices', query],
-    queryFn: ({ signal }) => api.client.listCatalogueChoices(query, { signal }),
+    queryFn: ({ signal }) => api.call(listCatalogueChoices, query, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -43,7 +49,8 @@ export function changesQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: [CATALOGUE, 'changes', tenantScope(api)],
     queryFn: ({ pageParam, signal }) =>
-      api.client.listCatalogueChanges(
+      api.call(
+        listCatalogueChanges,
         { ...tenantScope(api), limit: CHANGES_AT_ONCE, ...(pageParam === null ? {} : { before: pageParam }) },
         { signal },
       ),
@@ -58,7 +65,7 @@ export function changesQuery(api: Api) {
 export function editQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['getImport', { ...tenantScope(api), id }],
-    queryFn: ({ signal }) => api.client.getImport({ params: { id }, query: tenantScope(api) }, { signal }),
+    queryFn: ({ signal }) => api.call(getImport, { params: { id }, query: tenantScope(api) }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || isImportRunning(state.data.status) ? FOLLOW_MS : false,

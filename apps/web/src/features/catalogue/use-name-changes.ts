@@ -1,4 +1,11 @@
-import type { ImportDetail, NameChangeBody } from '@skuline/contract';
+import {
+  type ImportDetail,
+  type NameChangeBody,
+  cancelImport,
+  getImport,
+  saveCatalogue,
+  undoImport,
+} from '@skuline/contract';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -34,7 +41,7 @@ export function useNameChanges(): NameChanges {
   const { data: edit = null } = useQuery({ ...editQuery(api, editId ?? NOBODY), enabled: editId !== null });
   const { mutate: send, isPending } = useMutation({
     mutationFn: (changes: readonly NameChangeBody[]) =>
-      api.client.saveCatalogue({ body: { changes: [...changes] }, query: tenantScope(api) }),
+      api.call(saveCatalogue, { body: { changes: [...changes] }, query: tenantScope(api) }),
     onSuccess: ({ import: started }) => {
       trackAction('names_saved');
       if (started === null) setSent([]);
@@ -87,9 +94,9 @@ function useUndoNames(onUndone: () => void) {
   return useMutation({
     mutationFn: async (id: number) => {
       const call = { params: { id }, query: tenantScope(api) };
-      const now = await api.client.getImport(call);
-      if (isImportRunning(now.status)) await api.client.cancelImport(call);
-      else await api.client.undoImport(call);
+      const now = await api.call(getImport, call);
+      if (isImportRunning(now.status)) await api.call(cancelImport, call);
+      else await api.call(undoImport, call);
     },
     onSuccess: () => {
       trackAction('names_undone');

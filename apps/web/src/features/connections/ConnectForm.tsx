@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import type { TestedConnection } from '@skuline/contract';
+import { type TestedConnection, connectAccount, testConnection } from '@skuline/contract';
 import type { ConnectedSource } from '@skuline/domain/connections';
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
 import { type SubmitEvent, useState } from 'react';
@@ -60,7 +60,7 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
     event.preventDefault();
     if (!isComplete) return;
     mutate(async () => {
-      setTested(await api.client.testConnection({ body }));
+      setTested(await api.call(testConnection, { body }));
       return null;
     });
   };
@@ -100,7 +100,7 @@ function KeysForm({ guide }: { readonly guide: SourceGuide }) {
           isBusy={isPending}
           onConnect={(chosen) =>
             mutate(async () => {
-              const { account } = await api.client.connectAccount({ body: { ...body, ...chosen } });
+              const { account } = await api.call(connectAccount, { body: { ...body, ...chosen } });
               setKeys({});
               setTested(null);
               return `${account} is connected. Its newest days come first.`;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Connection } from '@skuline/contract';
+import { type Connection, disconnectAccount, pullConnections } from '@skuline/contract';
 import { findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import { rulesOf, SOURCE_LABELS } from '@skuline/domain/connections';
 import { formatDay, formatMoment } from '@skuline/domain/formatting';
@@ -76,7 +76,7 @@ function RowActions({ connection, name }: { readonly connection: Connection; rea
   const disconnect = (removesData: boolean) =>
     mutate(async () => {
       const query = removesData ? { remove_data: 'true' as const } : {};
-      await api.client.disconnectAccount({ params: { id: connection.id }, query });
+      await api.call(disconnectAccount, { params: { id: connection.id }, query });
       return removesData
         ? `${name} was disconnected, and what was pulled is no longer shown.`
         : `${name} was disconnected. What was pulled stays.`;
@@ -106,7 +106,7 @@ function RowActions({ connection, name }: { readonly connection: Connection; rea
           aria-label={`Pull ${name} now`}
           onClick={() =>
             mutate(async () => {
-              await api.client.pullConnections({ body: { source: connection.source } });
+              await api.call(pullConnections, { body: { source: connection.source } });
               return `What is due of ${name} is being pulled.`;
             })
           }

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Webhook } from '@skuline/contract';
+import {
+  type ApiCalls,
+  type Webhook,
+  changeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+} from '@skuline/contract';
 import type { WebhookEvent } from '@skuline/domain/webhooks';
 import { type SubmitEvent, useState } from 'react';
 import { useApi, useListChange } from '../../api/index.ts';
@@ -20,9 +26,9 @@ export function WebhookEditor({ webhook, title, onClose }: WebhookEditorProps) {
   const [name, setName] = useState(webhook.name);
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events);
-  const change = (body: Parameters<typeof api.client.changeWebhook>[0]['body'], said: string) =>
+  const change = (body: Parameters<ApiCalls['changeWebhook']>[0]['body'], said: string) =>
     mutate(async () => {
-      await api.client.changeWebhook({ params: { id }, body });
+      await api.call(changeWebhook, { params: { id }, body });
       onClose();
       return said;
     });
@@ -72,7 +78,7 @@ function RemoveButton({ id, title }: { readonly id: string; readonly title: stri
   const [isAsking, setAsking] = useState(false);
   const remove = () =>
     mutate(async () => {
-      await api.client.removeWebhook({ params: { id } });
+      await api.call(removeWebhook, { params: { id } });
       return `${title} was removed.`;
     });
   if (!isAsking) {
@@ -107,7 +113,7 @@ function NewSecret({ id }: { readonly id: string }) {
   const [secret, setSecret] = useState<string | null>(null);
   const renew = () =>
     mutate(async () => {
-      setSecret((await api.client.renewWebhookSecret({ params: { id } })).secret);
+      setSecret((await api.call(renewWebhookSecret, { params: { id } })).secret);
       return 'The new secret signs from now on.';
     });
   if (secret !== null) return <SecretField secret={secret} />;

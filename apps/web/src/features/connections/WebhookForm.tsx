@@ -1,3 +1,4 @@
+import { addWebhook } from '@skuline/contract';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio } from '@mantine/core';
 import { type WebhookEvent, type WebhookKind, webhookTitle } from '@skuline/domain/webhooks';
@@ -65,7 +66,7 @@ function AddressForm({ guide, onAdded, onClose }: AddressFormProps) {
     event.preventDefault();
     mutate(async () => {
       const body = { kind: guide.kind, name, url: url.trim(), events: [...events] };
-      const added = await api.client.addWebhook({ body });
+      const added = await api.call(addWebhook, { body });
       onAdded(added.secret);
       return `${webhookTitle(added)} was added. Send a test to see it arrive.`;
     });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Webhook } from '@skuline/contract';
+import { type Webhook, testWebhook } from '@skuline/contract';
 import { WEBHOOK_EVENT_LABELS, webhookTitle } from '@skuline/domain/webhooks';
 import { formatMoment } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconBrandSlack, IconBrandTeams, IconWebhook } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   const sendTest = () =>
     mutate(async () => {
       setTested(null);
-      const result = await api.client.testWebhook({ params: { id } });
+      const result = await api.call(testWebhook, { params: { id } });
       const said = result.answer === '' || result.is_delivered ? '' : ` It said: ${result.answer}`;
       setTested({ isDelivered: result.is_delivered, text: `${result.outcome}${said}` });
       return null;

@@ -1,3 +1,4 @@
+import { listConnections, listWebhookDeliveries, listWebhooks } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from '../../api/index.ts';
 
@@ -8,7 +9,7 @@ export function connectionsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listConnections', scope],
-    queryFn: ({ signal }) => api.client.listConnections(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listConnections, scope, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ state: now, open }) => now === 'waiting' || open > 0) === true
@@ -22,7 +23,7 @@ export function webhooksQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['listWebhooks', scope],
-    queryFn: ({ signal }) => api.client.listWebhooks(scope, { signal }),
+    queryFn: ({ signal }) => api.call(listWebhooks, scope, { signal }),
     staleTime: 0,
   });
 }
@@ -32,7 +33,7 @@ export function deliveriesQuery(api: Api, id: string) {
   const query = tenantScope(api);
   return queryOptions({
     queryKey: ['listWebhooks', 'deliveries', id, query],
-    queryFn: ({ signal }) => api.client.listWebhookDeliveries({ params: { id }, query }, { signal }),
+    queryFn: ({ signal }) => api.call(listWebhookDeliveries, { params: { id }, query }, { signal }),
     staleTime: 0,
     refetchInterval: OPEN_MS,
   });

@@ -1,4 +1,4 @@
-import type { uploadCosts } from '@skuline/contract';
+import { type uploadCosts, exportCosts } from '@skuline/contract';
 import { countOf } from '@skuline/domain/formatting';
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export function CostFiles({ upload }: { readonly upload: FileUpload }) {
   const api = useApi();
   const { may } = useMay('costs.write');
   const save = async () => {
-    saveFile(`skuline-costs-${today()}.csv`, await api.client.exportCosts(tenantScope(api)));
+    saveFile(`skuline-costs-${today()}.csv`, await api.call(exportCosts, tenantScope(api)));
     trackAction('costs_exported');
   };
   return (

@@ -1,5 +1,5 @@
 import {
-  type ApiClient,
+  type ApiCalls,
   ApiError,
   type CostChange,
   type CostConflicts,
@@ -165,7 +165,7 @@ const KNOWN = [knownRow('K-1', 500, 5.85), knownRow('K-2', 200, 5)];
 const MISSING = [missingRow('P-1', 150), missingRow('P-2', 100), missingRow('P-3', 50)];
 const TOTAL = { ...NO_SUMS, units_sold: 20, net_sales: 700, cost_of_goods: 110, cost_share: 0.157 };
 
-type SkuQuery = Parameters<ApiClient['listSkuCosts']>[0];
+type SkuQuery = Parameters<ApiCalls['listSkuCosts']>[0];
 
 function answerSkus({ show, search = '' }: SkuQuery) {
   const all = show === 'known' ? KNOWN : MISSING;
@@ -179,10 +179,10 @@ async function openCosts({
   at = '/costs',
   upload = neverSent,
   ...calls
-}: Partial<ApiClient> & { readonly at?: string; readonly upload?: UploadCosts } = {}) {
-  const listSkuCosts = vi.fn<ApiClient['listSkuCosts']>((query) => Promise.resolve(answerSkus(query)));
-  const saveCosts = vi.fn<ApiClient['saveCosts']>(() => Promise.resolve({ change: CHANGE }));
-  const undoCostChange = vi.fn<ApiClient['undoCostChange']>(() =>
+}: Partial<ApiCalls> & { readonly at?: string; readonly upload?: UploadCosts } = {}) {
+  const listSkuCosts = vi.fn<ApiCalls['listSkuCosts']>((query) => Promise.resolve(answerSkus(query)));
+  const saveCosts = vi.fn<ApiCalls['saveCosts']>(() => Promise.resolve({ change: CHANGE }));
+  const undoCostChange = vi.fn<ApiCalls['undoCostChange']>(() =>
     Promise.resolve({ change: CHANGE, kept: 0 }),
   );
   const api = {
@@ -262,7 +262,7 @@ describe('coverage', () => {
   });
 
   test('is of the days and products of the link', async () => {
-    const getCostFigures = vi.fn<ApiClient['getCostFigures']>().mockResolvedValue(FIGURES);
+    const getCostFigures = vi.fn<ApiCalls['getCostFigures']>().mockResolvedValue(FIGURES);
     await openCosts({ at: '/costs?start=2026-11-01&end=2026-11-10&brand=Alder', getCostFigures });
     await screen.findByText('70.0%');
     expect(getCostFigures.mock.lastCall?.[0]).toMatchObject({
@@ -275,7 +275,7 @@ describe('coverage', () => {
   test('does not matter where the data contain product costs, which a switch says', async () => {
     let figures = FIGURES;
     let settings = SETTINGS;
-    const saveCosts = vi.fn<ApiClient['saveCosts']>(() => {
+    const saveCosts = vi.fn<ApiCalls['saveCosts']>(() => {
       figures = { ...FIGURES, product_costs_included: true };
       settings = {
         ...SETTINGS,
@@ -358,7 +358,7 @@ describe('the SKUs with a cost', () => {
 
   test('come a page at a time; past the last page there is the last one', async () => {
     const many = (query: SkuQuery) => ({ ...answerSkus(query), count: 30, match_count: 30 });
-    const listSkuCosts = vi.fn<ApiClient['listSkuCosts']>((query) => Promise.resolve(many(query)));
+    const listSkuCosts = vi.fn<ApiCalls['listSkuCosts']>((query) => Promise.resolve(many(query)));
     const { user, searchOf } = await openCosts({ at: '/costs?costs_page=9', listSkuCosts });
     expect(await screen.findByText('25 – 30 of 30')).toBeVisible();
     const pages = screen.getByRole('navigation', { name: 'Pages of SKUs with a cost' });
@@ -480,7 +480,7 @@ describe('the SKUs without a cost', () => {
 
   test('that have their cost leave the list, and the focus stays in it', async () => {
     let rows = MISSING;
-    const listSkuCosts: ApiClient['listSkuCosts'] = (query) =>
+    const listSkuCosts: ApiCalls['listSkuCosts'] = (query) =>
       Promise.resolve(
         query.show === 'known'
           ? answerSkus(query)
@@ -558,7 +558,7 @@ describe('the SKUs without a cost', () => {
 
   test('changed by somebody else meanwhile ask whose cost counts; mine is sent over theirs', async () => {
     const saveCosts = vi
-      .fn<ApiClient['saveCosts']>()
+      .fn<ApiCalls['saveCosts']>()
       .mockRejectedValueOnce(changedElsewhere(0))
       .mockResolvedValue({ change: CHANGE });
     const { user } = await openCosts({ saveCosts });
@@ -570,7 +570,7 @@ describe('the SKUs without a cost', () => {
   });
 
   test('or theirs is taken, and what was typed is forgotten', async () => {
-    const saveCosts = vi.fn<ApiClient['saveCosts']>().mockRejectedValue(changedElsewhere(0));
+    const saveCosts = vi.fn<ApiCalls['saveCosts']>().mockRejectedValue(changedElsewhere(0));
     const { user, listSkuCosts } = await openCosts({ saveCosts });
     await user.type(await costOf('P-1'), '7{Enter}');
     await screen.findByText(/^Changed by Sam/);
@@ -582,7 +582,7 @@ describe('the SKUs without a cost', () => {
   });
 
   test('saved together name the one that was changed', async () => {
-    const saveCosts = vi.fn<ApiClient['saveCosts']>().mockRejectedValue(changedElsewhere(0));
+    const saveCosts = vi.fn<ApiCalls['saveCosts']>().mockRejectedValue(changedElsewhere(0));
     const { user } = await openCosts({ saveCosts });
     await user.type(await costOf('P-1'), '7');
     await user.click(screen.getByRole('button', { name: 'Save 1 cost' }));
@@ -592,7 +592,7 @@ describe('the SKUs without a cost', () => {
   });
 
   test('that could not be saved keep what was typed', async () => {
-    const saveCosts = vi.fn<ApiClient['saveCosts']>().mockRejectedValue(new TypeError('No connection.'));
+    const saveCosts = vi.fn<ApiCalls['saveCosts']>().mockRejectedValue(new TypeError('No connection.'));
     const { user } = await openCosts({ saveCosts });
     await user.type(await costOf('P-1'), '7{Enter}');
     expect(await screen.findByText('Not saved. No connection.')).toBeVisible();

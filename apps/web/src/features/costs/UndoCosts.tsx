@@ -1,3 +1,4 @@
+import { undoCostChange } from '@skuline/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCosts, tenantScope, useApi } from '../../api/index.ts';
@@ -20,7 +21,7 @@ export function UndoCosts({ changeId, only = null, label, onUndone }: UndoCostsP
   const cache = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.client.undoCostChange({ params: { id: changeId }, body: { only }, query: tenantScope(api) }),
+      api.call(undoCostChange, { params: { id: changeId }, body: { only }, query: tenantScope(api) }),
     onSuccess: ({ kept }) => {
       trackAction('costs_undone');
       const rest = kept === 0 ? '' : ' Values changed again since then stay as they are.';

@@ -1,4 +1,10 @@
-import type { ApiClient } from '@skuline/contract';
+import {
+  type ApiCalls,
+  getCostSettings,
+  getSkuCosts,
+  listCostChanges,
+  listSkuCosts,
+} from '@skuline/contract';
 import type { CostsView } from '@skuline/domain/analysis';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type PeriodRequest, periodParameters } from '../../analysis/index.ts';
@@ -12,7 +18,7 @@ export const KNOWN_ROWS = 12;
 export const MISSING_ROWS = 10;
 const CHANGES_AT_ONCE = 20;
 
-export type SkuCostsPage = Awaited<ReturnType<ApiClient['listSkuCosts']>> & {
+export type SkuCostsPage = Awaited<ReturnType<ApiCalls['listSkuCosts']>> & {
   /** The page the rows are of: the last one, where the link names a later one. */
   readonly page: number;
 };
@@ -46,7 +52,7 @@ function skuCostsQuery(
   return queryOptions({
     queryKey: [COSTS, 'skus', parameters, page],
     queryFn: ({ signal }): Promise<SkuCostsPage> =>
-      fetchPage(page, rows, (part) => api.client.listSkuCosts({ ...parameters, ...part }, { signal })),
+      fetchPage(page, rows, (part) => api.call(listSkuCosts, { ...parameters, ...part }, { signal })),
   });
 }
 
@@ -65,7 +71,7 @@ export function skuHistoryQuery(api: Api, sku: string) {
   const query = { ...tenantScope(api), sku_name: sku };
   return queryOptions({
     queryKey: [COSTS, 'sku', query],
-    queryFn: ({ signal }) => api.client.getSkuCosts(query, { signal }),
+    queryFn: ({ signal }) => api.call(getSkuCosts, query, { signal }),
   });
 }
 
@@ -74,7 +80,7 @@ export function costSettingsQuery(api: Api, { range, filters }: CostsSubject) {
   const query = { ...dataScope(api), ...periodParameters(range, filters) };
   return queryOptions({
     queryKey: [COSTS, 'settings', query],
-    queryFn: ({ signal }) => api.client.getCostSettings(query, { signal }),
+    queryFn: ({ signal }) => api.call(getCostSettings, query, { signal }),
   });
 }
 
@@ -83,7 +89,8 @@ export function costChangesQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: [COSTS, 'changes', tenantScope(api)],
     queryFn: ({ pageParam, signal }) =>
-      api.client.listCostChanges(
+      api.call(
+        listCostChanges,
         {
           ...tenantScope(api),
           limit: CHANGES_AT_ONCE,

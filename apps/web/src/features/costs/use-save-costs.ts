@@ -1,4 +1,4 @@
-import { ApiError, type CostConflicts, costConflicts, type CostEdit } from '@skuline/contract';
+import { ApiError, type CostConflicts, costConflicts, type CostEdit, saveCosts } from '@skuline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCosts, tenantScope, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
@@ -31,7 +31,7 @@ export function useSaveCosts(): CostSaving {
   const cache = useQueryClient();
   const { mutateAsync, variables, error, isPending, reset } = useMutation({
     mutationFn: (edits: readonly CostEdit[]) =>
-      api.client.saveCosts({ body: { edits: [...edits] }, query: tenantScope(api) }),
+      api.call(saveCosts, { body: { edits: [...edits] }, query: tenantScope(api) }),
     onSuccess: (_saved, edits) => {
       trackAction('costs_saved', { edits: edits.length, kind: edits[0]?.kind ?? '' });
       return refreshCosts(cache);

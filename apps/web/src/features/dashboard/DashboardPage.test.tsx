@@ -1,4 +1,4 @@
-import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import type { ApiCalls, DailyPerformanceResponse } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -32,7 +32,7 @@ const idle = () => {
   for (const work of waiting.splice(0)) work();
 };
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 /** Asks for what stands beside the figures: the days of last year. */
 function isBeside({ start_date }: Query): boolean {
@@ -71,8 +71,8 @@ async function openDashboard(
 ) {
   // The tests also respond with malformed data and with failures.
   const answer = async (query: Query) => (await respond(query)) as DailyPerformanceResponse;
-  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
-  const beside = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
+  const breakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(answer);
+  const beside = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(answer);
   const page = await renderPage(<DashboardPage today={today} />, {
     at,
     api: {
@@ -294,7 +294,7 @@ describe('ready', () => {
   });
 
   test('the chart can be read as a table, whose days say what they are made of', async () => {
-    const getDay = vi.fn<ApiClient['getDay']>(() =>
+    const getDay = vi.fn<ApiCalls['getDay']>(() =>
       Promise.resolve({
         day: '2026-11-20',
         sources: [
@@ -657,7 +657,7 @@ describe('notes', () => {
   } as const;
 
   test('are asked for when the browser has time, only what people wrote is shown, and can be switched off', async () => {
-    const listNotes = vi.fn<ApiClient['listNotes']>().mockResolvedValue({ data: [own, cost] });
+    const listNotes = vi.fn<ApiCalls['listNotes']>().mockResolvedValue({ data: [own, cost] });
     const { user } = await openDashboard('/dashboard', defaultResponse, { listNotes });
     await screen.findByRole('button', { name: 'Show as table' });
     expect(listNotes).not.toHaveBeenCalled();
@@ -678,8 +678,8 @@ describe('notes', () => {
 
   test('that are off are not asked for, until one is written', async () => {
     chartNotesPreference.save(false);
-    const listNotes = vi.fn<ApiClient['listNotes']>().mockResolvedValue({ data: [own] });
-    const addNote = vi.fn<ApiClient['addNote']>().mockResolvedValue(own);
+    const listNotes = vi.fn<ApiCalls['listNotes']>().mockResolvedValue({ data: [own] });
+    const addNote = vi.fn<ApiCalls['addNote']>().mockResolvedValue(own);
     const { user } = await openDashboard('/dashboard', defaultResponse, { listNotes, addNote });
     await screen.findByRole('button', { name: 'Show as table' });
     act(idle);

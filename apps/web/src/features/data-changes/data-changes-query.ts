@@ -1,3 +1,4 @@
+import { listDataChanges } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from '../../api/index.ts';
 
@@ -6,6 +7,6 @@ export function dataChangesQuery(api: Api, since: string, limit: number) {
   const query = { ...tenantScope(api), since, limit };
   return queryOptions({
     queryKey: ['dataChanges', query],
-    queryFn: ({ signal }) => api.client.listDataChanges(query, { signal }),
+    queryFn: ({ signal }) => api.call(listDataChanges, query, { signal }),
   });
 }

@@ -1,5 +1,5 @@
 import type {
-  ApiClient,
+  ApiCalls,
   DailyPerformanceResponse,
   FunnelResponse,
   FunnelRow,
@@ -14,7 +14,7 @@ import { FunnelPage } from './FunnelPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 const DAY = {
   ...ZERO_FACTS,
@@ -34,7 +34,7 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
   return answerDays(query, [{ ...DAY, orders: isCurrent ? 40 : 44, date_key: query.end_date }]);
 }
 
-type FunnelQuery = Parameters<ApiClient['listFunnel']>[0];
+type FunnelQuery = Parameters<ApiCalls['listFunnel']>[0];
 
 const KETTLE: FunnelRow = {
   brand_name: 'Alder',
@@ -94,7 +94,7 @@ interface OpenOptions {
   readonly at?: string;
   readonly tenant?: Partial<TenantSummary>;
   readonly funnel?: (query: FunnelQuery) => unknown;
-  readonly calls?: Partial<ApiClient>;
+  readonly calls?: Partial<ApiCalls>;
 }
 
 // Lazily loaded in the app; here its compilation must not count as waiting time.
@@ -104,8 +104,8 @@ async function openFunnel(
   respond: (query: Query) => DailyPerformanceResponse = defaultResponse,
   { at = '/funnel', tenant = {}, funnel = defaultFunnel, calls = {} }: OpenOptions = {},
 ) {
-  const listFunnel = vi.fn<ApiClient['listFunnel']>(async (query) => (await funnel(query)) as FunnelResponse);
-  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => respond(query));
+  const listFunnel = vi.fn<ApiCalls['listFunnel']>(async (query) => (await funnel(query)) as FunnelResponse);
+  const breakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(async (query) => respond(query));
   const page = await renderPage(<FunnelPage />, {
     at,
     api: {

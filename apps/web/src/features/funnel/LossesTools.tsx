@@ -1,3 +1,4 @@
+import { exportFunnel } from '@skuline/contract';
 import { SegmentedControl } from '@mantine/core';
 import { exportFileName, funnelTitle } from '@skuline/domain/exports';
 import {
@@ -50,7 +51,7 @@ export function LossesTools({ request }: { readonly request: FunnelRequest }) {
       <DownloadMenu
         action="funnel_exported"
         nameOf={(format) => exportFileName(funnelTitle(step, by), start, end, format)}
-        fetchFile={(format) => api.client.exportFunnel({ ...funnelParameters(api, request), format })}
+        fetchFile={(format) => api.call(exportFunnel, { ...funnelParameters(api, request), format })}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ApiClient, FunnelResponse } from '@skuline/contract';
+import { type ApiCalls, type FunnelResponse, listFunnel } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods, DateRange } from '@skuline/domain/calendar';
 import {
   FUNNEL_ROWS,
@@ -44,7 +44,7 @@ export function funnelParameters(api: Api, request: FunnelRequest) {
     ...(search === '' ? {} : { search }),
     order_by: sort.order,
     direction: sort.direction,
-  } satisfies Parameters<ApiClient['listFunnel']>[0];
+  } satisfies Parameters<ApiCalls['listFunnel']>[0];
 }
 
 export function funnelQuery(api: Api, request: FunnelRequest) {
@@ -53,7 +53,7 @@ export function funnelQuery(api: Api, request: FunnelRequest) {
     queryFn: async ({ signal }): Promise<FunnelData> => {
       const parameters = funnelParameters(api, request);
       const { page, ...response } = await fetchPage(request.view.page, FUNNEL_ROWS, (part) =>
-        api.client.listFunnel({ ...parameters, ...part }, { signal }),
+        api.call(listFunnel, { ...parameters, ...part }, { signal }),
       );
       return { request: { ...request, view: { ...request.view, page } }, response };
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ApiClient, ImportRecord } from '@skuline/contract';
+import type { ApiCalls, ImportRecord } from '@skuline/contract';
 import { formatCount, formatMoment } from '@skuline/domain/formatting';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { canUndo, formatCovered, reportLabel, stateLabel } from './import-texts.
 import classes from './ImportPage.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
 
-type ImportsPage = Awaited<ReturnType<ApiClient['listImports']>>;
+type ImportsPage = Awaited<ReturnType<ApiCalls['listImports']>>;
 type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
 
 export interface EarlierImportsProps {

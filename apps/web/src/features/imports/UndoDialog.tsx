@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
-import type { ImportRecord, NamedFallBack } from '@skuline/contract';
+import { type ImportRecord, type NamedFallBack, undoImport } from '@skuline/contract';
 import { findDateKey } from '@skuline/domain/calendar';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../api/index.ts';
+import { tenantScope, useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { showToast } from '../../ui/index.ts';
-import { undoImport, undoPreviewQuery } from './import-queries.ts';
+import { undoPreviewQuery } from './import-queries.ts';
 import { periodOf } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
@@ -37,7 +37,7 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   const cache = useQueryClient();
   const preview = useQuery(undoPreviewQuery(api, record.id));
   const undo = useMutation({
-    mutationFn: () => undoImport(api, record.id),
+    mutationFn: () => api.call(undoImport, { params: { id: record.id }, query: tenantScope(api) }),
     onSuccess() {
       trackAction('import_undone', { kind: record.kind });
       showToast({ kind: 'done', message: `${record.fileName} is undone.` });

@@ -1,4 +1,12 @@
-import type { ImportDetail, StagedFile } from '@skuline/contract';
+import {
+  type ImportDetail,
+  type StagedFile,
+  getCoverage,
+  getImport,
+  listImports,
+  previewCoverage,
+  previewUndo,
+} from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -13,7 +21,8 @@ export function importsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listImports', tenantScope(api)],
     queryFn: ({ pageParam, signal }) =>
-      api.client.listImports(
+      api.call(
+        listImports,
         { ...tenantScope(api), limit: PAGE_ROWS, ...(pageParam === null ? {} : { before: pageParam }) },
         { signal },
       ),
@@ -32,7 +41,7 @@ export function importQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['getImport', { ...tenantScope(api), id }],
     queryFn: ({ signal }): Promise<ImportDetail> =>
-      api.client.getImport({ params: { id }, query: tenantScope(api) }, { signal }),
+      api.call(getImport, { params: { id }, query: tenantScope(api) }, { signal }),
   });
 }
 
@@ -40,16 +49,11 @@ export function importQuery(api: Api, id: number) {
 export function undoPreviewQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['previewUndo', { ...tenantScope(api), id }],
-    queryFn: ({ signal }) => api.client.previewUndo({ params: { id }, query: tenantScope(api) }, { signal }),
+    queryFn: ({ signal }) => api.call(previewUndo, { params: { id }, query: tenantScope(api) }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 }
-
-export const cancelImport = (api: Api, id: number) =>
-  api.client.cancelImport({ params: { id }, query: tenantScope(api) });
-export const undoImport = (api: Api, id: number) =>
-  api.client.undoImport({ params: { id }, query: tenantScope(api) });
 
 /** Files that are looked at. */
 export interface GivenFiles {
@@ -75,8 +79,8 @@ export function coverageQuery(
     queryKey: ['getCoverage', query, body, covers],
     queryFn: ({ signal }) =>
       covers.length === 0
-        ? api.client.getCoverage(query, { signal })
-        : api.client.previewCoverage({ query, body }, { signal }),
+        ? api.call(getCoverage, query, { signal })
+        : api.call(previewCoverage, { query, body }, { signal }),
     placeholderData: keepPreviousData,
     // Somebody may have imported since.
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { StagedFile } from '@skuline/contract';
+import { type StagedFile, listStagedFiles } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from '../../api/index.ts';
 
@@ -15,7 +15,7 @@ export function isInWork({ state }: StagedFile): boolean {
 export function stagedFilesQuery(api: Api) {
   return queryOptions({
     queryKey: ['listStagedFiles', tenantScope(api)],
-    queryFn: ({ signal }) => api.client.listStagedFiles(tenantScope(api), { signal }),
+    queryFn: ({ signal }) => api.call(listStagedFiles, tenantScope(api), { signal }),
     // Another tab, or somebody else, may have given some since.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.files.some(isInWork) === true ? FOLLOW_MS : false),

@@ -1,11 +1,19 @@
-import { MAX_STAGED_FILES, type StagedFile, type stageFile } from '@skuline/contract';
+import {
+  MAX_STAGED_FILES,
+  type StagedFile,
+  type stageFile,
+  answerStagedFile,
+  clearStagedFiles,
+  importStagedFiles,
+  removeStagedFile,
+  cancelImport,
+} from '@skuline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { tenantScope, type Upload, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import type { FilesGiven } from './dropped-files.ts';
-import { cancelImport } from './import-queries.ts';
 import type { FileAnswer } from './question-drafts.ts';
 import { stagedFilesQuery } from './staged-queries.ts';
 import { type LocalUpload, type SendFile, UploadQueue } from './upload-queue.ts';
@@ -135,27 +143,30 @@ function useFileCalls({ show, refetch: onSettled }: ListChanges) {
       async mutationFn(answers: readonly FileAnswer[]) {
         for (const { file, what, answer } of answers) {
           const body = { answers: { [what]: answer } };
-          const read = await api.client.answerStagedFile({ params: { id: file.id }, query, body });
+          const read = await api.call(answerStagedFile, { params: { id: file.id }, query, body });
           await show((files) => withFiles(files, [read]));
         }
       },
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: string) => api.client.removeStagedFile({ params: { id }, query }),
+      mutationFn: (id: string) => api.call(removeStagedFile, { params: { id }, query }),
       onSuccess,
       onSettled,
     }),
-    clear: useMutation({ mutationFn: () => api.client.clearStagedFiles(query), onSuccess, onSettled }),
+    clear: useMutation({ mutationFn: () => api.call(clearStagedFiles, query), onSuccess, onSettled }),
     start: useMutation({
-      mutationFn: (order: ImportOrder) => api.client.importStagedFiles({ query, body: order }),
+      mutationFn: (order: ImportOrder) => api.call(importStagedFiles, { query, body: order }),
       onSuccess(answer, order) {
         trackAction('import_started', { files: order.files.length });
         return onSuccess(answer);
       },
       onSettled,
     }),
-    cancel: useMutation({ mutationFn: (importId: number) => cancelImport(api, importId), onSettled }),
+    cancel: useMutation({
+      mutationFn: (id: number) => api.call(cancelImport, { params: { id }, query }),
+      onSettled,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type Insight, type InsightStory } from '@skuline/contract';
+import { type ApiCalls, ApiError, type Insight, type InsightStory } from '@skuline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-function open(insights: readonly Insight[], at = '/insights/history', api: Partial<ApiClient> = {}) {
+function open(insights: readonly Insight[], at = '/insights/history', api: Partial<ApiCalls> = {}) {
   return renderPage(<InsightsHistoryPage />, {
     at,
     api: {
@@ -193,7 +193,7 @@ describe('the story of an insight', () => {
 
   test('that cannot be loaded is asked for again', async () => {
     const getInsight = vi
-      .fn<ApiClient['getInsight']>()
+      .fn<ApiCalls['getInsight']>()
       .mockRejectedValueOnce(new Error('It is down.'))
       .mockResolvedValue(story);
     const { user } = await open([stockOut], '/insights/history?insight=2', { getInsight });
@@ -208,11 +208,11 @@ describe('what is done with an insight', () => {
 
   test('is shown at once, and can be undone', async () => {
     let kept = stockOut;
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>().mockImplementation(() => {
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>().mockImplementation(() => {
       kept = { ...stockOut, status: 'resolved', resolution: 'user' };
       return Promise.resolve(true);
     });
-    const reopenInsight = vi.fn<ApiClient['reopenInsight']>().mockImplementation(() => {
+    const reopenInsight = vi.fn<ApiCalls['reopenInsight']>().mockImplementation(() => {
       kept = stockOut;
       return Promise.resolve(true);
     });
@@ -230,7 +230,7 @@ describe('what is done with an insight', () => {
   test('is taken back when the server refuses, and tried again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const snoozeInsight = vi
-      .fn<ApiClient['snoozeInsight']>()
+      .fn<ApiCalls['snoozeInsight']>()
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue({ snoozed_until: '2026-11-21T20:00:00.000Z' });
     const { user } = await open([insight, stockOut], at, { snoozeInsight });
@@ -244,7 +244,7 @@ describe('what is done with an insight', () => {
   });
 
   test('a reason why it was not helpful is given once', async () => {
-    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>().mockImplementation(() => {
+    const giveInsightFeedback = vi.fn<ApiCalls['giveInsightFeedback']>().mockImplementation(() => {
       const feedback = { is_helpful: false, reason: 'stock_out', at: '2026-11-20T20:00:00Z' } as const;
       rated = { ...story, feedback };
       return Promise.resolve(feedback);
@@ -280,7 +280,7 @@ describe('what is done with an insight', () => {
 
   test('a note is written on its first day', async () => {
     const addNote = vi
-      .fn<ApiClient['addNote']>()
+      .fn<ApiCalls['addNote']>()
       .mockImplementation(({ body: { date_key, text } }) =>
         Promise.resolve({ id: '9', kind: 'own', date_key, text, link: null }),
       );

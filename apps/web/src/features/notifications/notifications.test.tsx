@@ -1,4 +1,4 @@
-import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { type ApiCalls, DEFAULT_PREFERENCES } from '@skuline/contract';
 import type { Notification } from '@skuline/domain/notifications';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -40,14 +40,14 @@ const other = insight({
 
 const list = (data: Notification[], snoozed_count = 0) => ({ data, snoozed_count });
 
-const QUIET: Partial<ApiClient> = {
+const QUIET: Partial<ApiCalls> = {
   getTenant: () =>
     Promise.resolve({ ...fakeTenant, dataThrough: { first: '2026-01-01', last: '2026-11-20' } }),
   getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
   listNotifications: () => Promise.resolve(list([insight(), other])),
 };
 
-async function open(api: Partial<ApiClient> = {}) {
+async function open(api: Partial<ApiCalls> = {}) {
   const onChat = vi.fn<(insight: Notification) => void>();
   const page = await renderPage(
     <NotificationProvider>
@@ -92,7 +92,7 @@ describe('the list', () => {
     const insights = [9, 8, 7, 6, 5, 4].map((impact) =>
       insight({ id: String(impact), title: `Insight of $${impact}`, impactEstimate: -impact }),
     );
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(() => new Promise(() => {}));
     const { user } = await open({
       listNotifications: () => Promise.resolve(list(insights)),
       resolveInsight,
@@ -146,7 +146,7 @@ describe('the list', () => {
 
 describe('resolving', () => {
   test('removes it at once and calls the server; the title says how many are left and has the focus', async () => {
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(() => new Promise(() => {}));
     const { user } = await open({ resolveInsight });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Resolve' }));
@@ -160,7 +160,7 @@ describe('resolving', () => {
   test('that fails brings it back, with a toast that tries again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const resolveInsight = vi
-      .fn<ApiClient['resolveInsight']>()
+      .fn<ApiCalls['resolveInsight']>()
       .mockRejectedValueOnce(new Error('down'))
       .mockImplementation(() => new Promise(() => {}));
     const { user } = await open({ resolveInsight });
@@ -180,7 +180,7 @@ describe('snoozing', () => {
     [/1 day/, 'until tomorrow, 12:00 PM', 24],
     [/1 week/, 'until Nov 27', 168],
   ])('%s says %s', async (name, until, hours) => {
-    const snoozeInsight = vi.fn<ApiClient['snoozeInsight']>(() => new Promise(() => {}));
+    const snoozeInsight = vi.fn<ApiCalls['snoozeInsight']>(() => new Promise(() => {}));
     const { user } = await open({ snoozeInsight });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Snooze' }));
@@ -202,7 +202,7 @@ describe('snoozing', () => {
 
 describe('feedback', () => {
   test('helpful is said once: it stands there, is sent, and is kept with the effectiveness of its rule', async () => {
-    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const giveInsightFeedback = vi.fn<ApiCalls['giveInsightFeedback']>(() => new Promise(() => {}));
     const { user } = await open({ giveInsightFeedback });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Helpful' }));
@@ -233,7 +233,7 @@ describe('feedback', () => {
     ['The data is wrong', 'data_problem'],
     ['Not useful to me', 'not_useful'],
   ])('not helpful, because: %s', async (name, reason) => {
-    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const giveInsightFeedback = vi.fn<ApiCalls['giveInsightFeedback']>(() => new Promise(() => {}));
     const { user } = await open({ giveInsightFeedback });
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Not helpful' }));
@@ -247,10 +247,10 @@ describe('feedback', () => {
 describe('the menu', () => {
   test.each(['Mark all as read', 'Delete all'])('%s clears all, and Undo brings them back', async (name) => {
     const unread = new Set(['1', '2']);
-    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(({ params }) =>
+    const resolveInsight = vi.fn<ApiCalls['resolveInsight']>(({ params }) =>
       Promise.resolve(unread.delete(params.id)),
     );
-    const reopenInsight = vi.fn<ApiClient['reopenInsight']>(({ params }) => {
+    const reopenInsight = vi.fn<ApiCalls['reopenInsight']>(({ params }) => {
       unread.add(params.id);
       return Promise.resolve(true);
     });
@@ -286,7 +286,7 @@ describe('loading', () => {
   test('again that fails is only a warning: what was there stays', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const listNotifications = vi
-      .fn<ApiClient['listNotifications']>()
+      .fn<ApiCalls['listNotifications']>()
       .mockResolvedValueOnce(list([insight(), other]))
       .mockRejectedValue(new Error('down'));
     const { user } = await open({ listNotifications, resolveInsight: () => Promise.resolve(true) });
@@ -309,7 +309,7 @@ describe('what a built-in rule tells', () => {
   const { id, title } = told;
 
   test('stands where the server has it, and what is done with it is kept there for every device', async () => {
-    const changeNotificationCall = vi.fn<ApiClient['changeNotification']>(() => new Promise(() => {}));
+    const changeNotificationCall = vi.fn<ApiCalls['changeNotification']>(() => new Promise(() => {}));
     const { user } = await open({
       listNotifications: () => Promise.resolve(list([insight(), told, other], 1)),
       changeNotification: changeNotificationCall,

@@ -1,3 +1,4 @@
+import { listNotifications } from '@skuline/contract';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   listHighPriority,
@@ -49,7 +50,7 @@ const SNOOZED_ASKED_AGAIN_MS = 60_000;
 /** Empty when they cannot be loaded; what was there stays when they cannot be loaded again (spec point 8). */
 async function fetchNotifications(api: Api, client: QueryClient, signal: AbortSignal) {
   try {
-    return await api.client.listNotifications(tenantScope(api), { signal });
+    return await api.call(listNotifications, tenantScope(api), { signal });
   } catch (error) {
     if (signal.aborted) throw error;
     const known = client

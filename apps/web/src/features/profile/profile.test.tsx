@@ -1,6 +1,6 @@
 import {
   type Account,
-  type ApiClient,
+  type ApiCalls,
   ApiError,
   type CompanyProfile,
   DEFAULT_PREFERENCES,
@@ -42,7 +42,7 @@ const SIGN_INS = [
   },
 ];
 
-type Save = ApiClient['saveCompanyProfile'];
+type Save = ApiCalls['saveCompanyProfile'];
 const savesAs =
   (change: Partial<CompanyProfile> = {}): Save =>
   ({ body }) =>
@@ -50,7 +50,7 @@ const savesAs =
 
 async function openCompanyProfile(
   save: Save,
-  get: ApiClient['getCompanyProfile'] = () => Promise.resolve(PROFILE),
+  get: ApiCalls['getCompanyProfile'] = () => Promise.resolve(PROFILE),
   session = fakeSession({ isSignedIn: true }).session,
 ) {
   const saveCompanyProfile = vi.fn<Save>(save);
@@ -198,7 +198,7 @@ describe('a settings form', () => {
     const stale = new ApiError(409, 'changed_elsewhere', 'x', null);
     const newer = { ...PROFILE, name: 'Alder, Oak & Co', version: 4 };
     const get = vi
-      .fn<ApiClient['getCompanyProfile']>()
+      .fn<ApiCalls['getCompanyProfile']>()
       .mockResolvedValueOnce(PROFILE)
       .mockResolvedValue(newer);
     const { user, saveCompanyProfile } = await openCompanyProfile(
@@ -367,7 +367,7 @@ describe('the theme', () => {
 });
 
 describe('the account', () => {
-  async function openAccount(account: Account = ACCOUNT, api: Partial<ApiClient> = {}) {
+  async function openAccount(account: Account = ACCOUNT, api: Partial<ApiCalls> = {}) {
     return renderApp(fakeSession({ isSignedIn: true }).session, {
       at: '/profile/account',
       api: {
@@ -382,7 +382,7 @@ describe('the account', () => {
 
   test('a new password goes with the current one; a wrong one is said at its field', async () => {
     const changePassword = vi
-      .fn<ApiClient['changePassword']>()
+      .fn<ApiCalls['changePassword']>()
       .mockRejectedValueOnce(new ApiError(422, 'wrong_password', 'The current password is incorrect.', null))
       .mockResolvedValue({ ended: 1, endedTokens: 2 });
     const { user } = await openAccount(ACCOUNT, { changePassword });
@@ -401,7 +401,7 @@ describe('the account', () => {
   });
 
   test('of the sign-ins this browser is marked, and another one can be signed out', async () => {
-    const endSignIn = vi.fn<ApiClient['endSignIn']>().mockResolvedValue({ ended: 1 });
+    const endSignIn = vi.fn<ApiCalls['endSignIn']>().mockResolvedValue({ ended: 1 });
     const { user } = await openAccount(ACCOUNT, { endSignIn });
     expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
@@ -422,8 +422,8 @@ describe('the account', () => {
       { ...token, id: 't1', name: 'Laptop', lastUsedAt: '2026-11-20T11:00:00.000Z' },
       { ...token, id: 't2', name: 'Nightly import', kind: 'script' as const, lastUsedAt: null },
     ];
-    const endToken = vi.fn<ApiClient['endToken']>().mockResolvedValue({ ended: 1 });
-    const endTokens = vi.fn<ApiClient['endTokens']>().mockResolvedValue({ ended: 2 });
+    const endToken = vi.fn<ApiCalls['endToken']>().mockResolvedValue({ ended: 1 });
+    const endTokens = vi.fn<ApiCalls['endTokens']>().mockResolvedValue({ ended: 2 });
     const { user } = await openAccount(ACCOUNT, {
       endToken,
       endTokens,
@@ -440,7 +440,7 @@ describe('the account', () => {
   });
 
   test('a token is made for what it is needed for, and shown once', async () => {
-    const makeToken = vi.fn<ApiClient['makeToken']>().mockResolvedValue({ token: 'skuline_secret' });
+    const makeToken = vi.fn<ApiCalls['makeToken']>().mockResolvedValue({ token: 'skuline_secret' });
     const { user } = await openAccount(ACCOUNT, { makeToken, listTokens: () => Promise.resolve([]) });
     const field = await screen.findByLabelText('Name of the token', {}, { timeout: 5000 });
     await user.click(screen.getByRole('checkbox', { name: 'Read figures' }));
@@ -458,12 +458,12 @@ describe('the account', () => {
   });
 
   test('two-step sign-in is set up with the password and a first code, and shows recovery codes once', async () => {
-    const startSecondFactor = vi.fn<ApiClient['startSecondFactor']>().mockResolvedValue({
+    const startSecondFactor = vi.fn<ApiCalls['startSecondFactor']>().mockResolvedValue({
       secret: 'ABCD EFGH',
       uri: 'otpauth://totp/Skuline:maya?secret=ABCDEFGH&issuer=Skuline',
       recoveryCodes: ['aaaaa-11111', 'bbbbb-22222'],
     });
-    const confirmSecondFactor = vi.fn<ApiClient['confirmSecondFactor']>().mockResolvedValue({ ended: 1 });
+    const confirmSecondFactor = vi.fn<ApiCalls['confirmSecondFactor']>().mockResolvedValue({ ended: 1 });
     const off = { isOn: false, recoveryCodes: 0, isRequired: true };
     const { user } = await openAccount(
       { ...ACCOUNT, secondFactor: off },

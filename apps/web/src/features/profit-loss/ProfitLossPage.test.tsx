@@ -1,5 +1,5 @@
 import type {
-  ApiClient,
+  ApiCalls,
   CostFiguresResponse,
   DailyPerformanceResponse,
   SegmentsResponse,
@@ -13,7 +13,7 @@ import { ProfitLossPage } from './ProfitLossPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 const MONTH = {
   ...ZERO_FACTS,
@@ -41,7 +41,7 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
 
 const WEEKLY = '/profit-loss?range=last_30_days&granularity=weekly';
 
-type SegmentsQuery = Parameters<ApiClient['listSegments']>[0];
+type SegmentsQuery = Parameters<ApiCalls['listSegments']>[0];
 type Segment = SegmentsResponse['rows'][number];
 
 const segment = (name: string, now: number | null, before: number | null): Segment => {
@@ -96,12 +96,12 @@ async function openStatement(
   respondCosts: () => Promise<CostFiguresResponse> = () => Promise.resolve(WITHOUT_COSTS),
   tenant: TenantSummary = fakeTenant,
 ) {
-  const getCostFigures = vi.fn<ApiClient['getCostFigures']>(respondCosts);
-  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
+  const getCostFigures = vi.fn<ApiCalls['getCostFigures']>(respondCosts);
+  const breakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests also respond with failures.
     return (await respond(query)) as DailyPerformanceResponse;
   });
-  const listSegments = vi.fn<ApiClient['listSegments']>(async (query) => respondSegments(query));
+  const listSegments = vi.fn<ApiCalls['listSegments']>(async (query) => respondSegments(query));
   const page = await renderPage(<ProfitLossPage />, {
     at,
     api: {

@@ -1,3 +1,4 @@
+import { listSegments } from '@skuline/contract';
 import type { ComparedDays, DateRange, Granularity } from '@skuline/domain/calendar';
 import { areToldWithin, type KnownDays, readKnownDays } from '@skuline/domain/known-days';
 import { readFacts } from '@skuline/domain/metrics';
@@ -55,7 +56,7 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
   return queryOptions({
     queryKey: ['segments', parameters],
     queryFn: async ({ signal }): Promise<SegmentsPage> => {
-      const { rows, count } = await api.client.listSegments(parameters, { signal });
+      const { rows, count } = await api.call(listSegments, parameters, { signal });
       const segments = rows.map(({ name, current, compared, previous: before, buckets, known }) => ({
         name: segmentName(by, name),
         ...(known === undefined ? {} : { told: toldIn(readKnownDays(known)) }),

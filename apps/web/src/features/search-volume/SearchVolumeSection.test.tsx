@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type WeeklySearchVolumeRow } from '@skuline/contract';
+import { type ApiCalls, ApiError, type WeeklySearchVolumeRow } from '@skuline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
@@ -45,7 +45,7 @@ const WEEKS = [
 ];
 
 type Calls = {
-  [K in 'getWeeklySearchVolume' | 'listKeywordsByWeek' | 'listSearchVolumeParentSkus']: ApiClient[K];
+  [K in 'getWeeklySearchVolume' | 'listKeywordsByWeek' | 'listSearchVolumeParentSkus']: ApiCalls[K];
 };
 
 let calls: Calls;
@@ -55,19 +55,19 @@ beforeAll(() => import('./SearchVolumeView.tsx'));
 
 beforeEach(() => {
   calls = {
-    getWeeklySearchVolume: vi.fn<ApiClient['getWeeklySearchVolume']>().mockResolvedValue(WEEKS),
-    listKeywordsByWeek: vi.fn<ApiClient['listKeywordsByWeek']>(async ({ date_key }) => [
+    getWeeklySearchVolume: vi.fn<ApiCalls['getWeeklySearchVolume']>().mockResolvedValue(WEEKS),
+    listKeywordsByWeek: vi.fn<ApiCalls['listKeywordsByWeek']>(async ({ date_key }) => [
       { query: `kettle of ${date_key}`, volume: 118_400, growth: 0.126 },
       { query: 'small tea kettle', volume: 19_310, growth: -0.012 },
       { query: 'new kettle', volume: 10, growth: null },
     ]),
     listSearchVolumeParentSkus: vi
-      .fn<ApiClient['listSearchVolumeParentSkus']>()
+      .fn<ApiCalls['listSearchVolumeParentSkus']>()
       .mockResolvedValue(['Kettle', 'Throw']),
   };
 });
 
-function renderSection(search = CUSTOM_RANGE, overrides: Partial<ApiClient> = {}) {
+function renderSection(search = CUSTOM_RANGE, overrides: Partial<ApiCalls> = {}) {
   return renderPage(<SearchVolumeSection />, {
     at: `/dashboard?${search}`,
     tenantId: 't1',
@@ -221,7 +221,7 @@ describe('when there is nothing to show', () => {
 
   test('a failure is its own and can be retried', async () => {
     const failing = vi
-      .fn<ApiClient['getWeeklySearchVolume']>()
+      .fn<ApiCalls['getWeeklySearchVolume']>()
       .mockRejectedValueOnce(new ApiError(400, 'invalid_request', 'The store is away.', null))
       .mockResolvedValue(WEEKS);
     const { user } = await renderSection(CUSTOM_RANGE, { getWeeklySearchVolume: failing });

@@ -1,4 +1,4 @@
-import { createApiClient } from '@skuline/contract';
+import { createApiCall, sendAgenticChat } from '@skuline/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
@@ -110,13 +110,13 @@ describe('a client that disconnects', () => {
     fake.reply({ silence: { text: ['Let me see.'] } });
     const before = fake.abortedCount();
     const gone = new AbortController();
-    const api = createApiClient({
+    const call = createApiCall({
       baseUrl: origin,
       getIdToken: () => app.tokenOf('Seller'),
       onUnauthorized: () => undefined,
     });
     const body = { message: 'Hello', modelChoice: 'openai' as const };
-    for await (const event of api.sendAgenticChat({ body }, { signal: gone.signal })) {
+    for await (const event of call(sendAgenticChat, { body }, { signal: gone.signal })) {
       if (event.type === 'response.output_text.delta') break;
     }
     await expect.poll(() => fake.abortedCount()).toBe(before + 1);

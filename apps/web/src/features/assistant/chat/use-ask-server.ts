@@ -1,4 +1,4 @@
-import type { ChatBody } from '@skuline/contract';
+import { type ChatBody, sendAgenticChat, sendChat } from '@skuline/contract';
 import { prepareDashboardContext, type Subject } from '@skuline/domain/assistant';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
@@ -41,7 +41,7 @@ function bodyOf({ filters, ...subject }: Subject): ChatBody['subject'] {
 }
 
 async function* askServer(asker: Asker, question: Question, signal: AbortSignal) {
-  const { client, tenantId } = asker.api;
+  const { call, tenantId } = asker.api;
   const body: ChatBody = {
     message: question.message,
     ...(question.subject === null ? {} : { subject: bodyOf(question.subject) }),
@@ -56,8 +56,8 @@ async function* askServer(asker: Asker, question: Question, signal: AbortSignal)
   signal.throwIfAborted();
   try {
     yield* question.sessionMode === 'agentic'
-      ? client.sendAgenticChat({ body }, { signal })
-      : client.sendChat({ body }, { signal });
+      ? call(sendAgenticChat, { body }, { signal })
+      : call(sendChat, { body }, { signal });
   } finally {
     // One question fewer is left today.
     void asker.cache.invalidateQueries({ queryKey: assistantQuery(asker.api).queryKey });

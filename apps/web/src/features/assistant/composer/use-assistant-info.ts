@@ -1,4 +1,4 @@
-import type { AssistantInfo } from '@skuline/contract';
+import { type AssistantInfo, getAssistant } from '@skuline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, tenantScope, useApi } from '../../../api/index.ts';
 
@@ -8,7 +8,7 @@ export function assistantQuery(api: Api) {
   return queryOptions({
     queryKey: ['getAssistant', scope],
     staleTime: Infinity,
-    queryFn: ({ signal }) => api.client.getAssistant(scope, { signal }),
+    queryFn: ({ signal }) => api.call(getAssistant, scope, { signal }),
   });
 }
 

@@ -1,7 +1,7 @@
-import type { ApiClient, ChatEvent } from '@skuline/contract';
+import type { ApiCalls, ChatEvent } from '@skuline/contract';
 import { vi } from 'vitest';
 
-type SentBody = Parameters<ApiClient['sendChat']>[0]['body'];
+type SentBody = Parameters<ApiCalls['sendChat']>[0]['body'];
 
 /** A stream that a test writes, event by event. */
 export interface FakeStream {
@@ -51,8 +51,8 @@ export function fakeChat() {
       }
     })();
   }
-  const sendAgenticChat = vi.fn<ApiClient['sendAgenticChat']>(open);
-  const sendChat = vi.fn<ApiClient['sendChat']>(open);
+  const sendAgenticChat = vi.fn<ApiCalls['sendAgenticChat']>(open);
+  const sendChat = vi.fn<ApiCalls['sendChat']>(open);
   const newest = (): FakeStream => {
     const stream = streams.at(-1);
     if (stream === undefined) throw new Error('Nothing was asked.');

@@ -1,9 +1,9 @@
-import { type ApiClient, ApiError, type DailyPerformanceResponse } from '@skuline/contract';
+import { type ApiCalls, ApiError, type DailyPerformanceResponse } from '@skuline/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { describe, expect, test, vi } from 'vitest';
 import { findAnalysis } from '../../../analysis/index.ts';
-import { fakeApiClient, fakeTenant } from '../../../testing/index.ts';
+import { fakeCall, fakeTenant } from '../../../testing/index.ts';
 import { dashboardRequestOf, fetchDashboardAhead } from './dashboard-queries.ts';
 
 const EMPTY: DailyPerformanceResponse = {
@@ -16,24 +16,24 @@ const EMPTY: DailyPerformanceResponse = {
 };
 const SEARCH = { start: '2026-11-01', end: '2026-11-07', brand: ['Hearth'] };
 
-function fakeCalls(overrides: Pick<Partial<ApiClient>, 'listSkus' | 'getProductHierarchy'> = {}) {
-  const list = () => vi.fn<ApiClient['listBrands']>().mockResolvedValue([]);
+function fakeCalls(overrides: Pick<Partial<ApiCalls>, 'listSkus' | 'getProductHierarchy'> = {}) {
+  const list = () => vi.fn<ApiCalls['listBrands']>().mockResolvedValue([]);
   return {
     listBrands: list(),
     listParentSkus: list(),
     listSkus: list(),
     getProductHierarchy: vi
-      .fn<ApiClient['getProductHierarchy']>()
+      .fn<ApiCalls['getProductHierarchy']>()
       .mockResolvedValue({ brandToParentSku: {}, parentSkuToSku: {} }),
-    getTenant: vi.fn<ApiClient['getTenant']>().mockRejectedValue(new Error('not asked about here')),
-    getDailyPerformanceBreakdown: vi.fn<ApiClient['getDailyPerformanceBreakdown']>().mockResolvedValue(EMPTY),
+    getTenant: vi.fn<ApiCalls['getTenant']>().mockRejectedValue(new Error('not asked about here')),
+    getDailyPerformanceBreakdown: vi.fn<ApiCalls['getDailyPerformanceBreakdown']>().mockResolvedValue(EMPTY),
     ...overrides,
   };
 }
 
-function begin(calls: Partial<ApiClient>, search: Readonly<Record<string, unknown>> = SEARCH): Promise<void> {
+function begin(calls: Partial<ApiCalls>, search: Readonly<Record<string, unknown>> = SEARCH): Promise<void> {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return fetchDashboardAhead(cache, { client: fakeApiClient(calls), tenantId: 't1' }, search);
+  return fetchDashboardAhead(cache, { call: fakeCall(calls), tenantId: 't1' }, search);
 }
 
 test('both periods and the chart are asked for once each, with the filters of the link', async () => {
@@ -104,7 +104,7 @@ test('of data that end before the default range their newest days are asked for'
   const dataThrough = { first: '2011-01-01', last: '2011-12-09' };
   const calls = {
     ...fakeCalls(),
-    getTenant: vi.fn<ApiClient['getTenant']>().mockResolvedValue({ ...fakeTenant, dataThrough }),
+    getTenant: vi.fn<ApiCalls['getTenant']>().mockResolvedValue({ ...fakeTenant, dataThrough }),
   };
   await begin(calls, {});
   expect(calls.getDailyPerformanceBreakdown.mock.calls[0]?.[0]).toMatchObject({

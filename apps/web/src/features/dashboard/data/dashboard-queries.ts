@@ -1,4 +1,4 @@
-import type { DailyPerformanceResponse, DailyPerformanceRow } from '@skuline/contract';
+import { type DailyPerformanceResponse, type DailyPerformanceRow, listSegments } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
 import type { ComparedDays, ComparedPeriods, Granularity } from '@skuline/domain/calendar';
 import { type KnownDays, listMissingReports, readKnownDays } from '@skuline/domain/known-days';
@@ -86,7 +86,7 @@ export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest
       const named = isPlaceId(by) ? filters : { ...filters, [by]: names };
       const compared = comparedParameters(periods, named, days);
       const parameters = { ...dataScope(api), ...compared, by, limit: TOP_SEGMENTS };
-      return api.client.listSegments({ ...parameters, order_by: 'net_sales' }, { signal });
+      return api.call(listSegments, { ...parameters, order_by: 'net_sales' }, { signal });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { CloseButton, Loader } from '@mantine/core';
-import type { DayDetails as Details } from '@skuline/contract';
+import { type DayDetails as Details, getDay } from '@skuline/contract';
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { formatMoment } from '@skuline/domain/formatting';
 import { CHANNEL_LABELS, describeFlag, describeMissing, KIND_LABELS } from '@skuline/domain/report-formats';
@@ -21,7 +21,7 @@ interface DayDetailsProps {
 function dayQuery(api: Api, day: string) {
   return queryOptions({
     queryKey: ['getDay', { ...tenantScope(api), day }],
-    queryFn: ({ signal }) => api.client.getDay({ params: { day }, query: tenantScope(api) }, { signal }),
+    queryFn: ({ signal }) => api.call(getDay, { params: { day }, query: tenantScope(api) }, { signal }),
     // Somebody may have imported since.
     staleTime: 0,
   });

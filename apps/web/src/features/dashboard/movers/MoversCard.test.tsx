@@ -1,5 +1,5 @@
 import { moversColumns } from '@skuline/domain/exports';
-import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
+import type { ApiCalls, MoverRow, MoversResponse } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { MoversCard } from './MoversCard.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
-type Query = Parameters<ApiClient['listMovers']>[0];
+type Query = Parameters<ApiCalls['listMovers']>[0];
 
 const rangeOf = (start: string, end: string) => ({ start: toDateKey(start), end: toDateKey(end) });
 const PERIODS = {
@@ -60,12 +60,8 @@ function respond(query: Query): MoversResponse {
 
 const AT = '/dashboard?breakdown=sku_name&metric=net_sales';
 
-async function openMovers(
-  at = AT,
-  list: (query: Query) => unknown = respond,
-  calls: Partial<ApiClient> = {},
-) {
-  const listMovers = vi.fn<ApiClient['listMovers']>(async (query) => (await list(query)) as MoversResponse);
+async function openMovers(at = AT, list: (query: Query) => unknown = respond, calls: Partial<ApiCalls> = {}) {
+  const listMovers = vi.fn<ApiCalls['listMovers']>(async (query) => (await list(query)) as MoversResponse);
   const api = { ...fakeProductLists, getTenant: () => Promise.resolve(fakeTenant), listMovers, ...calls };
   const page = await renderPage(
     <MoversCard periods={PERIODS} days="same" filters={NO_FILTERS} isSettling={false} />,
@@ -351,7 +347,7 @@ test('all rows are saved as a file of the server, in the order and with the sear
     saved.push(this.download);
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
-  const exportMovers = vi.fn<ApiClient['exportMovers']>().mockResolvedValue(new Blob(['rows']));
+  const exportMovers = vi.fn<ApiCalls['exportMovers']>().mockResolvedValue(new Blob(['rows']));
   const { user } = await openMovers(`${AT}&movers_search=K-1&movers_sort=value`, respond, { exportMovers });
   await K1();
   for (const [item, format] of [

@@ -1,3 +1,4 @@
+import { exportMovers } from '@skuline/contract';
 import { isMetricPresent, METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Button, Menu, SegmentedControl } from '@mantine/core';
@@ -71,7 +72,7 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         labelClassName={classes.toolLabel}
         action="movers_exported"
         nameOf={(format) => exportFileName(moversTitle(metric, by), current.start, current.end, format)}
-        fetchFile={(format) => api.client.exportMovers({ ...moversParameters(api, request), format })}
+        fetchFile={(format) => api.call(exportMovers, { ...moversParameters(api, request), format })}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ApiClient, MoversResponse } from '@skuline/contract';
+import { type ApiCalls, type MoversResponse, listMovers } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import type { MoversView } from '@skuline/domain/movers';
@@ -37,7 +37,7 @@ export function moversParameters(api: Api, request: MoversRequest) {
     show,
     order_by: sort.order,
     direction: sort.direction,
-  } satisfies Parameters<ApiClient['listMovers']>[0];
+  } satisfies Parameters<ApiCalls['listMovers']>[0];
 }
 
 export function moversQuery(api: Api, request: MoversRequest) {
@@ -47,7 +47,7 @@ export function moversQuery(api: Api, request: MoversRequest) {
       const { view } = request;
       const parameters = moversParameters(api, request);
       const { page, ...response } = await fetchPage(view.page, view.rows, (part) =>
-        api.client.listMovers({ ...parameters, ...part }, { signal }),
+        api.call(listMovers, { ...parameters, ...part }, { signal }),
       );
       return { request: { ...request, view: { ...view, page } }, response };
     },

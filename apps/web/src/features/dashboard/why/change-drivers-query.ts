@@ -1,4 +1,4 @@
-import type { ChangeDriversResponse } from '@skuline/contract';
+import { type ChangeDriversResponse, getChangeDrivers } from '@skuline/contract';
 import type { ComparedDays, ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId, MetricPlace } from '@skuline/domain/metrics';
 import type { ProductFilters, SegmentId } from '@skuline/domain/products';
@@ -34,7 +34,7 @@ export function changeDriversQuery(api: Api, request: ChangeRequest) {
   return queryOptions({
     queryKey: ['changeDrivers', parameters],
     queryFn: ({ signal }): Promise<ChangeDriversResponse> =>
-      api.client.getChangeDrivers(parameters, { signal }),
+      api.call(getChangeDrivers, parameters, { signal }),
     placeholderData: keepPreviousData,
   });
 }

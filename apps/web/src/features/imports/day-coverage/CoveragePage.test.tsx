@@ -1,4 +1,4 @@
-import type { ApiClient, CoverageResponse } from '@skuline/contract';
+import type { ApiCalls, CoverageResponse } from '@skuline/contract';
 import { addDays, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -38,8 +38,8 @@ function answer(start: string, end: string): CoverageResponse {
   };
 }
 
-async function open(calls: Partial<ApiClient> = {}) {
-  const getCoverage = vi.fn<ApiClient['getCoverage']>(({ start_date: start, end_date: end }) =>
+async function open(calls: Partial<ApiCalls> = {}) {
+  const getCoverage = vi.fn<ApiCalls['getCoverage']>(({ start_date: start, end_date: end }) =>
     Promise.resolve(answer(start, end)),
   );
   const api = {

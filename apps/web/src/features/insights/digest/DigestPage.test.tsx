@@ -1,4 +1,4 @@
-import type { ApiClient, DigestResponse } from '@skuline/contract';
+import type { ApiCalls, DigestResponse } from '@skuline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/index.ts';
@@ -22,9 +22,9 @@ const digest: DigestResponse = {
   mail: 'not_configured',
 };
 const answering = (given: Partial<DigestResponse> = {}) =>
-  vi.fn<ApiClient['getDigest']>().mockResolvedValue({ ...digest, ...given });
+  vi.fn<ApiCalls['getDigest']>().mockResolvedValue({ ...digest, ...given });
 
-function open(getDigest: ApiClient['getDigest'], at = '/insights/digest') {
+function open(getDigest: ApiCalls['getDigest'], at = '/insights/digest') {
   return renderPage(<DigestPage />, { at, api: { getDigest } });
 }
 

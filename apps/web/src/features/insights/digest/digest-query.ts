@@ -1,4 +1,4 @@
-import type { DigestResponse } from '@skuline/contract';
+import { type DigestResponse, getDigest } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
 import { toDateKey } from '@skuline/domain/calendar';
 import type { DigestContent } from '@skuline/domain/digest';
@@ -15,7 +15,7 @@ export function digestQuery(api: Api, { date, period }: Analysis['digest']) {
   return queryOptions({
     queryKey: [INSIGHTS, 'digest', query],
     queryFn: async ({ signal }): Promise<Digest> => {
-      const content = await api.client.getDigest(query, { signal });
+      const content = await api.call(getDigest, query, { signal });
       return {
         ...content,
         date_key: toDateKey(content.date_key),

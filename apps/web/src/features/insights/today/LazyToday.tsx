@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../api/index.ts';
 import { Card, lazyPart } from '../../../ui/index.ts';
 import classes from './Today.module.css';
-import { todayQuery } from './today-query.ts';
 
 /** The line on the dashboard that opens the Today sheet; its place is kept while its code loads. */
 export const TodayStrip = lazyPart(
@@ -15,5 +14,6 @@ export const TodayHere = lazyPart(async () => (await import('./Today.tsx')).Toda
 
 /** Loads the strip and what it says beside the figures; the strip itself asks where this fails. */
 export async function fetchTodayAhead(cache: QueryClient, api: Api): Promise<void> {
-  await Promise.all([TodayStrip.preload(), cache.prefetchQuery({ ...todayQuery(api), retry: false })]);
+  const [{ todayQuery }] = await Promise.all([import('./today-query.ts'), TodayStrip.preload()]);
+  await cache.prefetchQuery({ ...todayQuery(api), retry: false });
 }

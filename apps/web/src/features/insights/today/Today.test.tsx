@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type TodayResponse } from '@skuline/contract';
+import { type ApiCalls, ApiError, type TodayResponse } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FiguresScope } from '../../../analysis/index.ts';
@@ -52,7 +52,7 @@ const SOMETHING: TodayResponse = {
   ],
   missing_reports: [{ kind: 'traffic', days: [{ start: '2026-11-22', end: '2026-11-24' }] }],
 };
-const answering = (given: TodayResponse) => vi.fn<ApiClient['getToday']>().mockResolvedValue(given);
+const answering = (given: TodayResponse) => vi.fn<ApiCalls['getToday']>().mockResolvedValue(given);
 
 test('one line says what matters most; opened, it tells each event with evidence and next step', async () => {
   const { user } = await renderPage(<TodayStrip />, { api: { getToday: answering(SOMETHING) } });
@@ -118,7 +118,7 @@ test('the other content stands alone when there is nothing to know', async () =>
 
 test('nothing stands there for the past, nor where it could not be fetched', async () => {
   const getToday = vi
-    .fn<ApiClient['getToday']>()
+    .fn<ApiCalls['getToday']>()
     .mockRejectedValue(new ApiError(500, 'internal', 'No.', null));
   const page = (
     <FiguresScope isFollowed>

@@ -1,3 +1,4 @@
+import { getToday } from '@skuline/contract';
 import { type DateRange, toDateKey } from '@skuline/domain/calendar';
 import type { TodayContent } from '@skuline/domain/digest';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function todayQuery(api: Api) {
   return queryOptions({
     queryKey: [INSIGHTS, 'today', query],
     queryFn: async (): Promise<TodayContent> => {
-      const content = await api.client.getToday(query);
+      const content = await api.call(getToday, query);
       return { ...content, missing_reports: missingReports(content.missing_reports) };
     },
   });

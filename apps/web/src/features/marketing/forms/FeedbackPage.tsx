@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { FEEDBACK_KINDS, feedbackBody, type FeedbackKind } from '@skuline/contract';
+import { FEEDBACK_KINDS, feedbackBody, type FeedbackKind, sendFeedback } from '@skuline/contract';
 import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -16,11 +16,11 @@ const schema = z.omit(feedbackBody, { request_id: true });
 
 /** /feedback: open to everyone; a signed-in person is not asked for a name. */
 export function FeedbackPage() {
-  const { client } = useApi();
+  const { call } = useApi();
   const { user } = useSession();
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(schema, { sync: true }) });
   const { submission, submit } = useFormSubmission<typeof EMPTY>(async (body) => {
-    await client.sendFeedback({ body });
+    await call(sendFeedback, { body });
     trackAction('feedback_sent', { kind: body.kind });
   });
   if (submission.state === 'sent') {

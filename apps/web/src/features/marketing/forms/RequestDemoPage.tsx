@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { demoRequestBody, MARKETPLACES, MONTHLY_ORDERS } from '@skuline/contract';
+import { demoRequestBody, MARKETPLACES, MONTHLY_ORDERS, requestDemo } from '@skuline/contract';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
@@ -31,10 +31,10 @@ function optionsOf(choices: Readonly<Record<string, string>>) {
 
 /** /request-demo: contact details, marketplace, and what the person would like to see. */
 export function RequestDemoPage() {
-  const { client } = useApi();
+  const { call } = useApi();
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(schema, { sync: true }) });
   const { submission, submit } = useFormSubmission<typeof EMPTY>(async (body) => {
-    await client.requestDemo({ body });
+    await call(requestDemo, { body });
     trackAction('demo_requested');
   });
   if (submission.state === 'sent') {

@@ -1,12 +1,12 @@
-import { ApiError, type ApiClient } from '@skuline/contract';
+import { ApiError, type ApiCalls } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeSession, renderApp } from '../../../testing/index.ts';
 
 const received = { received: true } as const;
 
-async function openDemoForm(requestDemo: ApiClient['requestDemo'] = async () => received) {
-  const send = vi.fn<ApiClient['requestDemo']>(requestDemo);
+async function openDemoForm(requestDemo: ApiCalls['requestDemo'] = async () => received) {
+  const send = vi.fn<ApiCalls['requestDemo']>(requestDemo);
   const { session } = fakeSession({ isSignedIn: false });
   const { user } = await renderApp(session, { at: '/request-demo', api: { requestDemo: send } });
   await screen.findByRole('heading', { name: 'Request a demo' });
@@ -116,7 +116,7 @@ describe('the form to request a demo', () => {
 
 describe('the feedback form', () => {
   async function openFeedback(isSignedIn: boolean) {
-    const send = vi.fn<ApiClient['sendFeedback']>(async () => received);
+    const send = vi.fn<ApiCalls['sendFeedback']>(async () => received);
     const { session } = fakeSession({ isSignedIn });
     const { user } = await renderApp(session, { at: '/feedback', api: { sendFeedback: send } });
     await screen.findByRole('heading', { name: 'Give feedback' });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { LinkState } from '@skuline/contract';
+import { type LinkState, acceptInvitation, checkInvitation } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -24,12 +24,12 @@ export function InvitationPage({ picture }: { readonly picture: ReactNode }) {
 }
 
 function ByLink({ token }: { readonly token: string }) {
-  const { client } = useApi();
+  const { call } = useApi();
   const { status } = useSession();
   const [sent, setSent] = useState<LinkState | null>(null);
   const query = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => client.checkInvitation({ body: { token } }),
+    queryFn: () => call(checkInvitation, { body: { token } }),
     enabled: token !== '',
     retry: false,
     gcTime: 0,
@@ -58,7 +58,7 @@ function ByLink({ token }: { readonly token: string }) {
 
 /** Somebody who has an account accepts as that one, signed in. */
 function KnownPerson({ token, email, company, onSent }: InvitedProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const { user } = useSession();
   const { isSending, problem, send } = useSending();
   const isThem = user?.email === email;
@@ -79,7 +79,7 @@ function KnownPerson({ token, email, company, onSent }: InvitedProps) {
             loading={isSending}
             onClick={() =>
               void send(async () =>
-                onSent((await client.acceptInvitation({ body: { token, person: null } })).state),
+                onSent((await call(acceptInvitation, { body: { token, person: null } })).state),
               )
             }
           >

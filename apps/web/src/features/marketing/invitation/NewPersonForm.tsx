@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type LinkState, newPersonBody, PASSWORD_ADVICE } from '@skuline/contract';
+import { type LinkState, newPersonBody, PASSWORD_ADVICE, acceptInvitation } from '@skuline/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
@@ -19,7 +19,7 @@ export interface InvitedProps {
 
 /** Name and password of somebody who is new here. */
 export function NewPersonForm({ token, email, company, onSent }: InvitedProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const [person, setPerson] = useState({ name: '', newPassword: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof typeof person, string>>>({});
   const { isSending, problem, send } = useSending();
@@ -33,7 +33,7 @@ export function NewPersonForm({ token, email, company, onSent }: InvitedProps) {
     const checked = newPersonBody.safeParse(person);
     if (checked.success) {
       const body = { token, person: checked.data };
-      return void send(async () => onSent((await client.acceptInvitation({ body })).state));
+      return void send(async () => onSent((await call(acceptInvitation, { body })).state));
     }
     const found = Object.fromEntries(
       checked.error.issues.map(({ path, message }) => [String(path[0]), message]),

@@ -1,4 +1,4 @@
-import type { ApiClient, LinkState } from '@skuline/contract';
+import type { ApiCalls, LinkState } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, renderApp } from '../../../testing/index.ts';
@@ -19,7 +19,7 @@ async function open({
   isSignedIn = false,
   answer = 'open',
 }: Invited) {
-  const acceptInvitation = vi.fn<ApiClient['acceptInvitation']>().mockResolvedValue({ state: answer });
+  const acceptInvitation = vi.fn<ApiCalls['acceptInvitation']>().mockResolvedValue({ state: answer });
   const isOpen = state === 'open';
   const app = await renderApp(fakeSession({ isSignedIn }).session, {
     at: '/invitation#secret',

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { passwordResetBody } from '@skuline/contract';
+import { passwordResetBody, requestPasswordReset } from '@skuline/contract';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
@@ -29,7 +29,7 @@ function Answer({ email, sendsMail }: { readonly email: string; readonly sendsMa
 
 /** Asks for the address that a link for a new password is sent to. */
 export function AskForLink() {
-  const { client } = useApi();
+  const { call } = useApi();
   const [email, setEmail] = useState('');
   const [invalid, setInvalid] = useState<string | null>(null);
   const [answer, setAnswer] = useState<{ readonly sendsMail: boolean } | null>(null);
@@ -42,7 +42,7 @@ export function AskForLink() {
     const checked = passwordResetBody.safeParse({ email });
     setInvalid(checked.error?.issues[0]?.message ?? null);
     if (!checked.success) return field.current?.focus();
-    return void send(async () => setAnswer(await client.requestPasswordReset({ body: checked.data })));
+    return void send(async () => setAnswer(await call(requestPasswordReset, { body: checked.data })));
   };
   return (
     <>

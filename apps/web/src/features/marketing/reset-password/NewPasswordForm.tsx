@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type LinkState, newPasswordBody, PASSWORD_ADVICE } from '@skuline/contract';
+import { type LinkState, newPasswordBody, PASSWORD_ADVICE, setPasswordByLink } from '@skuline/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useApi } from '../../../api/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
@@ -17,7 +17,7 @@ export interface NewPasswordFormProps {
 
 /** The new password of whoever has the link. */
 export function NewPasswordForm({ token, email, onSent }: NewPasswordFormProps) {
-  const { client } = useApi();
+  const { call } = useApi();
   const [newPassword, setNewPassword] = useState('');
   const [invalid, setInvalid] = useState<string | undefined>();
   const { isSending, problem, send } = useSending();
@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, email, onSent }: NewPasswordFormProps) 
     const checked = newPasswordBody.safeParse({ token, newPassword });
     setInvalid(checked.error?.issues[0]?.message);
     if (!checked.success) return field.current?.focus();
-    return void send(async () => onSent((await client.setPasswordByLink({ body: checked.data })).state));
+    return void send(async () => onSent((await call(setPasswordByLink, { body: checked.data })).state));
   };
   return (
     <>

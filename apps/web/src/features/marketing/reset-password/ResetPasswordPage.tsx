@@ -1,4 +1,4 @@
-import type { LinkState } from '@skuline/contract';
+import { type LinkState, checkPasswordReset } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -21,11 +21,11 @@ export function ResetPasswordPage({ picture }: { readonly picture: ReactNode }) 
 }
 
 function ByLink({ token }: { readonly token: string }) {
-  const { client } = useApi();
+  const { call } = useApi();
   const [sent, setSent] = useState<LinkState | null>(null);
   const link = useQuery({
     queryKey: ['passwordReset', token],
-    queryFn: () => client.checkPasswordReset({ body: { token } }),
+    queryFn: () => call(checkPasswordReset, { body: { token } }),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,12 +1,12 @@
-import { type ApiClient, type LinkState } from '@skuline/contract';
+import { type ApiCalls, type LinkState } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, renderApp } from '../../../testing/index.ts';
 
-async function open(at: string, api: Partial<ApiClient> = {}) {
+async function open(at: string, api: Partial<ApiCalls> = {}) {
   return renderApp(fakeSession({ isSignedIn: false }).session, { at, api });
 }
-const byLink = (state: LinkState, api: Partial<ApiClient> = {}) =>
+const byLink = (state: LinkState, api: Partial<ApiCalls> = {}) =>
   open('/reset-password#secret', {
     checkPasswordReset: async ({ body }) => ({
       state: body.token === 'secret' ? state : 'unknown',
@@ -28,7 +28,7 @@ test.each([
 ])(
   'where mails are sent (%s), it says what happens, and not whether there is an account',
   async (sendsMail, title, text) => {
-    const requestPasswordReset = vi.fn<ApiClient['requestPasswordReset']>().mockResolvedValue({ sendsMail });
+    const requestPasswordReset = vi.fn<ApiCalls['requestPasswordReset']>().mockResolvedValue({ sendsMail });
     const { user } = await open('/reset-password', { requestPasswordReset });
     await user.type(await screen.findByLabelText('Email'), ' maya@alderandoak.com{Enter}');
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -48,7 +48,7 @@ test.each([
 });
 
 test('by a link a new password is set, and signed in with', async () => {
-  const setPasswordByLink = vi.fn<ApiClient['setPasswordByLink']>().mockResolvedValue({ state: 'open' });
+  const setPasswordByLink = vi.fn<ApiCalls['setPasswordByLink']>().mockResolvedValue({ state: 'open' });
   const { user, history } = await byLink('open', { setPasswordByLink });
   const field = await screen.findByLabelText('New password');
   expect(screen.getByText(/^For maya@alderandoak\.com\./)).toBeVisible();
@@ -87,7 +87,7 @@ test('a link that ends while the password is typed says so', async () => {
 test('what could not be sent can be sent again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const requestPasswordReset = vi
-    .fn<ApiClient['requestPasswordReset']>()
+    .fn<ApiCalls['requestPasswordReset']>()
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValue({ sendsMail: true });
   const { user } = await open('/reset-password', { requestPasswordReset });

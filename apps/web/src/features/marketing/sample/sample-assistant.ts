@@ -1,17 +1,17 @@
-import type { ApiClient, ChatBody, ChatEvent } from '@skuline/contract';
+import type { ApiCalls, ChatBody, ChatEvent } from '@skuline/contract';
 import { comparisonRange, type DateRange } from '@skuline/domain/calendar';
 import { explainChange } from '@skuline/domain/drivers';
 import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
 import { METRIC_IDS, METRICS, type MetricId } from '@skuline/domain/metrics';
 
-type AssistantCalls = Pick<ApiClient, 'getAssistant' | 'getCompanyProfile' | 'sendAgenticChat' | 'sendChat'>;
+type AssistantCalls = Pick<ApiCalls, 'getAssistant' | 'getCompanyProfile' | 'sendAgenticChat' | 'sendChat'>;
 
 /**
  * The assistant of the tour: it says what changed a metric that the question names, with the sample's own figures, and
  * that it knows no more than this.
  */
 export function createSampleAssistant(
-  { getChangeDrivers }: Pick<ApiClient, 'getChangeDrivers'>,
+  { getChangeDrivers }: Pick<ApiCalls, 'getChangeDrivers'>,
   range: DateRange,
 ): AssistantCalls {
   async function* answer({ body }: { readonly body: Pick<ChatBody, 'message'> }): AsyncGenerator<ChatEvent> {

@@ -1,10 +1,11 @@
 import {
-  type ApiClient,
+  answerByName,
+  type ApiCall,
+  type ApiCalls,
   type DailyPerformanceResponse,
   type DailyPerformanceRow,
   dailyPerformanceQuery,
   EMPTY_REASONS,
-  ENDPOINTS,
 } from '@skuline/contract';
 import {
   addDays,
@@ -124,7 +125,7 @@ async function answerBreakdown(
 }
 
 /** The calls the tour's pages make; any other call fails as if the server were unreachable. */
-function sampleCalls(now: Date): Partial<ApiClient> {
+function sampleCalls(now: Date): Partial<ApiCalls> {
   const options = sampleOptionsAt(now);
   const { start: first, end: last } = sampleRange(options);
   const hierarchy = buildHierarchy(
@@ -184,14 +185,7 @@ function sampleCalls(now: Date): Partial<ApiClient> {
 }
 
 /** The sample seller's API, running in the browser: its pages send no requests. */
-export function createSampleClient(now: Date): ApiClient {
-  const missing = Object.keys(ENDPOINTS).map((id) => [
-    id,
-    () => Promise.reject(new Error(`The sample has no answer for ${id}.`)),
-  ]);
-  // Every endpoint of the contract has a call, either the sample's own or one that rejects.
-  return { ...Object.fromEntries(missing), ...sampleCalls(now) } as ApiClient;
-}
+export const createSampleCall = (now: Date): ApiCall => answerByName(sampleCalls(now), 'The sample');
 
 /** The ids of the endpoints that have an answer. */
 export function answeredOperations(now: Date): string[] {

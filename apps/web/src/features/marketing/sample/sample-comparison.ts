@@ -1,4 +1,4 @@
-import { type ApiClient, DEFAULT_TOP_CHANGES, ENDPOINTS } from '@skuline/contract';
+import { type ApiCalls, DEFAULT_TOP_CHANGES, ENDPOINTS } from '@skuline/contract';
 import { type ComparedPeriods, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   type ComparedCoverage,
@@ -24,9 +24,9 @@ interface ComparisonDependencies extends SampleHistory {
   readonly now: Date;
 }
 
-type Answer<Id extends 'getChangeDrivers' | 'listMovers' | 'exportMovers' | 'listSegments'> = ApiClient[Id];
+type Answer<Id extends 'getChangeDrivers' | 'listMovers' | 'exportMovers' | 'listSegments'> = ApiCalls[Id];
 export type SampleComparison = Pick<
-  ApiClient,
+  ApiCalls,
   'getChangeDrivers' | 'listMovers' | 'exportMovers' | 'listSegments'
 >;
 

@@ -1,8 +1,8 @@
-import type { ApiClient, Note } from '@skuline/contract';
+import type { ApiCalls, Note } from '@skuline/contract';
 import { newId } from '../../../new-id.ts';
 
 /** Notes as a visitor writes them: kept until the page is left. */
-export function createSampleNotes(): Pick<ApiClient, 'listNotes' | 'addNote' | 'removeNote'> {
+export function createSampleNotes(): Pick<ApiCalls, 'listNotes' | 'addNote' | 'removeNote'> {
   let notes: readonly Note[] = [];
   return {
     listNotes: async ({ start_date, end_date }) => ({

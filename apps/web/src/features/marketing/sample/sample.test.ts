@@ -1,17 +1,27 @@
-import { dailyPerformanceResponse, ENDPOINTS, weeklySearchVolumeRow } from '@skuline/contract';
+import {
+  dailyPerformanceResponse,
+  ENDPOINTS,
+  weeklySearchVolumeRow,
+  getDailyPerformanceBreakdown,
+  getWeeklySearchVolume,
+  listKeywordsByWeek,
+  listMovers,
+  listSegments,
+  listSignIns,
+} from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { evaluateMetric, type MetricId, sumFacts } from '@skuline/domain/metrics';
 import { generateSampleRows, sampleOptionsAt } from '@skuline/domain/sample-data';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { getSampleBoard } from './sample-board.ts';
-import { answeredOperations, createSampleClient } from './sample-client.ts';
+import { answeredOperations, createSampleCall } from './sample-client.ts';
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 const RANGE = { start: toDateKey('2026-11-14'), end: toDateKey('2026-11-20') };
 const QUESTION = { start_date: '2026-11-14', end_date: '2026-11-20' };
 const ROWS = [...generateSampleRows(sampleOptionsAt(NOW), RANGE)];
-const client = createSampleClient(NOW);
+const call = createSampleCall(NOW);
 
 /** Everything the tour shows, and what it asks the API with. */
 const SHOWN = import.meta.glob<string>(
@@ -30,9 +40,9 @@ const QUERIES = import.meta.glob<string>(['../../../api/*.ts', '!**/*.test.*'], 
   eager: true,
 });
 
-/** The operations that a text names: `client.listMovers(`. */
+/** The operations that a text names: `call(listMovers, `. */
 function operationsIn(text: string): string[] {
-  return [...text.matchAll(/\bclient\.(\w+)/g)]
+  return [...text.matchAll(/\bcall\(\s*(\w+)/g)]
     .map(([, name = '']) => name)
     .filter((name) => name in ENDPOINTS);
 }
@@ -94,7 +104,7 @@ describe("the sample's answers", () => {
     [{ brand_name: ['Emberline Kitchen'], group_by: ['parent_sku_name' as const] }, 8],
   ])('%j keeps every cent', async (change, count) => {
     const answer = dailyPerformanceResponse.parse(
-      await client.getDailyPerformanceBreakdown({ ...QUESTION, ...change }),
+      await call(getDailyPerformanceBreakdown, { ...QUESTION, ...change }),
     );
     const rows = ROWS.filter((row) => !('brand_name' in change) || row.brand_name === 'Emberline Kitchen');
     expect(answer.data).toHaveLength(count);
@@ -102,7 +112,7 @@ describe("the sample's answers", () => {
   });
 
   test('what is not among the largest five is Other, marked as such', async () => {
-    const { data } = await client.getDailyPerformanceBreakdown({
+    const { data } = await call(getDailyPerformanceBreakdown, {
       ...QUESTION,
       group_by: ['parent_sku_name'],
       top: 5,
@@ -115,7 +125,7 @@ describe("the sample's answers", () => {
     [{ ...QUESTION, brand_name: 'Nobody' }, 'no_data_for_filters'],
     [{ start_date: '2026-11-21', end_date: '2026-11-21' }, 'no_data_for_period'],
   ])('where %j leaves nothing, it is empty as the server is: %s', async (request, reason) => {
-    const answer = await client.getDailyPerformanceBreakdown(request);
+    const answer = await call(getDailyPerformanceBreakdown, request);
     expect(answer).toMatchObject({ data: [], isEmpty: true, reason });
   });
 
@@ -131,12 +141,12 @@ describe("the sample's answers", () => {
         limit: 100,
         days,
       };
-      const movers = await client.listMovers({ ...request, metric: 'net_sales' });
-      const { rows } = await client.listSegments({ ...request, order_by: 'net_sales' });
+      const movers = await call(listMovers, { ...request, metric: 'net_sales' });
+      const { rows } = await call(listSegments, { ...request, order_by: 'net_sales' });
       const sumOf = (side: 'compared' | 'previous') =>
         sumFacts(rows.flatMap((row) => row[side] ?? [])).net_sales;
       expect([sumOf('compared'), sumOf('previous')]).toEqual([movers.total.value, movers.total.previous]);
-      const whole = await client.getDailyPerformanceBreakdown({
+      const whole = await call(getDailyPerformanceBreakdown, {
         start_date: request.start_date,
         end_date: request.end_date,
       });
@@ -146,15 +156,15 @@ describe("the sample's answers", () => {
   );
 
   test('a week of searches is its keywords, and Black Friday is named', async () => {
-    const later = createSampleClient(new Date('2026-12-10T20:00:00Z'));
+    const later = createSampleCall(new Date('2026-12-10T20:00:00Z'));
     const request = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };
-    const weeks = z.array(weeklySearchVolumeRow).parse(await later.getWeeklySearchVolume(request));
+    const weeks = z.array(weeklySearchVolumeRow).parse(await later(getWeeklySearchVolume, request));
     expect(weeks.map((week) => [week.date_key, week.special_day_name])).toEqual([
       ['2026-11-22', 'Black Friday'],
       ['2026-11-29', 'Cyber Monday'],
     ]);
     const [first, second] = weeks;
-    const keywords = await later.listKeywordsByWeek({
+    const keywords = await later(listKeywordsByWeek, {
       parent_sku_name: 'Cast Skillet',
       date_key: '2026-11-29',
     });
@@ -168,7 +178,7 @@ describe("the sample's answers", () => {
 
   test('no week is older than the history, and what needs a year has none', async () => {
     const request = { start_date: '2024-01-01', end_date: '2026-11-20', parent_sku_name: ['Linen Throw'] };
-    const weeks = await client.getWeeklySearchVolume(request);
+    const weeks = await call(getWeeklySearchVolume, request);
     expect(weeks).toHaveLength(112);
     expect(weeks[0]).toMatchObject({ total_sv_growth_wow: null, total_sv_ly: 0, seasonality_idx: 1 });
     expect(weeks[51]?.total_sv_growth_yoy).toBeNull();
@@ -176,7 +186,7 @@ describe("the sample's answers", () => {
   });
 
   test('calls that no page of the tour makes fail as if there were no server', async () => {
-    await expect(client.listSignIns({})).rejects.toThrow('no answer for listSignIns');
+    await expect(call(listSignIns, {})).rejects.toThrow('no answer for listSignIns');
   });
 });
 
@@ -184,7 +194,7 @@ describe('the stories the tour tells', () => {
   /** The metric in the newest seven days divided by that of the seven days before. */
   async function growthOf(metric: MetricId, filter: object): Promise<number> {
     const of = async (start_date: string, end_date: string) => {
-      const { data } = await client.getDailyPerformanceBreakdown({ start_date, end_date, ...filter });
+      const { data } = await call(getDailyPerformanceBreakdown, { start_date, end_date, ...filter });
       return evaluateMetric(metric, sumFacts(data), 'card');
     };
     return (await of('2026-11-14', '2026-11-20')) / (await of('2026-11-07', '2026-11-13'));

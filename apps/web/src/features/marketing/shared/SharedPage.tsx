@@ -1,4 +1,4 @@
-import { ApiError, type SharedView } from '@skuline/contract';
+import { ApiError, type SharedView, getSharedView } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { formatMoment } from '@skuline/domain/formatting';
 import { searchOfView } from '@skuline/domain/views';
@@ -13,7 +13,7 @@ import { Badge, EmptyState, ErrorState, LoadingState } from '../../../ui/index.t
 import headerClasses from '../frame/PublicHeader.module.css';
 import { PublicHeader } from '../frame/PublicHeader.tsx';
 import classes from '../tour/TourPage.module.css';
-import { createSharedClient } from './shared-client.ts';
+import { createSharedCall } from './shared-client.ts';
 
 interface SharedPageProps {
   /** Draws the page of a view, within the days and filters that it has. */
@@ -33,10 +33,10 @@ export function SharedPage({ renderView }: SharedPageProps) {
 }
 
 function OpenedLink({ token, renderView }: SharedPageProps & { readonly token: string }) {
-  const [client] = useState(() => createSharedClient(token));
+  const [call] = useState(() => createSharedCall(token));
   const { data, error, refetch } = useQuery({
     queryKey: ['getSharedView', token],
-    queryFn: ({ signal }) => client.getSharedView({}, { signal }),
+    queryFn: ({ signal }) => call(getSharedView, {}, { signal }),
     enabled: token !== '',
     // Each question counts as an opening.
     staleTime: Infinity,
@@ -78,7 +78,7 @@ interface OpenViewProps extends SharedPageProps {
 function OpenView({ view, token, renderView }: OpenViewProps) {
   const [locked] = useState(() => ({ search: searchOfView(view.search), today: toDateKey(view.today) }));
   const [api] = useState(() => ({
-    client: createSharedClient(token, view.company_id),
+    call: createSharedCall(token, view.company_id),
     tenantId: view.company_id,
   }));
   const search = useSearch({ strict: false });

@@ -8,7 +8,7 @@ import { now } from '../../../clock.ts';
 import { Badge } from '../../../ui/index.ts';
 import headerClasses from '../frame/PublicHeader.module.css';
 import { PublicHeader } from '../frame/PublicHeader.tsx';
-import { createSampleClient } from '../sample/sample-client.ts';
+import { createSampleCall } from '../sample/sample-client.ts';
 import { listSampleInsights } from '../sample/sample-insights.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
@@ -16,7 +16,7 @@ import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
 
 /** The sample seller's API with a separate cache, so that sample data never mix with a real seller's. */
 function SampleSeller({ children }: { readonly children: ReactNode }) {
-  const [api] = useState(() => ({ client: createSampleClient(now()), tenantId: null }));
+  const [api] = useState(() => ({ call: createSampleCall(now()), tenantId: null }));
   const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { LinkState } from '@skuline/contract';
+import { type LinkState, askEmailChange, confirmEmail } from '@skuline/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { SettingsSection } from '../form/SettingsSection.tsx';
@@ -22,7 +22,7 @@ export function EmailForm({ email }: { readonly email: string }) {
   const ask = () =>
     end('ask', async () => {
       const body = { email: wanted.trim(), ...proof.body };
-      const { sendsMail } = await api.client.askEmailChange({ body });
+      const { sendsMail } = await api.call(askEmailChange, { body });
       proof.clear();
       if (!sendsMail)
         return `This Skuline sends no mail. Whoever runs it can change your email from ${email}.`;
@@ -83,7 +83,7 @@ function ConfirmEmail({ link }: { readonly link: string }) {
   const leave = () => navigate({ to: '/profile/account', replace: true });
   const confirm = () =>
     end('confirm', async () => {
-      const { state, email } = await api.client.confirmEmail({ body: { token: link } });
+      const { state, email } = await api.call(confirmEmail, { body: { token: link } });
       if (state !== 'open') {
         setSaid(ENDED[state]);
         return ENDED[state];

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type Account, accountBody } from '@skuline/contract';
+import { type Account, accountBody, saveAccount } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { accountQuery, announceSaved, useApi } from '../../../api/index.ts';
@@ -29,7 +29,7 @@ export function NameForm({ account }: { readonly account: Account }) {
     action: 'name_saved',
     schema,
     async save({ name }, version) {
-      const saved = await api.client.saveAccount({ body: { name, version } });
+      const saved = await api.call(saveAccount, { body: { name, version } });
       queryClient.setQueryData(query.queryKey, saved);
       announceSaved('getAccount');
       rename(saved.name);

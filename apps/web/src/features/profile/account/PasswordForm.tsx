@@ -1,4 +1,4 @@
-import { PASSWORD_ADVICE, passwordBody } from '@skuline/contract';
+import { PASSWORD_ADVICE, passwordBody, changePassword } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, tokensQuery, useApi } from '../../../api/index.ts';
@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     schema: passwordBody,
     async save({ code, ...passwords }) {
       const body = asksCode ? { ...passwords, code } : passwords;
-      const { ended, endedTokens } = await api.client.changePassword({ body });
+      const { ended, endedTokens } = await api.call(changePassword, { body });
       void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: tokensQuery(api).queryKey });
       setChanges(changes + 1);

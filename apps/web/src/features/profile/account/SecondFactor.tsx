@@ -1,5 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import type { SecondFactor as State } from '@skuline/contract';
+import {
+  type SecondFactor as State,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '@skuline/contract';
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { SettingsSection } from '../form/SettingsSection.tsx';
@@ -37,23 +43,23 @@ export function SecondFactor({ state }: { readonly state: State }) {
       return said;
     });
   const start = prove('start', async (body) => {
-    const { secret, uri, recoveryCodes } = await api.client.startSecondFactor({ body });
+    const { secret, uri, recoveryCodes } = await api.call(startSecondFactor, { body });
     setGiven({ recoveryCodes, app: { secret, uri } });
     return 'Scan the QR code with your authenticator app, then enter the code it shows.';
   });
   const renew = prove('renew', async (body) => {
-    const { recoveryCodes } = await api.client.renewRecoveryCodes({ body });
+    const { recoveryCodes } = await api.call(renewRecoveryCodes, { body });
     setGiven({ recoveryCodes, app: null });
     return 'New recovery codes were made; the old ones no longer work.';
   });
   const stop = prove('off', async (body) => {
-    await api.client.endSecondFactor({ body });
+    await api.call(endSecondFactor, { body });
     setGiven(null);
     return 'Two-step sign-in is off.';
   });
   const confirm = (code: string) =>
     end('confirm', async () => {
-      const { ended } = await api.client.confirmSecondFactor({ body: { code } });
+      const { ended } = await api.call(confirmSecondFactor, { body: { code } });
       setGiven((before) => (before === null ? null : { ...before, app: null }));
       const others =
         ended === 1 ? ' One other browser was signed out.' : ` ${ended} other browsers were signed out.`;

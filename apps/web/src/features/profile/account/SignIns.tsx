@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignIn } from '@skuline/contract';
+import { type SignIn, endOtherSignIns, endSignIn } from '@skuline/contract';
 import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -97,13 +97,13 @@ function useEndSignIns() {
     ending,
     endOne: (id: string, name: string) =>
       end(id, async () => {
-        await api.client.endSignIn({ params: { id } });
+        await api.call(endSignIn, { params: { id } });
         trackAction('sign_in_ended', { others: false });
         return `${name} was signed out.`;
       }),
     endOthers: () =>
       end('others', async () => {
-        const { ended, endedTokens } = await api.client.endOtherSignIns({});
+        const { ended, endedTokens } = await api.call(endOtherSignIns, {});
         trackAction('sign_in_ended', { others: true });
         const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
         return `${browsers} signed out.${formatEndedTokens(endedTokens)}`;

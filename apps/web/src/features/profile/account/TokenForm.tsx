@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { TOKEN_SCOPES, tokenBody, type TokenScope } from '@skuline/contract';
+import { TOKEN_SCOPES, tokenBody, type TokenScope, makeToken } from '@skuline/contract';
 import { type SubmitEvent, useState } from 'react';
 import { Select } from '../../../ui/index.ts';
 import { fieldError } from '../../../ui/FieldError.tsx';
@@ -34,7 +34,7 @@ export function TokenForm() {
     setInvalid(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!checked.success) return;
     void end('new', async () => {
-      const { token } = await api.client.makeToken({ body: checked.data });
+      const { token } = await api.call(makeToken, { body: checked.data });
       setMade(token);
       setName('');
       return `${checked.data.name} was made.`;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { IssuedToken } from '@skuline/contract';
+import { type IssuedToken, endToken, endTokens } from '@skuline/contract';
 import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
 import { IconRobot, IconTerminal2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -62,12 +62,12 @@ export function Tokens() {
   const { api, ending, end } = useEnding();
   const endOne = ({ id, name }: IssuedToken) =>
     end(id, async () => {
-      await api.client.endToken({ params: { id } });
+      await api.call(endToken, { params: { id } });
       return `${name} was revoked.`;
     });
   const endAll = () =>
     end('all', async () => {
-      const { ended } = await api.client.endTokens({});
+      const { ended } = await api.call(endTokens, {});
       return ended === 1 ? 'One token was revoked.' : `${ended} tokens were revoked.`;
     });
   return (

@@ -1,4 +1,4 @@
-import type { Account, ApiClient, LinkState } from '@skuline/contract';
+import type { Account, ApiCalls, LinkState } from '@skuline/contract';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -11,7 +11,7 @@ const ACCOUNT: Account = {
   version: 1,
 };
 
-async function open(api: Partial<ApiClient>, hash = '') {
+async function open(api: Partial<ApiCalls>, hash = '') {
   const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
     at: `/profile/account${hash}`,
     tenantId: MAYA.tenantId,
@@ -25,7 +25,7 @@ test.each([
   [true, 'If new@alderandoak.com is free, a link is on its way to it. It works once, for one hour.'],
   [false, 'This Skuline sends no mail. Whoever runs it can change your email from maya@alderandoak.com.'],
 ])('where mails are sent is %s, a new email is asked for: %s', async (sendsMail, said) => {
-  const askEmailChange = vi.fn<ApiClient['askEmailChange']>(async () => ({ sendsMail }));
+  const askEmailChange = vi.fn<ApiCalls['askEmailChange']>(async () => ({ sendsMail }));
   const { user } = await open({ askEmailChange });
   const button = screen.getByRole('button', { name: 'Send a link' });
   expect(button).toBeDisabled();
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('whoever comes by the link confirms it with a button, and the secret leaves the address', async () => {
-  const confirmEmail = vi.fn<ApiClient['confirmEmail']>(async () => ({
+  const confirmEmail = vi.fn<ApiCalls['confirmEmail']>(async () => ({
     state: 'open',
     email: 'new@alderandoak.com',
   }));

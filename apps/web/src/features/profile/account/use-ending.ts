@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import type { ApiCalls } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { announceSaved, showUnchanged, useApi } from '../../../api/index.ts';
@@ -11,7 +11,7 @@ const ACCESS = ['listSignIns', 'listTokens'] as const;
  * Ends sign-ins, tokens or what else is listed, one thing at a time; `ending` is what is being ended. `work` returns what is
  * said of it.
  */
-export function useEnding(changed: readonly (keyof ApiClient)[] = ACCESS) {
+export function useEnding(changed: readonly (keyof ApiCalls)[] = ACCESS) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { AUDIT_ACTION_IDS, AUDIT_ACTIONS, type AuditAction } from '@skuline/contract';
+import { AUDIT_ACTION_IDS, AUDIT_ACTIONS, type AuditAction, exportAuditLog } from '@skuline/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { tenantScope, useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
@@ -29,7 +29,7 @@ interface ActivityToolsProps {
 export function ActivityTools({ filters, parameters, onChange }: ActivityToolsProps) {
   const api = useApi();
   const saving = useSaveFile(async () => {
-    const file = await api.client.exportAuditLog({ ...tenantScope(api), ...parameters });
+    const file = await api.call(exportAuditLog, { ...tenantScope(api), ...parameters });
     saveFile(`skuline-activity-${today()}.csv`, file);
   });
   const day = (label: string, key: 'start' | 'end') => (

@@ -1,4 +1,4 @@
-import type { ApiClient, AuditRow } from '@skuline/contract';
+import type { ApiCalls, AuditRow } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -26,7 +26,7 @@ const OLDER: AuditRow = {
 };
 
 test('an admin sees who did what, asks for older rows and filters them', async () => {
-  const listAuditLog = vi.fn<ApiClient['listAuditLog']>(async ({ before, person }) =>
+  const listAuditLog = vi.fn<ApiCalls['listAuditLog']>(async ({ before, person }) =>
     person === undefined
       ? before === undefined
         ? { rows: [ROW], next_before: 2 }

@@ -1,3 +1,4 @@
+import { deleteCompany, exportCompany } from '@skuline/contract';
 import { Button, TextInput } from '@mantine/core';
 import { formatMoment } from '@skuline/domain/formatting';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ function ForAdmins({ company }: { readonly company: string }) {
   const [isAsked, setAsked] = useState(false);
   const download = () =>
     end('export', async () => {
-      const file = await api.client.exportCompany({ body: proof.body });
+      const file = await api.call(exportCompany, { body: proof.body });
       saveFile(`skuline-company-${today()}.zip`, file);
       proof.clear();
       return 'Everything of the company was exported.';
@@ -70,7 +71,7 @@ function Deletion({ company, proof, onKeep }: DeletionProps) {
   const [name, setName] = useState('');
   const remove = () =>
     end('delete', async () => {
-      const { dueAt } = await api.client.deleteCompany({
+      const { dueAt } = await api.call(deleteCompany, {
         body: { name: name.trim(), ...proof.body },
       });
       const until = formatMoment(new Date(dueAt), now());

@@ -1,5 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type CompanyProfile, companyProfileBody, MAX_BRAND_BACKGROUND_LENGTH } from '@skuline/contract';
+import {
+  type CompanyProfile,
+  companyProfileBody,
+  MAX_BRAND_BACKGROUND_LENGTH,
+  saveCompanyProfile,
+} from '@skuline/contract';
 import { formatMoment } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -68,7 +73,7 @@ function useCompanyForm(profile: CompanyProfile) {
     action: 'company_profile_saved',
     schema,
     async save(values, version) {
-      const saved = await api.client.saveCompanyProfile({ body: { ...values, version } });
+      const saved = await api.call(saveCompanyProfile, { body: { ...values, version } });
       queryClient.setQueryData(query.queryKey, saved);
       announceSaved('getCompanyProfile');
       // The tenant's name is shown elsewhere too.

@@ -1,4 +1,4 @@
-import type { Account, ApiClient, CompanyProfile, Role } from '@skuline/contract';
+import type { Account, ApiCalls, CompanyProfile, Role } from '@skuline/contract';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -20,7 +20,7 @@ const ACCOUNT: Account = {
   version: 1,
 };
 
-async function open(api: Partial<ApiClient>, role: Role = 'admin') {
+async function open(api: Partial<ApiCalls>, role: Role = 'admin') {
   const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
     at: '/profile/company-profile',
     tenantId: MAYA.tenantId,
@@ -36,7 +36,7 @@ async function open(api: Partial<ApiClient>, role: Role = 'admin') {
 }
 
 test('an admin exports everything with their password', async () => {
-  const exportCompany = vi.fn<ApiClient['exportCompany']>(async () => new Blob(['PK']));
+  const exportCompany = vi.fn<ApiCalls['exportCompany']>(async () => new Blob(['PK']));
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
   const { user } = await open({ exportCompany });
@@ -49,7 +49,7 @@ test('an admin exports everything with their password', async () => {
 });
 
 test('where the admin signs in in two steps, a code is asked for, too', async () => {
-  const exportCompany = vi.fn<ApiClient['exportCompany']>(async () => new Blob(['PK']));
+  const exportCompany = vi.fn<ApiCalls['exportCompany']>(async () => new Blob(['PK']));
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
   const secondFactor = { isOn: true, recoveryCodes: 10, isRequired: false };
@@ -64,7 +64,7 @@ test('where the admin signs in in two steps, a code is asked for, too', async ()
 });
 
 test('the company is deleted once its name was typed, and the person is told when and signed out', async () => {
-  const deleteCompany = vi.fn<ApiClient['deleteCompany']>(async () => ({
+  const deleteCompany = vi.fn<ApiCalls['deleteCompany']>(async () => ({
     dueAt: '2026-11-27T20:00:00.000Z',
   }));
   const { user } = await open({ deleteCompany });
@@ -86,7 +86,7 @@ test('whoever is no admin sees nothing of it', async () => {
 });
 
 test('an outside identity provider keeps the password: nothing of it is offered', async () => {
-  const getAccount = vi.fn<ApiClient['getAccount']>(async () => ({
+  const getAccount = vi.fn<ApiCalls['getAccount']>(async () => ({
     ...ACCOUNT,
     managedAt: 'https://login.acme.example',
   }));

@@ -1,5 +1,5 @@
 import {
-  type ApiClient,
+  type ApiCalls,
   ApiError,
   DEFAULT_PREFERENCES,
   type Insight,
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => Promise.all([import('./TrialPlot.tsx'), import('./GoalPlot.tsx')]));
 beforeEach(() => localStorage.clear());
 
-type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+type Query = Parameters<ApiCalls['getDailyPerformanceBreakdown']>[0];
 
 /** 10,000 sessions a day, but for the days on which it fell. */
 const FALLS: Readonly<Record<string, number>> = {
@@ -115,7 +115,7 @@ interface OpenOptions {
   readonly goals?: readonly Goal[];
   readonly tenant?: Partial<TenantSummary>;
   readonly days?: (query: Query) => ReturnType<typeof daysFrom>;
-  readonly calls?: Partial<ApiClient>;
+  readonly calls?: Partial<ApiCalls>;
 }
 
 async function openSettings({
@@ -126,16 +126,16 @@ async function openSettings({
   calls = {},
 }: OpenOptions = {}) {
   const kept = { rules: [...rules], goals: [...goals], preferences: { ...DEFAULT_PREFERENCES, version: 1 } };
-  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => days(query));
-  const saveInsightRules = vi.fn<ApiClient['saveInsightRules']>(async ({ body }) => {
+  const breakdown = vi.fn<ApiCalls['getDailyPerformanceBreakdown']>(async (query) => days(query));
+  const saveInsightRules = vi.fn<ApiCalls['saveInsightRules']>(async ({ body }) => {
     kept.rules = body.rules as InsightRule[];
     return { data: kept.rules };
   });
-  const saveGoals = vi.fn<ApiClient['saveGoals']>(async ({ body }) => {
+  const saveGoals = vi.fn<ApiCalls['saveGoals']>(async ({ body }) => {
     kept.goals = [...body.goals];
     return { data: kept.goals };
   });
-  const savePreferences = vi.fn<ApiClient['savePreferences']>(async ({ body }) => {
+  const savePreferences = vi.fn<ApiCalls['savePreferences']>(async ({ body }) => {
     kept.preferences = { ...kept.preferences, ...body, version: body.version + 1 } as typeof kept.preferences;
     return kept.preferences;
   });

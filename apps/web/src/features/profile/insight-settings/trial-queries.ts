@@ -1,4 +1,4 @@
-import type { DailyPerformanceRow } from '@skuline/contract';
+import { type DailyPerformanceRow, listSegments } from '@skuline/contract';
 import type { ProductDays } from '@skuline/domain/alert-trial';
 import { type DateKey, type DateRange, daysThrough, findDateKey } from '@skuline/domain/calendar';
 import { type InsightRule, RANKED_DAYS } from '@skuline/domain/insights';
@@ -74,7 +74,8 @@ export function scopeDaysQuery(api: Api, scope: RuleScope, range: DateRange) {
 async function countProducts(api: Api, by: DimensionId, until: DateKey, signal: AbortSignal) {
   const { start, end } = daysThrough(until, RANKED_DAYS);
   const range = { start_date: start, end_date: end, previous_start_date: start, previous_end_date: end };
-  const { count } = await api.client.listSegments(
+  const { count } = await api.call(
+    listSegments,
     { ...dataScope(api), ...range, by, order_by: 'net_sales', facts: ['net_sales'], limit: 1 },
     { signal },
   );

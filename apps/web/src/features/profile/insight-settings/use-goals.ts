@@ -1,3 +1,4 @@
+import { listGoals, saveGoals } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
 import {
   type GoalHistory,
@@ -25,8 +26,8 @@ export function useSaveGoals() {
   return useSaveList({
     queryKey: goalsQuery(api).queryKey,
     noun: 'goal',
-    load: async () => (await api.client.listGoals(tenantScope(api))).data,
-    save: async (goals) => (await api.client.saveGoals({ body: { goals }, query: tenantScope(api) })).data,
+    load: async () => (await api.call(listGoals, tenantScope(api))).data,
+    save: async (goals) => (await api.call(saveGoals, { body: { goals }, query: tenantScope(api) })).data,
     announce: () => announceSaved('listGoals'),
   });
 }

@@ -1,3 +1,4 @@
+import { listInsightRules, saveInsightRules } from '@skuline/contract';
 import type { InsightRule } from '@skuline/domain/insights';
 import { useQueryClient } from '@tanstack/react-query';
 import { announceSaved, insightRulesQuery, tenantScope, useApi } from '../../../api/index.ts';
@@ -33,9 +34,9 @@ export function useSaveRules() {
   return useSaveList({
     queryKey: insightRulesQuery(api).queryKey,
     noun: 'rule',
-    load: async () => (await api.client.listInsightRules(tenantScope(api))).data,
+    load: async () => (await api.call(listInsightRules, tenantScope(api))).data,
     save: async (rules) =>
-      (await api.client.saveInsightRules({ body: { rules }, query: tenantScope(api) })).data,
+      (await api.call(saveInsightRules, { body: { rules }, query: tenantScope(api) })).data,
     announce: () => announceSaved('listInsightRules'),
   });
 }

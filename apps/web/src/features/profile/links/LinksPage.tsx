@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ViewLink } from '@skuline/contract';
+import { type ViewLink, endLink } from '@skuline/contract';
 import { formatMoment } from '@skuline/domain/formatting';
 import { searchOfView } from '@skuline/domain/views';
 import { IconShare, IconTable } from '@tabler/icons-react';
@@ -69,7 +69,7 @@ export function LinksPage() {
   const { api, ending, end } = useEnding(['listLinks']);
   const endOne = ({ id, name }: ViewLink) =>
     end(id, async () => {
-      await api.client.endLink({ params: { id } });
+      await api.call(endLink, { params: { id } });
       return `${name} was revoked.`;
     });
   return (

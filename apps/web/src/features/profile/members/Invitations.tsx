@@ -1,5 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { invitationBody, type MadeInvitation, type PendingInvitation, type Role } from '@skuline/contract';
+import {
+  invitationBody,
+  type MadeInvitation,
+  type PendingInvitation,
+  type Role,
+  invite,
+  inviteAgain,
+  revokeInvitation,
+} from '@skuline/contract';
 import { formatMoment } from '@skuline/domain/formatting';
 import { IconMail } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -22,7 +30,7 @@ const MAIL = {
 export function Invitations({ pending }: { readonly pending: readonly PendingInvitation[] }) {
   const { api, ending, end } = useEnding(['listMembers']);
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  const invite = (which: string, work: () => Promise<MadeInvitation>) =>
+  const show = (which: string, work: () => Promise<MadeInvitation>) =>
     end(which, async () => {
       const invitation = await work();
       setMade(invitation);
@@ -30,7 +38,7 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
     });
   const revoke = ({ id, email }: PendingInvitation) =>
     end(id, async () => {
-      await api.client.revokeInvitation({ params: { id } });
+      await api.call(revokeInvitation, { params: { id } });
       setMade(null);
       return `The invitation of ${email} was revoked.`;
     });
@@ -41,7 +49,7 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
     >
       <InviteForm
         isSending={ending === 'new'}
-        onInvite={(body) => invite('new', () => api.client.invite({ body }))}
+        onInvite={(body) => show('new', () => api.call(invite, { body }))}
       />
       {made === null ? null : <MadeLink made={made} />}
       {pending.length === 0 ? null : (
@@ -52,7 +60,7 @@ export function Invitations({ pending }: { readonly pending: readonly PendingInv
               invitation={invitation}
               isBusy={ending === invitation.id}
               onAgain={() =>
-                void invite(invitation.id, () => api.client.inviteAgain({ params: { id: invitation.id } }))
+                void show(invitation.id, () => api.call(inviteAgain, { params: { id: invitation.id } }))
               }
               onRevoke={() => void revoke(invitation)}
             />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Member } from '@skuline/contract';
+import { type Member, removeMember, saveMember } from '@skuline/contract';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge, Icon } from '../../../ui/index.ts';
@@ -17,13 +17,13 @@ export function MemberRow({ member }: { readonly member: Member }) {
   const [asked, setAsked] = useState<Asked>(null);
   const remove = () =>
     end(id, async () => {
-      await api.client.removeMember({ params: { id } });
+      await api.call(removeMember, { params: { id } });
       return `${name} was removed.`;
     });
   const save = (choice: AccessChoice) =>
     end(id, async () => {
       const brands = choice.brands === null ? null : [...choice.brands];
-      await api.client.saveMember({ params: { id }, body: { role: choice.role, brands } });
+      await api.call(saveMember, { params: { id }, body: { role: choice.role, brands } });
       setAsked(null);
       return `${name} is now: ${describeAccess(choice)}.`;
     });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Member } from '@skuline/contract';
+import { type Member, requireSecondFactor } from '@skuline/contract';
 import { useState } from 'react';
 import listClasses from '../account/SignIns.module.css';
 import { useEnding } from '../account/use-ending.ts';
@@ -24,7 +24,7 @@ export function RequireSecondFactor(props: RequireSecondFactorProps) {
   const [isAsked, setAsked] = useState(false);
   const save = (wanted: boolean) =>
     end('requirement', async () => {
-      await api.client.requireSecondFactor({ body: { isRequired: wanted } });
+      await api.call(requireSecondFactor, { body: { isRequired: wanted } });
       setAsked(false);
       return wanted ? 'Two-step sign-in is required now.' : 'Two-step sign-in is no longer required.';
     });

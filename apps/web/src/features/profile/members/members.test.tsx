@@ -1,4 +1,4 @@
-import type { Account, ApiClient } from '@skuline/contract';
+import type { Account, ApiCalls } from '@skuline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -28,7 +28,7 @@ const LISTED = {
   ],
 };
 
-async function open(api: Partial<ApiClient> = {}, account = ACCOUNT) {
+async function open(api: Partial<ApiCalls> = {}, account = ACCOUNT) {
   const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
     at: '/profile/members',
     tenantId: MAYA.tenantId,
@@ -39,7 +39,7 @@ async function open(api: Partial<ApiClient> = {}, account = ACCOUNT) {
 const findMember = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
 
 test('a person is removed after a second question, and nobody removes themself', async () => {
-  const removeMember = vi.fn<ApiClient['removeMember']>().mockResolvedValue({ removed: true });
+  const removeMember = vi.fn<ApiCalls['removeMember']>().mockResolvedValue({ removed: true });
   const { user } = await open({ removeMember });
   await user.click(await findMember('Remove Zoe'));
   expect(screen.getByText('zoe@alderandoak.com will lose access to this company at once.')).toBeVisible();
@@ -66,7 +66,7 @@ test.each([
   ['off', /No mail is sent here: pass the link on yourself\.$/],
 ] as const)('an invitation whose mail is %s says so, and shows its link', async (mail, message) => {
   const invite = vi
-    .fn<ApiClient['invite']>()
+    .fn<ApiCalls['invite']>()
     .mockResolvedValue({ email: 'ann@alderandoak.com', link: 'https://skuline.test/invitation#s', mail });
   const { user } = await open({ invite });
   await user.type(await screen.findByLabelText('Email', {}, { timeout: 5000 }), 'ann@alderandoak.com{Enter}');
@@ -82,12 +82,12 @@ test.each([
 });
 
 test('one that waits is sent again or revoked', async () => {
-  const inviteAgain = vi.fn<ApiClient['inviteAgain']>().mockResolvedValue({
+  const inviteAgain = vi.fn<ApiCalls['inviteAgain']>().mockResolvedValue({
     email: 'tom@alderandoak.com',
     link: 'https://skuline.test/invitation#t',
     mail: 'sent',
   });
-  const revokeInvitation = vi.fn<ApiClient['revokeInvitation']>().mockResolvedValue({ ended: 1 });
+  const revokeInvitation = vi.fn<ApiCalls['revokeInvitation']>().mockResolvedValue({ ended: 1 });
   const { user } = await open({ inviteAgain, revokeInvitation });
   expect(await screen.findByText(/^Admin · Invited by Maya · expires /, {}, { timeout: 5000 })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite tom@alderandoak.com again' }));
@@ -98,7 +98,7 @@ test('one that waits is sent again or revoked', async () => {
 });
 
 test('a role is changed in place, and for some brands alone', async () => {
-  const saveMember = vi.fn<ApiClient['saveMember']>().mockResolvedValue({ saved: true });
+  const saveMember = vi.fn<ApiCalls['saveMember']>().mockResolvedValue({ saved: true });
   const { user } = await open({ saveMember, listBrands: async () => ['Elm', 'Oak'] });
   await user.click(await findMember('Change Zoe'));
   await user.click(screen.getByRole('combobox', { name: 'Role of Zoe' }));
@@ -115,7 +115,7 @@ test('a role is changed in place, and for some brands alone', async () => {
 });
 
 test('whoever may not manage people reads why, and nothing is asked for', async () => {
-  const listMembers = vi.fn<ApiClient['listMembers']>().mockResolvedValue(LISTED);
+  const listMembers = vi.fn<ApiCalls['listMembers']>().mockResolvedValue(LISTED);
   await open({
     listMembers,
     listTenants: async () => [{ id: MAYA.tenantId, name: 'Alder & Oak', role: 'viewer', brands: null }],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { System } from '@skuline/contract';
+import { type System, keepCompany } from '@skuline/contract';
 import { countOf, formatMoment } from '@skuline/domain/formatting';
 import { now } from '../../../clock.ts';
 import listClasses from '../account/SignIns.module.css';
@@ -11,7 +11,7 @@ export function SystemCompanies({ companies }: Pick<System, 'companies'>) {
   const { api, ending, end } = useEnding(['getSystem']);
   const keep = (id: string, name: string) =>
     end(id, async () => {
-      await api.client.keepCompany({ params: { id } });
+      await api.call(keepCompany, { params: { id } });
       return `${name} is back, with its members. Tokens and links have to be made again.`;
     });
   return (

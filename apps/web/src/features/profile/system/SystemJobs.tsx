@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SystemJob } from '@skuline/contract';
+import { type SystemJob, hastenJobs } from '@skuline/contract';
 import { countOf, formatMoment } from '@skuline/domain/formatting';
 import { now } from '../../../clock.ts';
 import { Badge, RowsMessage } from '../../../ui/index.ts';
@@ -12,7 +12,7 @@ export function SystemJobs({ jobs }: { readonly jobs: readonly SystemJob[] }) {
   const { api, ending, end } = useEnding(['getSystem']);
   const run = (name: string) =>
     end(name, async () => {
-      await api.client.hastenJobs({ params: { name } });
+      await api.call(hastenJobs, { params: { name } });
       return `${name} runs now. Check again in a moment to see how it went.`;
     });
   return (

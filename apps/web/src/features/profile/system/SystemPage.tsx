@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Finding, System } from '@skuline/contract';
+import { type Finding, type System, sendTestMail } from '@skuline/contract';
 import { countOf, formatBytes, formatMoment } from '@skuline/domain/formatting';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -154,7 +154,7 @@ function TestMail({ to }: { readonly to: string }) {
   const { api, ending, end } = useEnding([]);
   const send = () =>
     end('mail', async () => {
-      const sent = await api.client.sendTestMail({});
+      const sent = await api.call(sendTestMail, {});
       return `The mail server took a test mail to ${sent.to}.`;
     });
   return (

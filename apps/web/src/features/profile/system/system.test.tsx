@@ -1,4 +1,4 @@
-import type { ApiClient, System } from '@skuline/contract';
+import type { ApiCalls, System } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../../testing/index.ts';
@@ -38,7 +38,7 @@ const SYSTEM: System = {
   testMailTo: 'maya@alderandoak.com',
 };
 
-async function open(api: Partial<ApiClient>, isOperator = true) {
+async function open(api: Partial<ApiCalls>, isOperator = true) {
   const choice = { id: MAYA.tenantId, name: 'Alder & Oak', role: 'admin' as const, brands: null };
   return renderApp(fakeSession({ isSignedIn: true }).session, {
     at: '/profile/system',
@@ -51,8 +51,8 @@ async function open(api: Partial<ApiClient>, isOperator = true) {
 }
 
 test('an operator reads what is wrong first and what to do, runs a job and sends a mail', async () => {
-  const hastenJobs = vi.fn<ApiClient['hastenJobs']>(async () => ({ hastened: 1 }));
-  const sendTestMail = vi.fn<ApiClient['sendTestMail']>(async () => ({ to: 'maya@alderandoak.com' }));
+  const hastenJobs = vi.fn<ApiCalls['hastenJobs']>(async () => ({ hastened: 1 }));
+  const sendTestMail = vi.fn<ApiCalls['sendTestMail']>(async () => ({ to: 'maya@alderandoak.com' }));
   const { user } = await open({ getSystem: async () => SYSTEM, hastenJobs, sendTestMail });
   const found = await screen.findByRole('list', { name: 'What was found' }, { timeout: 5000 });
   expect(
@@ -74,7 +74,7 @@ test('an operator reads what is wrong first and what to do, runs a job and sends
 });
 
 test('a company that is to be deleted is brought back', async () => {
-  const keepCompany = vi.fn<ApiClient['keepCompany']>(async () => ({ kept: true }));
+  const keepCompany = vi.fn<ApiCalls['keepCompany']>(async () => ({ kept: true }));
   const { user } = await open({ getSystem: async () => SYSTEM, keepCompany });
   const list = await screen.findByRole('list', { name: 'Companies' }, { timeout: 5000 });
   expect(within(list).getByText('3 members')).toBeVisible();
@@ -85,7 +85,7 @@ test('a company that is to be deleted is brought back', async () => {
 });
 
 test('whoever is no operator has no way to it, and is told who could name one', async () => {
-  const getSystem = vi.fn<ApiClient['getSystem']>();
+  const getSystem = vi.fn<ApiCalls['getSystem']>();
   await open({ getSystem }, false);
   expect(
     await screen.findByText(/^Only an operator can see how Skuline runs\./, {}, { timeout: 5000 }),

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@skuline/contract';
+import type { ApiCalls } from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { ProfitLossPage } from '../ProfitLossPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
-type Ledger = Awaited<ReturnType<ApiClient['listLedger']>>;
+type Ledger = Awaited<ReturnType<ApiCalls['listLedger']>>;
 
 const amount = (
   type: Ledger['data'][number]['type'],
@@ -30,7 +30,7 @@ const amount = (
 });
 
 async function openPage(data: Ledger['data']) {
-  const listLedger = vi.fn<ApiClient['listLedger']>(async () => ({
+  const listLedger = vi.fn<ApiCalls['listLedger']>(async () => ({
     reporting_currency: 'USD',
     missing_rates: [],
     data,

@@ -1,3 +1,4 @@
+import { listLedger } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function ledgerQuery(api: Api, range: DateRange, filters: ProductFilters,
   };
   return queryOptions({
     queryKey: ['listLedger', query],
-    queryFn: ({ signal }) => api.client.listLedger(query, { signal }),
+    queryFn: ({ signal }) => api.call(listLedger, query, { signal }),
     placeholderData: keepPreviousData,
   });
 }
