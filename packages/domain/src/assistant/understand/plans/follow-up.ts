@@ -159,9 +159,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     order,
     limit,
     ...namesBefore(plan, reading),
-    ...(plan.range.start === scope.range.start && plan.range.end === scope.range.end
-      ? {}
-      : { daysBefore: plan.range }),
+    ...daysBefore(plan, scope),
   };
 }
 
@@ -177,6 +175,11 @@ function onlyName({ filters, dimension }: FiguresPlan) {
   const named = DIMENSION_IDS.flatMap((id) => filters[id].map((name) => ({ id, name })));
   const [one, ...others] = named;
   return dimension === null && one !== undefined && others.length === 0 ? one : null;
+}
+
+/** `and April?` after May: that it was May before is kept. */
+function daysBefore({ range }: FiguresPlan, scope: PlanScope): Pick<FiguresPlan, 'daysBefore'> {
+  return range.start === scope.range.start && range.end === scope.range.end ? {} : { daysBefore: range };
 }
 
 /** `and tables?` after chairs: that there were chairs before is kept. */

@@ -214,6 +214,12 @@ function readOrder(
   };
 }
 
+/** The part that segments are asked to make up; what is ranked is none. */
+function askedPart(meant: readonly Meant[], tokens: readonly Token[]): ReturnType<typeof readMakingUp> {
+  const isRanked = ofKind(meant, 'rank').length > 0;
+  return ofKind(meant, 'dimension').length === 0 || isRanked ? null : readMakingUp(tokens);
+}
+
 /** Words in their order, without the one that is understood after all. */
 function inOrder(tokens: readonly Token[], understood: Token | undefined): readonly Token[] {
   return tokens.filter((token) => token !== understood).toSorted((a, b) => a.start - b.start);
@@ -226,10 +232,10 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans, tokens);
   const dimensions = levelsOf(spans, meant);
-  const { series, noun } = readGranularities(spans, meant, tokens);
+  const units = readGranularities(spans, meant, tokens);
   const sold = readComesAndGoes(all, meant, {
     hasLevel: dimensions.length > 0,
-    hasDays: series !== null || noun !== null,
+    hasDays: units.series !== null || units.noun !== null,
   });
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const { metrics, unknownRatio, isPart = false, isDifference = false } = combineMetrics(spans, tokens);
@@ -239,8 +245,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     isPart,
     change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart }),
   });
-  const isRanked = ofKind(meant, 'rank').length > 0;
-  const makingUp = dimensions.length === 0 || isRanked ? null : readMakingUp(tokens);
+  const makingUp = askedPart(meant, tokens);
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
@@ -256,8 +261,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
     ...(sold.days ?? readDays(spans)),
-    series,
-    noun,
+    ...units,
     parts: readParts(meant, tokens),
     ...readOrder(meant, tokens, dimensions),
     change,
