@@ -43,15 +43,15 @@ async function readMakingUp(
     sum += isNeeded ? valueOf(segment) : 0;
     return isNeeded;
   });
-  const { singular, plural } = DIMENSIONS[dimension];
-  const [of, count] = [formatInChat('percent1', part), formatInChat('count', chosen.length)];
-  const noun = lowerWords(chosen.length === 1 ? singular : plural);
+  const { plural } = DIMENSIONS[dimension];
+  const [of, count] = [`${Math.round(part * 100)}%`, formatInChat('count', chosen.length)];
+  const noun = lowerWords(plural);
   const isReached = sum >= part * whole;
   return {
     ...found,
     segments: chosen,
     summary: isReached
-      ? `${count} of ${formatInChat('count', found.count)} ${noun} make up ${of} of ${lowerWords(METRICS[metric].label)}.`
+      ? `${count} of ${formatInChat('count', found.count)} ${noun} ${chosen.length === 1 ? 'makes' : 'make'} up ${of} of ${lowerWords(METRICS[metric].label)}.`
       : `The first ${count} ${noun} have less than ${of} of ${lowerWords(METRICS[metric].label)}.`,
   };
 }
