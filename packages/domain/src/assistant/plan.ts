@@ -36,6 +36,8 @@ export interface FiguresPlan extends PlanScope {
   readonly names: readonly string[];
   /** Those that were looked at just before this one: what `both` and `which of them` point at. */
   readonly before?: readonly string[] | undefined;
+  /** The days that were looked at just before these, likewise. */
+  readonly daysBefore?: DateRange | undefined;
   /** Of one name: what all the others of its level come to is asked for. */
   readonly restOf?: true | undefined;
   /** Null: the range as a whole. */
@@ -57,6 +59,10 @@ export interface FiguresPlan extends PlanScope {
   readonly place?: number | undefined;
   /** The range is parted so: of the whole with what a day has of each part, of segments with a column for each. */
   readonly parts?: PlanParts | undefined;
+  /** Of segments: what each was before stands beside it, where another period was named. */
+  readonly besideBefore?: true | undefined;
+  /** Of segments in the order of a sum: the first ones that together make up this part of the whole, from 0 to 1. */
+  readonly makingUp?: number | undefined;
   /** Only the segments or buckets of which all of this holds; the first one's metric is the plan's first. */
   readonly only?: readonly PlanCondition[] | undefined;
   /** Of the whole: what the first metric comes to by the second, or without it. */
@@ -144,6 +150,8 @@ export interface GoalsPlan {
 /** Which days, products and facts there are. */
 export interface CoveragePlan {
   readonly kind: 'coverage';
+  /** Days of which it is asked whether they have data. */
+  readonly asked?: DateRange | undefined;
 }
 
 /** What metrics mean, and how they are computed. */

@@ -74,7 +74,7 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
   if (table.comparison === null) return [valueOf(first, label), ...(hasShare ? [share] : [])];
   const change = figure(COLUMN_TITLES.change, first, (each) => formatChange(format, each.change));
   const growth = figure(COLUMN_TITLES.change_rate, first, (each) => formatGrowth(each.growth));
-  if (!isByChange) {
+  if (!isByChange && plan.besideBefore !== true) {
     return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
   }
   const before = figure(previousHead(figureDays(table, first, today)), first, (each) =>

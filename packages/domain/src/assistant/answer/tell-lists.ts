@@ -1,5 +1,5 @@
 import { type DateRange, findDateKey } from '../../calendar/index.ts';
-import { formatDay, formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
+import { formatDateRange, formatDay, formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
 import { describeNoReport } from '../../known-days/index.ts';
 import { METRICS } from '../../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
@@ -102,11 +102,24 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
+    askedDays(tables, today),
     say`Your data includes ${listWords(names)}.`,
     say`It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
     missingReports(tables, today),
     last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
   ]);
+}
+
+/** `Oct 1 – 31: 28 of 31 days have data.`; null where no days are asked about. */
+function askedDays(tables: Telling['tables'], today: Telling['today']): Words | null {
+  const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'asked_days'));
+  const [row] = table === undefined ? [] : readRows(table);
+  if (table === undefined || table.range === null || row === undefined) return null;
+  const asked = formatDateRange(table.range, today, { forceYear: true });
+  const [found, all] = [row.figure('asked_with_data'), row.figure('asked_days')];
+  return row.number('asked_with_data') === 0
+    ? `There are no data of ${asked}.`
+    : say`${asked}: ${bold(formatCited('count', found))} of ${formatCited('count', all)} days have data.`;
 }
 
 /** The days of each kind of report that are missing: `- No traffic report for Nov 22 – 24, the newest is of Nov 21.` */

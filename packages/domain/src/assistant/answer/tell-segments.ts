@@ -52,7 +52,7 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   const isOneMetric = valueColumns(table).length === 1;
   return partOf([
     sentence === null ? null : joinWords([sentence, ...optional(togetherSentence(segments, ranking))], ' '),
-    segments.length === 1 && isOneMetric ? null : segmentsTable(table, plan, today),
+    segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
     totalSentence(table, today, plain),
   ]);
 }
@@ -216,12 +216,12 @@ function byChange(segments: readonly Segment[], { plan, table, onCompared: on }:
   const to = say`to ${formatValue(first.metric, first.compared)}`;
   const verb = isNamed && segments.length === 1 ? ALONE[wanted] : MOST[plan.order.by][wanted];
   const by = say`by ${bold(changeSize(format, first.change))}${growth} ${to}`;
-  return say`${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first)}.`;
+  return say`${nameOf(first)} ${verb} in ${label}${on}, ${by}${partOfChange(first, isNamed)}.`;
 }
 
-/** `, which is 38.2% of the whole change`; nothing where it went the other way, or is no part. */
-function partOfChange({ shareOfChange }: Segment): Words {
-  return shareOfChange === null || shareOfChange.value <= 0
-    ? ''
-    : say`, which is ${formatShare(shareOfChange)} of the whole change`;
+/** `, which is 38.2% of the whole change`; of what went the other way it is said where it is asked about. */
+function partOfChange({ shareOfChange }: Segment, isNamed: boolean): Words {
+  if (shareOfChange === null || shareOfChange.value === 0) return '';
+  if (shareOfChange.value > 0) return say`, which is ${formatShare(shareOfChange)} of the whole change`;
+  return isNamed ? say`, against the whole change (${formatShare(shareOfChange)} of it)` : '';
 }

@@ -312,7 +312,7 @@ describe('questions as sellers write them', () => {
     ],
     [
       'did Briskway or Driftfield contribute more to growth in Q3',
-      'net_sales by brand [Briskway, Driftfield]: 07-01..09-30 vs 04-01..06-30',
+      'net_sales by brand [Briskway, Driftfield], 2 by change desc: 07-01..09-30 vs 04-01..06-30',
     ],
     [
       'Briskway vs Driftfield sales by quarter',

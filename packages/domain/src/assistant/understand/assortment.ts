@@ -65,6 +65,36 @@ function isOfAssortment(reading: Reading): boolean {
   );
 }
 
+const IN_EACH =
+  /\b(?:in|of|by|per|for|within|does|do|has|have)\s+(?:each|every|the)?\s*$|\b(?:by|per|each|every)\b/iu;
+
+/** `how many SKUs are in each brand`: the number of each; null for any other question. */
+function countInEach(reading: Reading, products: QuestionContext['products']): Understanding | null {
+  const { names, dimensions, says, question } = reading;
+  const levels = DIMENSION_IDS.filter((id) => dimensions.includes(id));
+  const [wide, counted, ...others] = levels;
+  const isAsked = says.has('how_many') && IN_EACH.test(question) && names.length + others.length === 0;
+  if (!isAsked || wide === undefined || counted === undefined || !isOfAssortment(reading)) return null;
+  const each = namesWithin(wide, NO_FILTERS, products)
+    .map((name) => ({
+      name,
+      count: namesWithin(counted, { ...NO_FILTERS, [wide]: [name] }, products).length,
+    }))
+    .toSorted((a, b) => b.count - a.count);
+  const { singular, plural } = DIMENSIONS[counted];
+  const lines = each
+    .slice(0, MOST_LISTED)
+    .map(
+      ({ name, count }) =>
+        `- ${quoted(name)}: ${formatNumber(count, 0)} ${lowerWords(count === 1 ? singular : plural)}`,
+    );
+  return {
+    kind: 'told',
+    text: lines.join('\n'),
+    choices: [`Show net sales by ${lowerWords(DIMENSIONS[wide].singular)}`],
+  };
+}
+
 /** `how many SKUs does Casa Lumen have?`, `how many brands, and which ones?`; null for any other question. */
 export function answerHowManyThereAre(reading: Reading, { products }: QuestionContext): Understanding | null {
   const { names, dimensions, says, question } = reading;
@@ -73,6 +103,8 @@ export function answerHowManyThereAre(reading: Reading, { products }: QuestionCo
   const isAsked =
     (says.has('how_many') && (name !== undefined || asksWhich)) || (asksWhich && name === undefined);
   const levels = dimensions.filter(isDimensionId);
+  const each = countInEach(reading, products);
+  if (each !== null) return each;
   if (!isAsked || others.length > 0 || levels.length === 0 || !isOfAssortment(reading)) return null;
   const parts = levels.map((level) => {
     const within = namesWithin(level, filtersOf(name), products);

@@ -62,7 +62,7 @@ describe('what growth is made of', () => {
     ],
     [
       'what share of the october growth is due to Emberline',
-      'why net_sales by parent: 10-01..10-31 vs 09-01..09-30 {Emberline Kitchen}',
+      'net_sales by brand [Emberline Kitchen], 1 by change desc: 10-01..10-31 vs 09-01..09-30',
     ],
     [
       'which skus helped profit the most this month compared to last',

@@ -38,7 +38,7 @@ describe('names in the text', () => {
       'October net sales by brand compared to September',
       'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
-    ['net sales by brand and month', 'net_sales by brand monthly, 5 by name asc'],
+    ['net sales by brand and month', 'net_sales by brand monthly, 5 by name asc: 24-11-20..11-22'],
     [
       'net sales for Briskway by parent SKU last 30 days vs last year',
       'net_sales by parent, 5 by value desc: 10-25..11-23 vs 25-10-26..25-11-24 {Briskway}',

@@ -91,7 +91,7 @@ describe('how many, and which', () => {
   test.each([
     [
       'is briskway growing faster than casa lumen',
-      'overview by brand [Briskway, Casa Lumen], 2 by change desc',
+      'net_sales by brand [Briskway, Casa Lumen], 2 by change desc',
     ],
     ['which brand is most ad dependent', 'ad_sales_share by brand, 5 by value desc'],
     ['which products rely on ads the most', 'ad_sales_share by parent, 5 by value desc'],

@@ -16,7 +16,7 @@ import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
 import { COMPARED_SO_FAR, explainBoth, explainClaim } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
-import { earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
+import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
 import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
@@ -40,11 +40,12 @@ import {
   declineNothingBefore,
   declineTooLong,
   declineUnclear,
+  declineUnknownName,
   introduce,
   welcome,
 } from './replies.ts';
 import { correctSpelling } from './words/correct-spelling.ts';
-import { isForeign } from './words/languages.ts';
+import { isForeign, withoutForeign } from './words/languages.ts';
 import { withoutCourtesies } from './words/courtesies.ts';
 import { inPlainWords } from './words/idioms.ts';
 import { plainTextOf } from './words/plain-text.ts';
@@ -121,6 +122,8 @@ function baseOf(
   const earlier = goesOn ? earlierScope(context.earlier) : null;
   if (earlier === null) return { base: context.screen, reading };
   const base = { range: earlier.range, comparison: earlier.comparison, filters: earlier.filters };
+  const both = betweenBoth(context.earlier, base, reading);
+  if (both !== null) return { base: both, reading };
   const stepped = stepBack(base, reading, context);
   return stepped === null
     ? { base, reading }
@@ -146,9 +149,17 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   });
   const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
   return {
-    plans: plans.map((plan) => ofPlaces(plan, places)),
+    plans: plans.map((plan) => besideBefore(ofPlaces(plan, places), reading)),
     notes: [...(isOfSoFar ? [COMPARED_SO_FAR] : []), ...notesOfRatio(reading, plans)],
   };
+}
+
+/** `2016 vs 2015 by brand`: what each segment was in the other period is asked for as well. */
+function besideBefore(plan: Plan, { comparison, periods, topics }: Reading): Plan {
+  const isAsked = comparison?.isAsked === true || (periods.length > 1 && topics.has('compare'));
+  return plan.kind === 'figures' && plan.dimension !== null && plan.comparison !== null && isAsked
+    ? { ...plan, besideBefore: true }
+    : plan;
 }
 
 /** Two metrics of which none is the one by the other stand beside each other, unless the whole is divided. */
@@ -272,7 +283,9 @@ function fromPlans(
         (plan.kind === 'figures' && plan.dimension === null && plan.granularity === null),
     )
   )
-    return askOfWhat(reading.question);
+    return asksForNothingCounted(reading)
+      ? declineUnknownName(String(reading.count), context)
+      : askOfWhat(reading.question);
   const [first, ...others] = distinct(plans);
   return first === undefined
     ? declineUnclear(context)
@@ -281,6 +294,11 @@ function fromPlans(
         plans: [first, ...others.slice(0, MOST_EACH - 1)],
         leftOut: [...reading.notes, ...notes].join(' ') || null,
       };
+}
+
+/** `how is 300 doing?`: a number of nothing that could be ranked is a name that is not known. */
+function asksForNothingCounted({ rank, change, metrics, hints }: Reading): boolean {
+  return rank === null && change === null && metrics.length + hints.size === 0;
 }
 
 /** The same plan is not run twice. */
@@ -307,7 +325,9 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const message = withoutRuns(typed);
   if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
   if (isThanks(message)) return welcome(shown);
-  const claim = withoutClaim(withoutCourtesies(inPlainWords(plainTextOf(message))));
+  const english = withoutForeign(plainTextOf(message));
+  if (english === '' && message.trim() !== '') return declineLanguage(shown);
+  const claim = withoutClaim(withoutCourtesies(inPlainWords(english)));
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);

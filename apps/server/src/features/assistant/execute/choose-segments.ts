@@ -5,6 +5,7 @@ import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { figuresOf, figuresToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
+import { totalFigures } from './total-table.ts';
 import { readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
 
 /** The segments of which the plan's conditions hold, in its order, with how many there are; without conditions all. */
@@ -13,7 +14,8 @@ export async function readChosen(
   dimension: SegmentId,
   run: PlanRun,
 ): Promise<SegmentsFound & Pick<FiguresShown, 'summary'>> {
-  const { only } = asked;
+  const { only, makingUp } = asked;
+  if (makingUp !== undefined) return readMakingUp(asked, makingUp, { dimension, run });
   if (only === undefined) return readSegments(asked, dimension, run);
   const found = await readSegments(asCandidates(asked), dimension, run);
   const chosen = found.segments.filter((segment) => holdsOf(asked, segment));
@@ -21,6 +23,36 @@ export async function readChosen(
     ...found,
     segments: inOrder(chosen, asked).slice(0, asked.limit),
     summary: howMany({ chosen, found, only, dimension }),
+  };
+}
+
+/** `which products make up 80 % of sales`: the first ones until they have that part, as far as a plan may name them. */
+async function readMakingUp(
+  asked: FiguresAsked,
+  part: number,
+  { dimension, run }: { readonly dimension: SegmentId; readonly run: PlanRun },
+): Promise<SegmentsFound & Pick<FiguresShown, 'summary'>> {
+  const found = await readSegments({ ...asked, limit: MOST_PLAN_ROWS }, dimension, run);
+  const [metric] = asked.metrics;
+  const valueOf = ({ sumsOf, told }: Pick<SegmentSums, 'sumsOf' | 'told'>) =>
+    figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS)).value ?? 0;
+  const whole = totalFigures(asked, found.totalsOf)[0]?.value ?? 0;
+  let sum = 0;
+  const chosen = found.segments.filter((segment) => {
+    const isNeeded = sum < part * whole;
+    sum += isNeeded ? valueOf(segment) : 0;
+    return isNeeded;
+  });
+  const { plural } = DIMENSIONS[dimension];
+  const [of, count] = [`${Math.round(part * 100)}%`, formatInChat('count', chosen.length)];
+  const noun = lowerWords(plural);
+  const isReached = sum >= part * whole;
+  return {
+    ...found,
+    segments: chosen,
+    summary: isReached
+      ? `${count} of ${formatInChat('count', found.count)} ${noun} ${chosen.length === 1 ? 'makes' : 'make'} up ${of} of ${lowerWords(METRICS[metric].label)}.`
+      : `The first ${count} ${noun} have less than ${of} of ${lowerWords(METRICS[metric].label)}.`,
   };
 }
 

@@ -25,7 +25,7 @@ import { type PlanRun, resultOf } from './plan-run.ts';
 const MOST_MISSING_DAYS = 100;
 
 /** Which days, products and facts there are, and when they were last imported. */
-export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<PlanResult> {
+export async function runCoverage(plan: CoveragePlan, run: PlanRun): Promise<PlanResult> {
   const { days, today, services, snapshot } = run;
   const through = days.dataThrough(today);
   if (through === null) return resultOf(run, [], [NO_DATA]);
@@ -57,9 +57,31 @@ export async function runCoverage(_plan: CoveragePlan, run: PlanRun): Promise<Pl
   });
   return resultOf(
     run,
-    [table, ...missingDaysTable(missing, range), ...missingReportsTable(range, run)],
+    [
+      table,
+      ...missingDaysTable(missing, range),
+      ...missingReportsTable(range, run),
+      ...(plan.asked === undefined ? [] : [askedDaysTable(plan.asked, dates)]),
+    ],
     absent === null ? [] : [`${absent}.`],
   );
+}
+
+/** Of the days that are asked about how many have data, and the first and last of these. */
+function askedDaysTable(asked: DateRange, dates: ReadonlySet<DateKey>): ResultTable {
+  const there = eachDay(asked).filter((date) => dates.has(date));
+  const cells: Cell[] = [
+    ['asked_first', 'First day with data', 'day', there[0] ?? null],
+    ['asked_last', 'Last day with data', 'day', there.at(-1) ?? null],
+    ['asked_with_data', 'Days with data', 'count', there.length],
+    ['asked_days', 'Days', 'count', dayCount(asked)],
+  ];
+  return resultTable({
+    title: 'Days asked about',
+    range: asked,
+    columns: cells.map(columnOf),
+    rows: [cells.map(([, , , cell]) => cell)],
+  });
 }
 
 function missingDaysTable(missing: readonly DateKey[], range: DateRange): ResultTable[] {

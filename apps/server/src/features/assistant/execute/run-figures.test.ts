@@ -642,6 +642,33 @@ test('what all but one come to, and their share', async () => {
   ]);
 });
 
+test('the first ones that make up a part of the whole, and how many they are', async () => {
+  const wanted = { comparison: null, dimension: 'sku_name' } as const;
+  const { tables, summary } = await run('Small', { ...wanted, makingUp: 0.8 });
+  // Of 227.5: 120 are less than 182, 220.5 are more.
+  expect(summary).toBe('2 of 3 SKUs make up 80% of net sales.');
+  expect(cellsOf(tables[0])?.map(([kind, name, sum]) => [kind, name, sum])).toEqual([
+    ['segment', 'A-1', 120],
+    ['segment', 'B-1', 100.5],
+    ['other', '1 other', 7],
+    ['total', 'Total', 227.5],
+  ]);
+  const { summary: ofHalf } = await run('Small', { ...wanted, makingUp: 0.5 });
+  expect(ofHalf).toBe('1 of 3 SKUs makes up 50% of net sales.');
+});
+
+test.each([
+  ['2026-03-01', '2026-03-05', ['2026-03-01', '2026-03-05', 4, 5]],
+  ['2013-01-01', '2013-01-31', [null, null, 0, 31]],
+])('of days that are asked about, %s to %s, how many have data is told', async (start, end, expected) => {
+  const { tables } = await app.skuline.assistant.planExecutor.run(
+    wholeTenant(app.tenantIdOf('Small')),
+    { kind: 'coverage', asked: range(start, end) },
+    new AbortController().signal,
+  );
+  expect(tables.find(({ title }) => title === 'Days asked about')?.rows[0]?.cells).toEqual(expected);
+});
+
 describe('days that meet a condition', () => {
   test('are listed and counted, days without data are none of them', async () => {
     const { tables, summary } = await run('Small', {

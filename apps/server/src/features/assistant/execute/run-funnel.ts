@@ -11,9 +11,12 @@ import type { DayRanges } from '@skuline/domain/calendar';
 import { FUNNEL_IDS, type FunnelId, NO_LEAK } from '@skuline/domain/funnel';
 import { joinKnown } from '@skuline/domain/known-days';
 import {
+  explainMissing,
   FACT_IDS,
+  type FactsPresent,
   type FactSums,
   isMetricPresent,
+  missingFacts,
   type RatioMetricId,
   readFacts,
 } from '@skuline/domain/metrics';
@@ -56,8 +59,20 @@ export async function runFunnel(plan: FunnelPlan, run: PlanRun): Promise<PlanRes
       ...figures,
       ...losses,
     ],
-    [...cautions, ...funnels.cautions, ...(hasLooked && losses.length === 0 ? [`${NO_LEAK}.`] : [])],
+    [
+      ...absentStages(present),
+      ...cautions,
+      ...funnels.cautions,
+      ...(hasLooked && losses.length === 0 ? [`${NO_LEAK}.`] : []),
+    ],
   );
+}
+
+/** Stages that no report has told of: without them there is no such funnel. */
+function absentStages(present: FactsPresent): readonly string[] {
+  const stages = FUNNEL_IDS.flatMap((id) => factsOfFunnel(id, null));
+  const absent = explainMissing(missingFacts([...new Set(stages)], present));
+  return absent === null ? [] : [`${absent}.`];
 }
 
 type Scope = Omit<PlanDays, 'cautions'> & Pick<PlanScope, 'filters'>;

@@ -119,7 +119,24 @@ function isMonthAt(tokens: readonly Token[], at: number): boolean {
     'by',
   ];
   const followed = /^\d/.test(wordAt(tokens, at + 1));
-  return followed || introduced.includes(wordAt(tokens, at - 1)) || /^M(?:a|A)/.test(tokens[at]?.raw ?? '');
+  return (
+    followed ||
+    introduced.includes(wordAt(tokens, at - 1)) ||
+    /^M(?:a|A)/.test(tokens[at]?.raw ?? '') ||
+    standsAlone(tokens, at)
+  );
+}
+
+const LINKS_MONTHS = new Set(['vs', 'versus', 'v', 'and', 'to', 'until', 'through', 'or', 'against']);
+
+/** `CPC and CTR may`, `sales, may`, `may vs june`: no verb ends a sentence, or stands before another month. */
+function standsAlone(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  const isLast = at > 0 && at === tokens.length - 1;
+  const isParted = /[,;?!+&/–—-]/u.test(token.after) || (at > 0 && token.before.includes('+'));
+  const next = LINKS_MONTHS.has(wordAt(tokens, at + 1)) ? wordAt(tokens, at + 2) : wordAt(tokens, at + 1);
+  return isLast || isParted || monthOf(next) !== null;
 }
 
 /** What stands between two days of a range. */

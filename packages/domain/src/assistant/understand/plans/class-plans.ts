@@ -27,7 +27,7 @@ export function contributors(asked: Asked): Plan[] {
 }
 
 /** What is contributed to a growth is dollars and pieces, not percent. */
-function inUnits(reading: Reading): Reading {
+export function inUnits(reading: Reading): Reading {
   return {
     ...reading,
     change: { change: reading.change?.change ?? 'any', inPercent: false },

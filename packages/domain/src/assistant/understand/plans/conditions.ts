@@ -18,6 +18,7 @@ function isAbout(...topics: readonly Topic[]): Holds {
 export const CONDITIONS = {
   tells_two_metrics_apart: tellsTwoMetricsApart,
   definition: isAbout('definition'),
+  asks_meaning: ({ reading }) => ASKS_MEANING.test(reading.question),
   is_bare_what_is: isBareWhatIs,
   goals: isAbout('goals'),
   insights: isAbout('insights'),
@@ -26,7 +27,9 @@ export const CONDITIONS = {
     reading.tokens.some(({ stem }) =>
       ['data', 'report', 'missing', 'record', 'import', 'coverage'].includes(stem),
     ),
+  counts_assortment: ({ reading }) => COUNTS_ASSORTMENT.test(reading.question),
   counts: ({ reading }) => reading.says.has('how_many'),
+  makes_up: ({ reading }) => reading.makingUp !== null,
   funnel: isAbout('funnel'),
   searches: asksForSearches,
   statement: isAbout('statement'),
@@ -36,6 +39,7 @@ export const CONDITIONS = {
   share_of_change: asksForShareOfChange,
   contributors: isAbout('contributors'),
   why: isAbout('why'),
+  asks_why: ({ reading }) => reading.tokens.some(({ word }) => word === 'why'),
   asks_how_much: asksHowMuch,
   movers: isAbout('movers'),
   changes: isAbout('changes'),
@@ -101,6 +105,16 @@ function asksHowMuch({ reading: { tokens } }: Asked): boolean {
   );
 }
 
+const LEVEL_NOUN = String.raw`(?:different |distinct )?(?:skus?|brands?|parent skus?|products|listings|items|countries|channels|campaigns|banners|categories|sub-?categories)`;
+/** `how many SKUs and brands do we sell?` */
+const COUNTS_ASSORTMENT = new RegExp(
+  String.raw`\bhow many ${LEVEL_NOUN}(?:(?:,| and|, and) ${LEVEL_NOUN})* (?:do|does) (?:we|i|you) (?:sell|have|carry|offer|stock)(?: to| in)?(?: total| overall)?\W*$`,
+  'iu',
+);
+
+/** `what does CTR mean, and what was it in May?` */
+const ASKS_MEANING = /\bwhat (?:does|do) (?:\S+ ){1,4}(?:mean|stand for)\b|\bwhat is (?:\S+ ){1,3}and\b/iu;
+
 const MOST_BEFORE_WHAT = 3;
 
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
@@ -136,7 +150,7 @@ const STATEMENT_SUMS: readonly MetricId[] = [
 
 /** `how do we get from gross to net to contribution`, `what is left of every dollar of gross sales`. */
 const FROM_GROSS =
-  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b|\b(?:what(?:['’]?s| is)?|how much is) left after\b/iu;
+  /\bgross(?: sales)?\s+(?:(?:down|through)\s+)?to\s+(?:net|contribution|profit)|\bbetween gross(?: sales)? and (?:net|contribution|profit)|\bleft (?:of|from|out of) (?:every|each|a)\s+\p{L}+\s+(?:of|in)\s+gross\b|\b(?:what(?:['’]?s| is)?|how much is) left after\b|\b(?:remain(?:s|ed)?|left) (?:of|from) (?:the |our |my )?gross\b/iu;
 
 /** `the income statement by quarter`: all of it, and no single row. */
 function asksForWholeStatement({ reading }: Asked): boolean {
@@ -288,7 +302,7 @@ function comparesWithWhole({ reading }: Asked): boolean {
 
 /** `which products do I sell?`, `what countries are in the data?` */
 const ASKS_WHAT_THERE_IS =
-  /^\W*(?:which|what)\b.*\b(?:are (?:there|in (?:the|my|our) (?:data|catalog|assortment|shop|store))|(?:do|does) (?:i|we) (?:sell|have|carry|offer)|exist)\W*$/iu;
+  /^\W*(?:which|what)\b.*\b(?:are (?:there|here|in here|in (?:the|my|our) (?:data|catalog|assortment|shop|store))|(?:do|does) (?:i|we) (?:sell|have|carry|offer)|exist)\W*$/iu;
 
 /** `list my brands`, `name all SKUs of Oak`: nothing but the names is asked for. */
 function listsNames({ reading }: Asked): boolean {

@@ -184,6 +184,7 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
   const dimension = named?.dimension ?? saidDimension(reading);
   return {
     ...plan,
+    ...rangeOfBuckets(asked, granularity),
     dimension,
     granularity,
     order: IN_TIME,

@@ -115,6 +115,8 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   if (ratio !== null) return { ...plan, ...scope, metrics: [ratio] };
   const both = ofBoth(plan, followUp);
   if (both !== null) return both;
+  const share = shareOfOnly(plan, followUp);
+  if (share !== null) return share;
   // `as a percent of the total` is one of sums, of which a single one is told with its shares.
   const isOfShares = reading.topics.has('share') && said === null && plan.dimension !== null;
   const kept: FiguresPlan['metrics'] = isOfShares ? [plan.metrics[0]] : plan.metrics;
@@ -157,6 +159,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     order,
     limit,
     ...namesBefore(plan, reading),
+    ...daysBefore(plan, scope),
   };
 }
 
@@ -174,6 +177,11 @@ function onlyName({ filters, dimension }: FiguresPlan) {
   return dimension === null && one !== undefined && others.length === 0 ? one : null;
 }
 
+/** `and April?` after May: that it was May before is kept. */
+function daysBefore({ range }: FiguresPlan, scope: PlanScope): Pick<FiguresPlan, 'daysBefore'> {
+  return range.start === scope.range.start && range.end === scope.range.end ? {} : { daysBefore: range };
+}
+
 /** `and tables?` after chairs: that there were chairs before is kept. */
 function namesBefore(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'before'> {
   const only = onlyName(plan);
@@ -181,6 +189,25 @@ function namesBefore(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'be
   if (only === null || !isNext) return {};
   const before = [...(plan.before ?? []), ...(reading.names.length > 0 ? [only.name] : [])];
   return before.length === 0 ? {} : { before };
+}
+
+/** `in percent of the total?` after a single name: its share, beside the others of its level. */
+function shareOfOnly(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | null {
+  const named = DIMENSION_IDS.flatMap((id) => scope.filters[id].map((name) => ({ id, name })));
+  const [only, ...others] = named;
+  const isBare = saidDimension(reading) === null && plan.dimension === null && plan.granularity === null;
+  if (!reading.topics.has('share') || !isBare || only === undefined || others.length > 0) return null;
+  const metrics = saidMetrics(reading) ?? ([plan.metrics[0]] as const);
+  return {
+    ...plan,
+    ...scope,
+    filters: { ...scope.filters, [only.id]: [] },
+    metrics,
+    dimension: only.id,
+    names: [only.name],
+    limit: 1,
+    before: undefined,
+  };
 }
 
 /** What was looked at one after the other, side by side or together; null where the question does not point at it. */
@@ -248,6 +275,19 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
 /** The earlier plans with what the question changes of them; nothing where they cannot be changed so. */
 export function followedUp(followUp: FollowUp): Plan[] {
   return followUp.context.earlier.flatMap((plan) => changed(plan, followUp) ?? []);
+}
+
+const BETWEEN_BOTH = /\b(?:difference|diff|compare|compared|higher|lower|better|worse|change[ds]?|both)\b/iu;
+
+/** `what is the difference?` after May and then April: the later days, compared with the earlier ones. */
+export function betweenBoth(earlier: readonly Plan[], scope: PlanScope, reading: Reading): PlanScope | null {
+  const { periods, comparison, names, metrics, dimensions, question } = reading;
+  const isBare = periods.length + names.length + metrics.length + dimensions.length === 0;
+  const last = earlier.findLast((plan) => plan.kind === 'figures');
+  const before = last?.kind === 'figures' ? last.daysBefore : undefined;
+  if (before === undefined || !isBare || comparison !== null || !BETWEEN_BOTH.test(question)) return null;
+  const isLater = before.start > scope.range.start;
+  return { ...scope, range: isLater ? before : scope.range, comparison: isLater ? scope.range : before };
 }
 
 /** `the month before` and, after less than a year, `and last year?` name days by those of the earlier plan. */

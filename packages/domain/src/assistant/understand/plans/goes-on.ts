@@ -17,6 +17,10 @@ const CONNECTIVES: readonly (readonly string[])[] = [
   ['add'],
   ['plus'],
   ['make', 'it'],
+  ['make', 'that'],
+  ['make', 'those'],
+  ['do', 'the', 'same'],
+  ['switch', 'to'],
 ];
 /** Topics that are whole questions without a metric. */
 const WHOLE = [
@@ -113,7 +117,7 @@ function isFragment(reading: Reading): boolean {
 }
 
 /** `which of the two grew more`, `margin for both`: what was looked at one after the other. */
-export function pointsAtBoth({ tokens, names }: Reading): boolean {
+export function pointsAtBoth({ tokens, names, says }: Reading): boolean {
   const words = tokens.map(({ word }) => word);
   const isOfThem = words.some(
     (word, at) =>
@@ -121,7 +125,7 @@ export function pointsAtBoth({ tokens, names }: Reading): boolean {
       ['them', 'these', 'those', 'the'].includes(words[at + 1] ?? '') &&
       (words[at + 1] !== 'the' || words[at + 2] === 'two'),
   );
-  return names.length === 0 && (words.includes('both') || isOfThem);
+  return names.length === 0 && (words.includes('both') || says.has('together') || isOfThem);
 }
 
 /** `which brand was best?`: of the days that were just looked at. */

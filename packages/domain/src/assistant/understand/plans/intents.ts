@@ -6,6 +6,7 @@ import type { Token } from '../words/tokens.ts';
 import {
   type Asked,
   defaultDimension,
+  isRatio,
   orderOf,
   overviewMetrics,
   saidDimension,
@@ -16,6 +17,7 @@ import {
   contributors,
   driversOf,
   goalsOf,
+  inUnits,
   metricsOf,
   searchVolume,
   statement,
@@ -65,6 +67,7 @@ export const INTENTS: readonly Intent[] = [
     needs: ['definition', 'plain'],
     plans: ({ reading }) => [{ kind: 'definitions', metrics: reading.metrics }],
   },
+  { needs: ['definition', 'asks_meaning', 'metric'], never: ['plain'], plans: meaningAndFigures },
   { needs: ['is_bare_what_is', 'plain'], plans: meaningAndFigures },
   { needs: ['tells_two_metrics_apart'], plans: meaningAndFigures },
   { needs: ['goals'], plans: (asked) => [goalsOf(asked)] },
@@ -73,12 +76,29 @@ export const INTENTS: readonly Intent[] = [
     never: ['metric', 'comes_or_goes'],
     plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
   },
-  { needs: ['coverage'], never: ['metric'], plans: () => [{ kind: 'coverage' }] },
-  { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: () => [{ kind: 'coverage' }] },
+  { needs: ['coverage'], never: ['metric'], plans: coverage },
+  { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: coverage },
+  {
+    needs: ['coverage', 'names'],
+    never: ['ranked'],
+    plans: (asked) => [
+      trend({ ...asked, reading: { ...asked.reading, series: 'monthly' } }, metricsOf(asked)),
+    ],
+  },
   {
     needs: ['counts', 'level'],
     never: ['metric', 'ranked', 'comes_or_goes'],
     plans: () => [{ kind: 'coverage' }],
+  },
+  { needs: ['counts_assortment', 'counts'], plans: () => [{ kind: 'coverage' }] },
+  {
+    needs: ['makes_up', 'level'],
+    plans: (asked) => {
+      const [metric] = metricsOf(asked);
+      const level = saidDimension(asked.reading) ?? 'sku_name';
+      const plan = ranking(asked, [isRatio(metric) ? 'net_sales' : metric], level);
+      return [{ ...plan, makingUp: asked.reading.makingUp ?? 1 }];
+    },
   },
   { needs: ['funnel'], plans: funnel },
   { needs: ['searches'], plans: searchVolume },
@@ -106,7 +126,8 @@ export const INTENTS: readonly Intent[] = [
   {
     needs: ['contributors', 'side_by_side', 'change'],
     never: ['why'],
-    plans: (asked) => ofNames(asked, metricsOf(asked), namedSegments(asked)),
+    plans: (asked) =>
+      ofNames({ ...asked, reading: inUnits(asked.reading) }, metricsOf(asked), namedSegments(asked)),
   },
   { needs: ['contributors'], plans: (asked) => drivers(asked, 3) },
   { needs: ['why', 'asks_which_drove'], plans: contributors },
@@ -117,7 +138,7 @@ export const INTENTS: readonly Intent[] = [
   { needs: ['rank_of_name'], plans: placeAmongOthers },
   {
     needs: ['share_of_change', 'names'],
-    never: ['why'],
+    never: ['asks_why'],
     plans: (asked) => [shareOfChange(asked)].flatMap((plan) => plan ?? []),
   },
   {
@@ -148,7 +169,12 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     needs: ['side_by_side'],
-    plans: (asked) => ofNames(asked, saidOrOverview(asked), namedSegments(asked)),
+    plans: (asked) =>
+      ofNames(
+        asked,
+        risesOrFalls(asked.reading) ? metricsOf(asked) : saidOrOverview(asked),
+        namedSegments(asked),
+      ),
   },
   {
     needs: ['compares_levels'],
@@ -189,6 +215,16 @@ function saidOrOverview({ reading, context }: Asked): Metrics {
 
 function overview(asked: Asked): readonly Plan[] {
   return [totals(asked, overviewMetrics(asked.context))];
+}
+
+/** `the growth: was it Oak or Bay?`: of sales, where no metric is named. */
+function risesOrFalls({ change }: Reading): boolean {
+  return change?.change === 'up' || change?.change === 'down';
+}
+
+/** Of all days there are, or whether the named ones have data. */
+function coverage({ reading, scope }: Asked): readonly Plan[] {
+  return [{ kind: 'coverage', ...(reading.periods.length === 0 ? {} : { asked: scope.range }) }];
 }
 
 /** Metrics of the whole, and what two of them come to where the one by the other is asked for, or without it. */

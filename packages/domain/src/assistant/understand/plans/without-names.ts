@@ -9,10 +9,17 @@ import type { IndexedName } from '../products/name-index.ts';
 import type { Reading } from '../reading/reading.ts';
 import { withNames } from './scope.ts';
 
+const REST =
+  /\b(?:the )?rest\b|\b(?:everyone|everything|everybody|anything) else\b|\b(?:all (?:the )?)?others?\b/iu;
+
 /** `what share comes from outside the UK`: the share of one name's complement, which is told by the name. */
 export function shareOfRest(reading: Reading): Reading {
   const { excluded, names, dimensions, topics, rank } = reading;
   const [one, ...others] = excluded;
+  // `UK vs the rest of the world`
+  const isBesideRest =
+    topics.has('compare') && names.length === 1 && excluded.length + dimensions.length === 0 && rank === null;
+  if (isBesideRest && REST.test(reading.question)) return { ...reading, isOfRest: true };
   const isOfRest =
     topics.has('share') &&
     one !== undefined &&

@@ -1,5 +1,5 @@
 import { DIMENSION_IDS, type DimensionId, type ProductHierarchy } from '../../../products/index.ts';
-import { levelOfKind, type NameKind } from './own-levels.ts';
+import { COUNTRY_ALIASES, levelOfKind, type NameKind } from './own-levels.ts';
 import { wordsOf } from '../words/tokens.ts';
 import { SHORTEST_WITH_ONE_SLIP, stemOf } from '../words/word-forms.ts';
 
@@ -76,6 +76,10 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     addTo(byStems, stems.join(' '), indexed);
     addTo(byJoined, words.join(''), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
+    for (const alias of COUNTRY_ALIASES[words.join(' ')] ?? []) {
+      addTo(byWords, alias, indexed);
+      if (!alias.includes(' ')) addTo(byStem, stemOf(alias), indexed);
+    }
     if (words.length > 1 && dimension !== 'sku_name') {
       addTo(byInitials, words.map((word) => word[0]).join(''), indexed);
     }
@@ -89,6 +93,8 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   const ownLevels = {
     countries: levelOfKind('countries', sets),
     traffic_sources: levelOfKind('traffic_sources', sets),
+    banners: levelOfKind('banners', sets),
+    campaigns: levelOfKind('campaigns', sets),
   };
   return { byWords, byStems, byStem, byInitials, byJoined, ownLevels, mostWords, wideStems, stemsByLength };
 }

@@ -2,7 +2,7 @@ import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
 import { foldWord } from '../words/word-forms.ts';
 
 /** What a seller's names may be of: then the seller's own word says their level. */
-export type NameKind = 'countries' | 'traffic_sources';
+export type NameKind = 'countries' | 'traffic_sources' | 'banners' | 'campaigns';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
@@ -13,6 +13,17 @@ function countryNames(): ReadonlySet<string> {
   return new Set([...known, 'USA', 'UK', 'EIRE', 'RSA', 'Korea', 'Czech Republic', 'England'].map(foldWord));
 }
 
+/** What countries are called besides; the names of sellers' files come first. */
+export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  eire: ['ireland', 'republic of ireland'],
+  ireland: ['eire'],
+  'united kingdom': ['britain', 'great britain'],
+  netherlands: ['holland'],
+  usa: ['united states', 'america'],
+  'united states': ['usa', 'america'],
+  rsa: ['south africa'],
+};
+
 let countries: ReadonlySet<string> | null = null;
 
 const IS_OF_KIND: Readonly<Record<NameKind, (name: string) => boolean>> = {
@@ -22,6 +33,8 @@ const IS_OF_KIND: Readonly<Record<NameKind, (name: string) => boolean>> = {
   },
   traffic_sources: (name) =>
     /\b(?:organic|direct|referrals?|social|paid|affiliates?|e-?mail|display|search)\b/iu.test(name),
+  banners: (name) => /\b\d{2,4}\s?[x×]\s?\d{2,4}\b/iu.test(name),
+  campaigns: (name) => /\bcamp(?:aign)?s?\b/iu.test(name),
 };
 
 const SAMPLE = 60;

@@ -30,6 +30,24 @@ function saysNothing(content: Span['content']): boolean {
   );
 }
 
+/** A larger number beside a level is a name that is not known. */
+const MOST_COUNTED = 500;
+const ASKS_FOR_PART = new Set(['which', 'what', 'how', 'list', 'show', 'do', 'does', 'are']);
+const PERCENT = new Set(['percent', 'pct']);
+
+/** `which products make up 80% of sales`: the part, and the word that says it; null where none is asked for. */
+export function readMakingUp(tokens: readonly Token[]): { part: number; token: Token } | null {
+  const at = tokens.findIndex(
+    ({ word, after }, index) =>
+      /^\d{1,2}$/.test(word) &&
+      (after.startsWith('%') || PERCENT.has(tokens[index + 1]?.word ?? '')) &&
+      tokens.slice(index + 1, index + 3).some((next) => next.word === 'of'),
+  );
+  const token = tokens[at];
+  const isAsked = tokens.slice(0, Math.max(0, at)).some(({ word }) => ASKS_FOR_PART.has(word));
+  return token === undefined || !isAsked ? null : { part: Number(token.word) / 100, token };
+}
+
 /** Numbers that count what is wanted, and those that mean something else. */
 export function readNumbers(
   spans: readonly Span[],
@@ -56,7 +74,12 @@ export function readNumbers(
     // How much it fell is told as it was: `why did sales drop 10%`.
     if (token.after.startsWith('%') && (means(spans[at - 1], 'change') || means(spans[at + 1], 'change')))
       return;
-    const isPlain = !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
+    // `which of the two`: what was looked at before says how many they are.
+    if (token.word === 'two' && tokens[span.at - 1]?.word === 'the' && tokens[span.at - 2]?.word === 'of')
+      return;
+    const isOfRank = means(spans[at - 1], 'rank');
+    const isPlain =
+      (isOfRank || number <= MOST_COUNTED) && !/[%$€£]/.test(token.after) && !/[$€£]/.test(token.before);
     const isCount = isAlone || isCounted(spans[at + 1]) || isCounted(spans[at - 1]);
     if (isPlain && number > 0 && isCount) counts.push(number);
     // `the two linens`, `which of the two`: the names say how many they are.

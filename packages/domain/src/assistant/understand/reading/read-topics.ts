@@ -68,7 +68,7 @@ export function readTopics(
   const topics = saidTopics(meant, tokens, isAboutFigures);
   if (isPart) topics.add('contributors');
   // `sales are down, what is going on?`
-  if (topics.has('changes') && hasMetric && ofKind(meant, 'change').length > 0) topics.add('why');
+  if (topics.has('changes') && hasMetric) topics.add('why');
   if (standsBehind(spans, tokens)) {
     topics.delete('why');
     topics.add('compare');

@@ -17,7 +17,7 @@ import { readTopics } from './read-topics.ts';
 import { combineMetrics, type UnknownRatio } from './combine-metrics.ts';
 import { readConditions } from './read-condition.ts';
 import { type Meant, meantIn, ofKind } from './meant.ts';
-import { readNumbers } from './numbers.ts';
+import { readMakingUp, readNumbers } from './numbers.ts';
 import {
   asksForBothEnds,
   asksForBothWays,
@@ -75,6 +75,8 @@ export interface Reading {
   readonly amount: number | null;
   /** A segment is asked for that drove something: `which SKUs drove …`. */
   readonly asksForSegments: boolean;
+  /** The part of a whole, from 0 to 1, that segments are asked to make up: `80% of sales`. */
+  readonly makingUp: number | null;
   /** What has to hold of a segment; null where it is not clear of which metric. */
   readonly conditions: readonly PlanCondition[] | null;
   readonly beyond: BeyondId | null;
@@ -212,6 +214,17 @@ function readOrder(
   };
 }
 
+/** The part that segments are asked to make up; what is ranked is none. */
+function askedPart(meant: readonly Meant[], tokens: readonly Token[]): ReturnType<typeof readMakingUp> {
+  const isRanked = ofKind(meant, 'rank').length > 0;
+  return ofKind(meant, 'dimension').length === 0 || isRanked ? null : readMakingUp(tokens);
+}
+
+/** Words in their order, without the one that is understood after all. */
+function inOrder(tokens: readonly Token[], understood: Token | undefined): readonly Token[] {
+  return tokens.filter((token) => token !== understood).toSorted((a, b) => a.start - b.start);
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -219,10 +232,10 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const spans = all.filter((span) => !exclusion.spans.has(span));
   const meant = meantIn(spans, tokens);
   const dimensions = levelsOf(spans, meant);
-  const { series, noun } = readGranularities(spans, meant, tokens);
+  const units = readGranularities(spans, meant, tokens);
   const sold = readComesAndGoes(all, meant, {
     hasLevel: dimensions.length > 0,
-    hasDays: series !== null || noun !== null,
+    hasDays: units.series !== null || units.noun !== null,
   });
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const { metrics, unknownRatio, isPart = false, isDifference = false } = combineMetrics(spans, tokens);
@@ -232,6 +245,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     isPart,
     change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart }),
   });
+  const makingUp = askedPart(meant, tokens);
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
@@ -247,15 +261,15 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     excluded: exclusion.names,
     ambiguity: readAmbiguity(spans, tokens, question),
     ...(sold.days ?? readDays(spans)),
-    series,
-    noun,
+    ...units,
     parts: readParts(meant, tokens),
     ...readOrder(meant, tokens, dimensions),
     change,
     topics,
-    count: counts[0] ?? null,
+    count: makingUp === null ? (counts[0] ?? null) : null,
     amount: spans.find(isAmount)?.content.value ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
+    makingUp: makingUp?.part ?? null,
     conditions: readConditions(spans, {
       usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
       level: dimensions[0]?.meaning.dimension ?? null,
@@ -266,7 +280,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
       hasLimit: spans.some(({ content }) => content.kind === 'limit'),
       answered: sold.answered,
     }),
-    unknown: [...blocking, ...stray, ...strayOrdinals(meant, tokens)].toSorted((a, b) => a.start - b.start),
+    unknown: inOrder([...blocking, ...stray, ...strayOrdinals(meant, tokens)], makingUp?.token),
     notes: readNotes({ spans, tokens, question, ownWord, harmless, excluded: exclusion.names }),
     says: new Set(sold.says),
     lacks: sold.lacks,

@@ -85,7 +85,20 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
   if (meaning.kind === 'beyond')
     return !['exclusion', 'condition', 'forecast', 'actions'].includes(meaning.beyond);
   if (meaning.kind === 'topic' && meaning.topic === 'search_volume') return true;
+  if (token.word === 'paid') return true;
   return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
+}
+
+/** `visit 1`: a word and a number that are a part of names say more than the word alone. */
+function numberedName(
+  tokens: readonly Token[],
+  at: number,
+  index: KnownNames,
+  phrase: PhraseMatch | null,
+): Found | null {
+  const isNumbered = phrase?.words === 1 && /^\d{1,3}$/.test(tokens[at + 1]?.word ?? '');
+  const part = isNumbered ? findPartOfName(tokens, at, index) : null;
+  return part !== null && part.words > 1 ? ofNames(part) : null;
 }
 
 /** A phrase of our own, a part of a name, a number, or a word nobody knows. */
@@ -99,8 +112,9 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
     const part = ofNames(name ?? (isKnown ? null : findInitials(tokens, at, index)));
     if (part !== null) return part;
   }
-  if (phrase !== null)
-    return { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } };
+  const numbered = numberedName(tokens, at, index, phrase);
+  if (numbered !== null) return numbered;
+  if (phrase !== null) return { words: phrase.words, content: contentOf(phrase, index) };
   const amount = amountOf(token);
   if (amount !== null) return { words: 1, content: { kind: 'amount', value: amount } };
   if (/^\d+$/.test(token.word)) return { words: 1, content: { kind: 'number', value: Number(token.word) } };
@@ -111,14 +125,20 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
  * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
  * or there are several marketplaces.
  */
+function contentOf(phrase: PhraseMatch, index: KnownNames): SpanContent {
+  const meanings = meaningsOf(phrase, index);
+  return meanings.length === 0 ? { kind: 'unknown' } : { kind: 'meanings', meanings };
+}
+
 function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: KnownNames): readonly Meaning[] {
-  return meanings.map((meaning) => {
+  return meanings.flatMap((meaning): Meaning | readonly Meaning[] => {
     if (meaning.kind !== 'own_level') return meaning;
     const { of, place } = meaning;
     const own = ownLevels[of];
     if (own !== null) return { kind: 'dimension', dimension: own, isOwnWord: true };
     const dimension = place === undefined ? null : levels[place];
-    if (dimension === null) return { kind: 'beyond', beyond: meaning.beyond };
+    if (dimension === null)
+      return meaning.beyond === undefined ? [] : { kind: 'beyond', beyond: meaning.beyond };
     return dimension === place
       ? { kind: 'dimension', dimension }
       : { kind: 'dimension', dimension, isOwnWord: true };
@@ -145,7 +165,7 @@ function foundAt(
   if (certain === null) return ofWords(tokens, stems, at, index);
   const phrase = findPhrase(stems, at);
   return phrase !== null && phrase.words > certain.words
-    ? { words: phrase.words, content: { kind: 'meanings', meanings: meaningsOf(phrase, index) } }
+    ? { words: phrase.words, content: contentOf(phrase, index) }
     : certain;
 }
 
@@ -166,12 +186,18 @@ function settledBeside(span: Span, spans: readonly Span[]): Span {
   return only !== undefined && alike.length === 1 ? { ...span, content: { kind: 'name', name: only } } : span;
 }
 
+/** `profit, margin`: no phrase goes on after a comma. */
+function stemsUpToComma(tokens: readonly Token[], stems: readonly string[], at: number): readonly string[] {
+  const end = tokens.findIndex((token, index) => index >= at && token.after.startsWith(','));
+  return end === -1 ? stems : stems.slice(0, end + 1);
+}
+
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
 export function spansOf(tokens: readonly Token[], index: KnownNames, clock: PeriodClock): Span[] {
   const stems = tokens.map(({ stem }) => stem);
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = foundAt(tokens, stems, at, index, clock);
+    const found = foundAt(tokens, stemsUpToComma(tokens, stems, at), at, index, clock);
     spans.push({ at, ...found });
     at += found.words;
   }

@@ -18,8 +18,10 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, who is viewing, who viewed, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
   places:
     'region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory',
+  behavior:
+    'bounce rate, bounce, time on site, time on page, add to cart, added to cart, cart abandonment, checkout, wishlist, scroll depth, page per session, page per visit, session duration',
   campaigns:
-    'campaign, ad copy, copy, photo, image, video, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, came from google, from google, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
+    'ad copy, copy, photo, image, video, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, instagram, influencer, sponsored brands, sponsored brand ad, came from google, from google, utm, landing page, newsletter',
   channels:
     'shopify, on shopify, ebay, tiktok, tiktok shop, walmart, etsy, woocommerce, temu, own shop, webshop, online shop',
   devices: 'device, mobile, desktop, app, tablet, ios, android, browser',

@@ -7,15 +7,43 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(comes?|came|coming|goes|went|got) (?:through|thru)\b/giu, 'came in'],
   [/\bthru\b/giu, 'through'],
   [
-    /\bweekends?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekdays?\b/giu,
-    'weekends $1 weekdays',
-  ],
-  [
-    /\bweekdays?\s+(vs\.?|versus|against|and|or|compared (?:to|with))\s+weekends?\b/giu,
-    'weekdays $1 weekends',
+    /\b(?:weekends?\s+(?:vs\.?|versus|against|and|or|compared (?:to|with))\s+weekdays?|weekdays?\s+(?:vs\.?|versus|against|and|or|compared (?:to|with))\s+weekends?)\b/giu,
+    'weekends vs weekdays',
   ],
   [/\bw\/o\b/giu, 'without'],
-  [/(?<=\d)\s*[-–—=]+>\s*(?=\d)/gu, ' to '],
+  // Between two months an arrow compares them.
+  [/(?<!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\s?)(?:[-–—=]{1,3}>|→)/giu, ' to '],
+  [/[-–—=]{1,3}>/gu, '→'],
+  // `May + June` is one range.
+  [
+    /\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(\p{L}*)\s*\+\s*(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
+    'both $1$2 and ',
+  ],
+  [/\b(?:un)?till?\b/giu, 'until'],
+  [/\bfrm\b/giu, 'from'],
+  [/\b(?:b\/w|btwn)\b/giu, 'between'],
+  [/\bw\/(?=\s)/giu, 'with'],
+  // A rate of so many is the rate.
+  [
+    /\b(?:from|of|out of)\s+(?:1,?000|a hundred|a thousand)\s+(?=(?:sessions|visits|visitors|clicks|impressions|shoppers|people)\b)/giu,
+    'of 100 ',
+  ],
+  [/\b(?:good or bad|bad or good)\b/giu, 'what does it mean'],
+  [/^(\W*(?:is|are)\b[^.?!]{1,40}?)\bpart of\b/giu, '$1included in'],
+  // `conversion = orders / sessions, right?`
+  [/^\W*(\p{L}[\p{L} ]{1,30}?)\s*=\s*[^?=]{3,40}\?+\s*$/giu, 'what does $1 mean?'],
+  [/\bdays? (?:without|with no|with zero) (?:any )?(?:sales|orders|data)\b/giu, 'missing days'],
+  [/\bbest-?\s?sellers?(?= (?:of|in|for|per|by) (?:each|every)\b)/giu, 'best selling SKU'],
+  [
+    /\bout of (?:everyone|everybody|all|those|people)(?: \p{L}+)? (?:who|that) (?:visited|came)\b([^.?!]{0,30}?),?\s*how many (?:bought|ordered|purchased)\b/giu,
+    'conversion$1',
+  ],
+  [/\b(?:month over month|mom)(?= (?:for|in|during|over|this|since|through))/giu, 'month by month'],
+  [/\bfor the (year|quarter|month)(?=\W*$)/giu, 'this $1'],
+  [
+    /\b(?:how much|what)(?: money| revenue| sales)?\b([^.?!]{0,20})\b(?:los[et]|losing|cost)\b([^.?!]{0,30})\b(?:because|due to|from|by|through|since)\b([^.?!]{0,30})\b(?:conversion|ctr)\b(?: rate)?(?: (?:dropped|fell|declined|went down|is low))?/giu,
+    'lost along the way in the funnel$1$2$3',
+  ],
   [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
 ];

@@ -1,14 +1,14 @@
-import type { Token } from './tokens.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 /** Small words of other languages that are none in English, nor likely in a seller's names. */
 const FOREIGN_WORDS = new Set(
   [
     // German
-    'wie, wieviel, wieviele, viel, viele, hoch, welche, welcher, welches, warum, wann, wurde, wurden, haben, hatten, gestern, heute, letzte, letzten, letzter, woche, monat, jahr, umsatz, verkauft, bestellungen, und, oder, nicht, ist, sind, mir, zeig, zeige, im, vom, zum, meine, unsere, unser',
+    'wie, wieviel, wieviele, viel, viele, hoch, welche, welcher, welches, warum, wann, wurde, wurden, haben, hatten, gestern, heute, letzte, letzten, letzter, woche, monat, jahr, umsatz, verkauft, bestellungen, und, oder, nicht, ist, sind, mir, zeig, zeige, im, vom, zum, meine, unsere, unser, hallo, guten, tag, morgen, danke, bitte, konnen, konnten, sie, sagen, gerne, wissen, ich, wir, der, die, das, januar, februar, marz, mai, juni, juli, oktober, dezember',
     // Spanish and Portuguese
-    'cuanto, cuantos, cuantas, cuales, cual, que, por, fue, fueron, ventas, vendas, vendimos, vendemos, ayer, semana, mes, ano, pasado, pasada, ultima, ultimo, los, las, nuestro, nuestros, mis, quanto, quantos, quais, qual, foi, foram, ontem, passada, passado, quantas, porque',
+    'cuanto, cuantos, cuantas, cuales, cual, que, por, fue, fueron, ventas, vendas, vendimos, vendemos, ayer, semana, mes, ano, pasado, pasada, ultima, ultimo, los, las, nuestro, nuestros, mis, quanto, quantos, quais, qual, foi, foram, ontem, passada, passado, quantas, porque, hola, buenos, buenas, dias, tardes, gracias, favor, puedes, puede, decirme, quiero, saber, tuvimos, en, el, de, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre',
     // French
-    'quel, quelle, quels, quelles, combien, pourquoi, etait, etaient, est, sont, hier, semaine, mois, annee, derniere, dernier, ventes, vendu, nous, avons, notre, nos, chiffre, affaires, les, des, du, avec',
+    'quel, quelle, quels, quelles, combien, pourquoi, etait, etaient, est, sont, hier, semaine, mois, annee, derniere, dernier, ventes, vendu, nous, avons, notre, nos, chiffre, affaires, les, des, du, avec, bonjour, merci, pouvez, dire, janvier, fevrier, avril, juin, juillet, aout, septembre, octobre, novembre, decembre',
     // Italian and Dutch
     'quante, quanti, perche, vendite, ieri, settimana, scorso, scorsa, mese, abbiamo, della, delle, nella, hoeveel, waarom, welke, verkocht, verkopen, gisteren, vorige, maand, jaar, onze, het, een, zijn',
   ]
@@ -19,16 +19,31 @@ const FEWEST_FOREIGN = 2;
 const OTHER_SCRIPT =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]{2}/u;
 
-/** Whether a question that is not understood is in another language than English, or may as well be. */
-export function isForeign(tokens: readonly Token[], question: string): boolean {
-  const plain = tokens.flatMap(({ raw }) =>
+function foreignIn(tokens: readonly Token[]): number {
+  return tokens.filter(({ raw }) =>
     raw
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .toLowerCase()
-      .split(/['’]/u),
-  );
-  return (
-    OTHER_SCRIPT.test(question) || plain.filter((word) => FOREIGN_WORDS.has(word)).length >= FEWEST_FOREIGN
-  );
+      .split(/['’]/u)
+      .some((word) => FOREIGN_WORDS.has(word)),
+  ).length;
+}
+
+/** Whether a question that is not understood is in another language than English, or may as well be. */
+export function isForeign(tokens: readonly Token[], question: string): boolean {
+  return OTHER_SCRIPT.test(question) || foreignIn(tokens) >= FEWEST_FOREIGN;
+}
+
+/** `Guten Tag, können Sie mir sagen: what were sales?`: the clauses that are mostly of another language go. */
+export function withoutForeign(message: string): string {
+  if (foreignIn(tokensOf(message)) < FEWEST_FOREIGN) return message;
+  const clauses = message.split(/(?<=[.!?;:,\n])\s+/u);
+  return clauses
+    .filter((clause) => {
+      const tokens = tokensOf(clause);
+      const foreign = foreignIn(tokens);
+      return foreign === 0 || foreign * 2 < tokens.length;
+    })
+    .join(' ');
 }

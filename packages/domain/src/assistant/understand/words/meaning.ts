@@ -43,6 +43,7 @@ export type BeyondId =
   | 'customers'
   | 'places'
   | 'campaigns'
+  | 'behavior'
   | 'channels'
   | 'devices'
   | 'hours'
@@ -74,7 +75,8 @@ export type Meaning =
   | {
       readonly kind: 'own_level';
       readonly of: NameKind;
-      readonly beyond: BeyondId;
+      /** Left out: then it is a word that nobody knows. */
+      readonly beyond?: BeyondId;
       readonly place?: PlaceId;
     }
   /** `day` is a noun, one of many; `daily` and `day by day` say how figures are cut. */

@@ -1,6 +1,7 @@
 /** What is no part of a sentence: scripts with what they hold, marks of turns, objects of a program. */
 const NO_WORDS = [
-  /<(script|style)\b[^>]*>.*?<\/\1\s*>/gisu,
+  /<!--.*?-->|`{3}[^`]*`{3}/gsu,
+  /<(script|style|system|instructions?|prompt|admin|override)\b[^>]*>.*?<\/\1\s*>/gisu,
   /\{[^{}]*["':][^{}]*\}/gu,
   /\{\{[^{}]*\}\}/gu,
   /^(?:\s*\/[a-z]+)+(?=\s)|^\s*sudo\b/giu,
@@ -18,7 +19,8 @@ export function plainTextOf(message: string): string {
     (text, pattern) => text.replace(pattern, '\n'),
     message.replace(TAG, tagAsText),
   );
-  return words === message ? message : words.replace(/[^\S\n]+/gu, ' ').trim();
+  const isEmpty = !/[\p{L}\p{N}]/u.test(words);
+  return words === message || isEmpty ? message : words.replace(/[^\S\n]+/gu, ' ').trim();
 }
 
 /** Emphasis stands within a sentence, and so does nothing else: a paragraph or a system's tag ends one. */
