@@ -255,9 +255,9 @@ describe('where it is on, an owner proves who they are with a code besides the p
     const { owner } = await signIn();
     const { secret } = await turnOn(owner);
     const change = { ...proof, newPassword: 'another horse battery' };
-    const { changePassword } = app.identity.accounts;
-    await expect(changePassword(owner, change)).rejects.toMatchObject({ code: 'wrong_code' });
-    await changePassword(owner, { ...change, code: codeAt(secret) });
+    const { accounts } = app.identity;
+    await expect(accounts.changePassword(owner, change)).rejects.toMatchObject({ code: 'wrong_code' });
+    await accounts.changePassword(owner, { ...change, code: codeAt(secret) });
   });
 });
 

@@ -77,10 +77,7 @@ describe('steps, losses and rates', () => {
       'show me impressions -> clicks -> ad orders last month',
       'ad_impressions+ad_clicks+ad_orders: 10-01..10-31 vs 09-01..09-30',
     ],
-    [
-      'Orders: September -> October',
-      'orders: 10-01..10-31 vs 09-01..09-30',
-    ],
+    ['Orders: September -> October', 'orders: 10-01..10-31 vs 09-01..09-30'],
     ['how much money do we lose because conversion dropped', 'funnel by parent'],
     [
       'from 1000 sessions how many orders do we get in October',
