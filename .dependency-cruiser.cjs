@@ -75,7 +75,11 @@ const featureArrows = [
     from: { path: `${SERVER}features/([^/]+)/` },
     to: {
       path: `${SERVER}features/[^/]+/`,
-      pathNot: [`${SERVER}features/$1/`, `${SERVER}features/[^/]+/index\\.ts$`],
+      pathNot: [
+        `${SERVER}features/$1/`,
+        `${SERVER}features/[^/]+/index\\.ts$`,
+        `${SERVER}features/.*/testing/`,
+      ],
     },
   },
   {
@@ -102,7 +106,11 @@ const serverArrows = [
       'Everything else is given the ports; a restore opens the stores that it makes, an examination those that are closed.',
     from: {
       path: SERVER,
-      pathNot: [`${SERVER}(compose|examine-data)\\.ts`, `${SERVER}stores/backup/restore-backup\\.ts`, TESTS],
+      pathNot: [
+        `${SERVER}app/(compose|examine-data)\\.ts`,
+        `${SERVER}stores/backup/restore-backup\\.ts`,
+        TESTS,
+      ],
     },
     to: { path: `${SERVER}stores/open-stores\\.ts` },
   },
@@ -125,7 +133,7 @@ const serverArrows = [
     comment: 'The stores carry the rest of the server and know nothing of it.',
     from: { path: `${SERVER}stores/`, pathNot: TESTS },
     to: {
-      path: `${SERVER}(?!stores/|acting\\.ts|clock\\.ts|fair-queue\\.ts|is-alive\\.ts|project-root\\.ts)`,
+      path: `${SERVER}(?!stores/|platform/(?!config/))`,
     },
   },
   {
@@ -157,7 +165,7 @@ const serverArrows = [
     comment:
       'main, the command line and what starts the app put the parts together; nothing below them does.',
     from: { path: `${SERVER}(features|http|identity|stores|read-model|jobs)/`, pathNot: TESTS },
-    to: { path: `${SERVER}(main|cli|compose|build-app|start-app)\\.ts$|${SERVER}cli/` },
+    to: { path: `${SERVER}(main|cli|app/(compose|build-app|start-app))\\.ts$|${SERVER}cli/` },
   },
 ];
 

@@ -9,8 +9,8 @@ import { type Plan, type QuestionContext, understandQuestion, writeAnswer } from
 import { comparisonRange, DEFAULT_PRESET, rangeOfPreset, toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { buildHierarchy, NO_FILTERS } from '@skuline/domain/products';
-import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
-import { parseConfig } from '@skuline/server/src/config.ts';
+import { openSkuline, type Skuline } from '@skuline/server/src/app/compose.ts';
+import { parseConfig } from '@skuline/server/src/platform/config/config.ts';
 import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import pino from 'pino';

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { addDays } from '@skuline/domain/calendar';
 import { DEFAULT_INSIGHT_RULES, findInsights } from '@skuline/domain/insights';
-import type { Skuline } from '@skuline/server/src/compose.ts';
+import type { Skuline } from '@skuline/server/src/app/compose.ts';
 import { wholeTenant } from '../apps/server/src/stores/reader.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { publishImport } from '@skuline/server/src/stores/analytics/publishing.ts';

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { LAUNCH } from './harness/browser.ts';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 
 const PUBLIC = path.join(projectRoot, 'apps/web/public');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Skuline } from '@skuline/server/src/compose.ts';
+import type { Skuline } from '@skuline/server/src/app/compose.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { z } from 'zod';
 import { buildSeller, currentBuild, openBenchStores, type SellerPlan } from './dataset.ts';

@@ -1,4 +1,4 @@
-import type { Skuline } from '@skuline/server/src/compose.ts';
+import type { Skuline } from '@skuline/server/src/app/compose.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { z } from 'zod';
 import { wholeTenant } from '../../apps/server/src/stores/reader.ts';

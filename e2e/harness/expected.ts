@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 import type { Seller } from './sellers.ts';
 
 export interface ExpectedCard {

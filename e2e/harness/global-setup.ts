@@ -27,7 +27,7 @@ import {
   operatorCommand,
 } from '@skuline/server/src/cli/commands/user.command.ts';
 import { importFileProcedure } from '@skuline/server/src/cli/import-file.ts';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 
 const dataFolder = path.join(projectRoot, 'test-data');

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 
 const SOURCE = path.join(projectRoot, 'apps/web/src/testing/panel-page');
 const VITE = path.join(projectRoot, 'node_modules/vite/bin/vite.js');

@@ -15,7 +15,7 @@ import { expect, test } from '../harness/journey.ts';
 import { IMPORTER, SUPERSTORE } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 
 // The journeys share one tenant, and with it the list of files.
 test.describe.configure({ mode: 'default' });

@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey.ts';
 import { REPORTER } from '../harness/sellers.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 

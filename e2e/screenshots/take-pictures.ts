@@ -3,7 +3,7 @@ import path from 'node:path';
 import { collectOpenReads, untilLoaded } from '../harness/open-reads.ts';
 import { readSession } from '../harness/remembered-sessions.ts';
 import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
-import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { projectRoot } from '@skuline/server/src/platform/project-root.ts';
 import { type Picture, type Width, WIDTHS } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 import { NEW_SELLER, SAMPLE_SELLER } from './sample-seller.ts';

@@ -8,13 +8,13 @@ const web = (file) => `apps/web/src/${file}`;
 
 /** Files that are imported by offenders and offend nothing themselves. */
 export const INNOCENT_FILES = {
-  [server('main.ts')]: IMPORT('./compose.ts'),
-  [server('compose.ts')]: IMPORT('./stores/open-stores.ts') + IMPORT('./features/sales/index.ts'),
+  [server('main.ts')]: IMPORT('./app/compose.ts'),
+  [server('app/compose.ts')]: IMPORT('../stores/open-stores.ts') + IMPORT('../features/sales/index.ts'),
   [server('stores/open-stores.ts')]: IMPORT('./analytics/chdb.ts'),
   [server('stores/analytics/chdb.ts')]: IMPORT('./port.ts'),
   [server('stores/analytics/port.ts')]: IMPORT('../tenant-id.ts'),
-  [server('stores/tenant-id.ts')]: IMPORT('../clock.ts'),
-  [server('clock.ts')]: 'export const clock = 1;\n',
+  [server('stores/tenant-id.ts')]: IMPORT('../platform/clock.ts'),
+  [server('platform/clock.ts')]: 'export const clock = 1;\n',
   [server('features/sales/index.ts')]: IMPORT('./sales.ts'),
   [server('features/files/days/imports.service.ts')]: 'export const imports = 1;\n',
   [server('features/sales/sales.ts')]: IMPORT('../../stores/analytics/port.ts'),
@@ -32,7 +32,7 @@ export const INNOCENT_FILES = {
 export const PLANTED_IMPORTS = {
   'domain-is-pure': ['packages/domain/src/reads-files.ts', IMPORT('node:fs')],
   'contract-uses-domain-zod-and-events': ['packages/contract/src/api.ts', IMPORT('fastify')],
-  'server-and-web-are-apart': [web('session/peeks.ts'), IMPORT('../../../server/src/clock.ts')],
+  'server-and-web-are-apart': [web('session/peeks.ts'), IMPORT('../../../server/src/platform/clock.ts')],
   'web-runs-in-a-browser': [web('api/reads-files.ts'), IMPORT('node:path')],
   'no-driver-outside-stores': [server('features/funnel/funnel.ts'), IMPORT('../../stores/analytics/chdb.ts')],
   'only-compose-opens-stores': [server('greets.ts'), IMPORT('./stores/open-stores.ts')],
@@ -46,7 +46,7 @@ export const PLANTED_IMPORTS = {
   'http-knows-no-feature': [server('http/mounts.ts'), IMPORT('../features/sales/index.ts')],
   'read-model-knows-no-reader': [server('read-model/asks.ts'), IMPORT('../features/sales/index.ts')],
   'jobs-know-no-job': [server('jobs/asks.ts'), IMPORT('../features/sales/index.ts')],
-  'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../compose.ts')],
+  'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../app/compose.ts')],
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-assistant-uses-only-what-it-may': [server('features/assistant/a.ts'), IMPORT('../sales/index.ts')],
   'feature-catalogue-uses-only-what-it-may': [server('features/catalogue/a.ts'), IMPORT('../sales/index.ts')],

@@ -15,8 +15,8 @@ const TEXT_RULES = [
     pattern: /\bnew Date\(\s*\)|\bDate\.now\(|\bDate\(\)/,
     applies: isIn('packages/', 'apps/server/src/', 'apps/web/src/'),
     mayStandIn: isIn(
-      'apps/server/src/clock.ts',
-      'apps/server/src/compose.ts',
+      'apps/server/src/platform/clock.ts',
+      'apps/server/src/app/compose.ts',
       'apps/server/src/main.ts',
       'apps/server/src/cli.ts',
       'apps/web/src/clock.ts',
@@ -27,7 +27,7 @@ const TEXT_RULES = [
     says: 'The environment is read by config.ts, all of it, at the start.',
     pattern: /\bprocess\.env\b/,
     applies: isIn('packages/', 'apps/server/src/', 'apps/web/src/'),
-    mayStandIn: isIn('apps/server/src/config.ts'),
+    mayStandIn: isIn('apps/server/src/platform/config/config.ts'),
   },
   {
     name: 'browser-storage-has-one-reader',

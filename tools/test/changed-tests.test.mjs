@@ -21,7 +21,12 @@ test.each([
     ['apps/server/src/features/files/days/layers/conflicts.ts'],
     false,
   ],
-  ['another package', 'apps/server/src/upgrade.test.ts', ['packages/domain/src/paging/paging.ts'], false],
+  [
+    'another package',
+    'apps/server/src/stores/backup/upgrade.test.ts',
+    ['packages/domain/src/core/paging/paging.ts'],
+    false,
+  ],
 ])('a test that starts the application runs for %s', (_what, file, changed, runs) => {
   expect(isBeside(file, changed)).toBe(runs);
 });

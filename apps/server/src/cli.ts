@@ -1,9 +1,9 @@
 import { runProgram } from './cli/program.ts';
 import { NamedTenants } from './cli/named-tenants.ts';
 import type { Terminal } from './cli/terminal.ts';
-import { systemClock } from './clock.ts';
-import { describeEnvironment, findVariable, readConfig } from './config.ts';
-import { projectRoot } from './project-root.ts';
+import { systemClock } from './platform/clock.ts';
+import { describeEnvironment, findVariable, readConfig } from './platform/config/config.ts';
+import { projectRoot } from './platform/project-root.ts';
 
 /** The first Ctrl-C lets the command stop cleanly, the second ends it at once. */
 function stopSignal(): AbortSignal {

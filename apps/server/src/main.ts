@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, findVariable, readConfig } from './config.ts';
-import { startApp, StartError, type RunningApp } from './start-app.ts';
-import { systemClock } from './clock.ts';
-import { notifyServiceManager, type ServiceState } from './notify-service-manager.ts';
-import { projectRoot } from './project-root.ts';
+import { ConfigError, findVariable, readConfig } from './platform/config/config.ts';
+import { startApp, StartError, type RunningApp } from './app/start-app.ts';
+import { systemClock } from './platform/clock.ts';
+import { notifyServiceManager, type ServiceState } from './app/notify-service-manager.ts';
+import { projectRoot } from './platform/project-root.ts';
 
 /** Beside the time in which requests are still answered. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;

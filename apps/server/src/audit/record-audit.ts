@@ -1,6 +1,6 @@
 import { type AuditAction, UNPRINTABLE } from '@skuline/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { findActing } from '../acting.ts';
+import { findActing } from '../platform/acting.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db } from '../stores/transactional/port.ts';
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CommandHooks, Procedure } from './command.ts';
 import { CommandError, cliMessage } from './cli-message.ts';
 import type { RunRecord } from '../data-dir/index.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 
 /** Nothing listens at the app's address: it is stopping, and the command has not begun. */
 export class AppUnreachableError extends CommandError {

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
-import type { Skuline } from '../compose.ts';
+import type { Skuline } from '../app/compose.ts';
 import type { ReconcileResult } from '../features/reconcile/index.ts';
 import {
   createTenantCommand as createTenant,

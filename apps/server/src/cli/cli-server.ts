@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { StoreLog } from '../stores/store-log.ts';
 import { type CliMessage, describeCommandError } from './cli-message.ts';
-import type { Skuline } from '../compose.ts';
+import type { Skuline } from '../app/compose.ts';
 import type { DataDirLock } from '../data-dir/index.ts';
 import { type Procedure, runProcedure } from './command.ts';
 import { findProcedure } from './commands.ts';

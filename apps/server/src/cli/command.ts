@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { actAs } from '../acting.ts';
-import type { Skuline } from '../compose.ts';
+import { actAs } from '../platform/acting.ts';
+import type { Skuline } from '../app/compose.ts';
 import type { NamedTenant } from './named-tenants.ts';
 import { printAs, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { Procedure, TypedCommand } from './command.ts';
-import { DEMO_TENANT } from '../demo-tenant.ts';
+import { DEMO_TENANT } from '../app/demo-tenant.ts';
 
 interface ListedCommand {
   readonly description: string;

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../platform/config/config.ts';
 import { findingsOfStores } from '../features/system/index.ts';
 import { openStores } from '../stores/open-stores.ts';
 import { startMailServer } from '../testing/mail-server.ts';

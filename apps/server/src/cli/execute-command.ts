@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import type { Config } from '../config.ts';
-import { createLog } from '../create-log.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createLog } from '../platform/create-log.ts';
 import type { z } from 'zod';
 import { AppUnreachableError, askApp } from './cli-client.ts';
 import { CommandError } from './cli-message.ts';
@@ -121,7 +121,7 @@ async function runHere<Args extends z.ZodType, Result extends z.ZodType>(
   hooks: CommandHooks,
 ): Promise<z.output<Result>> {
   // Loaded only here: a command the app runs needs neither the engines nor the identity provider.
-  const { openSkuline } = await import('../compose.ts');
+  const { openSkuline } = await import('../app/compose.ts');
   const log = createLog('error', pino.destination(STDERR));
   const tell = (sentence: string) => say(terminal, sentence);
   const skuline = await openSkuline({ config, clock: terminal.clock, log, say: tell });

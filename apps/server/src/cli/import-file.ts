@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { importOutcome, type ImportProgress, importFile } from '../features/files/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
-import type { Skuline } from '../compose.ts';
+import type { Skuline } from '../app/compose.ts';
 import { type CommandHooks, defineProcedure } from './command.ts';
 import { getNamedTenant } from './named-tenants.ts';
 import { getFileSize } from './readable-file.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Skuline } from '../compose.ts';
+import type { Skuline } from '../app/compose.ts';
 import type { Tenant } from '../identity/index.ts';
 import { nameKeyOf } from '../identity/name-key.ts';
 

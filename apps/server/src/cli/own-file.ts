@@ -2,7 +2,7 @@ import { badLine } from '@skuline/contract';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Skuline } from '../compose.ts';
+import type { Skuline } from '../app/compose.ts';
 import { FileRefused, type FileSource } from '../features/files/index.ts';
 import type { Tenant } from '../identity/index.ts';
 import { CommandError } from './cli-message.ts';

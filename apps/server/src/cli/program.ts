@@ -1,8 +1,8 @@
 import { Command, CommanderError, Help } from 'commander';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../platform/config/config.ts';
 import { describeCommandError } from './cli-message.ts';
-import { withoutBoundValues } from '../bound-values.ts';
-import { findStartProblem } from '../start-problem.ts';
+import { withoutBoundValues } from '../platform/bound-values.ts';
+import { findStartProblem } from '../app/start-problem.ts';
 import { COMMANDS } from './commands.ts';
 import { say, type Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { open } from 'node:fs/promises';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 
 /** The size in bytes of a file that can be read. Throws AppError with a sentence when it can't. */
 export async function getFileSize(file: string): Promise<number> {

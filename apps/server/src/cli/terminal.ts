@@ -1,6 +1,6 @@
 import { UNPRINTABLE } from '@skuline/contract';
-import type { Clock } from '../clock.ts';
-import type { Config, DescribedConfig } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config, DescribedConfig } from '../platform/config/config.ts';
 import type { NamedTenants } from './named-tenants.ts';
 
 /** The surroundings of a command: where it reads and writes, and what it knows of its environment. */

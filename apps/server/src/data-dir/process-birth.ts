@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { isAlive } from '../is-alive.ts';
+import { isAlive } from '../platform/is-alive.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { link, readdir, readFile, realpath, rename, rm, stat, unlink, writeFile 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 import { findProcessBirth } from './process-birth.ts';
 
 /** Who has a data directory open, or watches a folder, as written into it. */

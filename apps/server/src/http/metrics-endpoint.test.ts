@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../build-app.ts';
-import { parseConfig } from '../config.ts';
+import { buildApp } from '../app/build-app.ts';
+import { parseConfig } from '../platform/config/config.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a-token-for-the-watchers';

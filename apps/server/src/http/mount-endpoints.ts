@@ -17,7 +17,7 @@ import { nameCaller } from './request-acting.ts';
 import { refuseOtherCalls, refuseOtherFigures } from './shared-view.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
-import { keepWriting, type WriteAmountsOf } from '../written-amounts.ts';
+import { keepWriting, type WriteAmountsOf } from '../platform/written-amounts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { type Acting, actAs, findActing, goOnAs } from '../acting.ts';
+import { type Acting, actAs, findActing, goOnAs } from '../platform/acting.ts';
 import type { VerifiedUser } from '../identity/index.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../platform/network-of.ts';
 
 /** What a page or a proxy may call a request: nothing that a log, a statement or a terminal would take for more than a name. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/;

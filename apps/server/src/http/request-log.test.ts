@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../create-log.ts';
+import { createLog } from '../platform/create-log.ts';
 import { CodeFlow, tokensOf } from '../identity/testing/code-flow.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

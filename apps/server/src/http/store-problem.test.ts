@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../create-log.ts';
+import { createLog } from '../platform/create-log.ts';
 import { CodeFlow } from '../identity/testing/code-flow.ts';
 import { AnalyticsError } from '../stores/analytics/analytics-error.ts';
 import { startTestApp } from '../testing/test-app.ts';

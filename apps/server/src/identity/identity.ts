@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthConfig, LinkState, TokenScope } from '@skuline/contract';
 import type { ReadLock, SharedPage } from '@skuline/domain/views';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import type { Access } from './access.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit/index.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../stores/transactional/port.ts';
 import { formerTenantName, organization } from '../stores/transactional/schema/index.ts';
 import { storedTenantId } from '../stores/tenant-id.ts';

@@ -1,7 +1,7 @@
 import { AppError, role as roleSchema } from '@skuline/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { type Access, FULL_ACCESS } from './access.ts';
 import { parseTenantId } from './parse-tenant-id.ts';

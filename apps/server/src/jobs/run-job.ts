@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitAfter } from '@skuline/domain/retry';
 import { scrubErrorText } from '@skuline/domain/telemetry';
-import { actAs } from '../acting.ts';
-import type { Clock } from '../clock.ts';
+import { actAs } from '../platform/acting.ts';
+import type { Clock } from '../platform/clock.ts';
 import { noteJob } from '../metrics/index.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import { describeError, findStoreProblem } from '../stores/store-problem.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import { type JobDefinition, latestDueOf, nextRunOf } from './job-definition.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { MailConfig } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { MailConfig } from '../platform/config/config.ts';
 import { enqueueJob, type JobDefinition } from '../jobs/index.ts';
-import { MAIL_BACKOFF, sendMailOnce } from '../send-mail.ts';
+import { MAIL_BACKOFF, sendMailOnce } from '../platform/send-mail.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
 import {

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 import { isPublicAddress, PRIVATE, PrivateAddressError } from './public-address.ts';
 
 export interface OutgoingPost {

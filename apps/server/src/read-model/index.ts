@@ -1,7 +1,7 @@
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { JobDefinition } from '../jobs/index.ts';
 import { createSkuSumsMaker, makeSkuSumsJob, type SkuSumsMaker } from './make-sku-sums.job.ts';
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';

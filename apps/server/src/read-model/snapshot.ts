@@ -7,7 +7,7 @@ import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { measureCache } from '../metrics/index.ts';
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
 import { dataVersion as versions, tenantData } from '../stores/transactional/schema/index.ts';
 import { type Reader, tenantOf } from '../stores/reader.ts';

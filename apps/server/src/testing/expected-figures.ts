@@ -2,7 +2,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../platform/project-root.ts';
 
 const facts = z.object(Object.fromEntries(FACT_IDS.map((fact) => [fact, z.number()])));
 const range = z.object({ start: z.string(), end: z.string() });

@@ -7,9 +7,9 @@ import type { z } from 'zod';
 import type { Procedure } from '../cli/command.ts';
 import { NamedTenants } from '../cli/named-tenants.ts';
 import { executeCommand } from '../cli/execute-command.ts';
-import { systemClock } from '../clock.ts';
-import { parseConfig } from '../config.ts';
-import { projectRoot } from '../project-root.ts';
+import { systemClock } from '../platform/clock.ts';
+import { parseConfig } from '../platform/config/config.ts';
+import { projectRoot } from '../platform/project-root.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const START_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
+import { toDateKey } from '../core/calendar/index.ts';
 import { describeAction, summarizeAction } from './action-details.ts';
 import { figuresPlan, resultOf, totalsTable } from './answer/testing/results.ts';
 import type { AgentAction } from './chat-message.ts';

@@ -1,8 +1,8 @@
-import type { DateKey } from '../calendar/index.ts';
-import { assertNever } from '../exhaustive/index.ts';
-import { formatCount, formatDateRange, formatNumber } from '../formatting/index.ts';
-import { metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
-import { describePlaces } from '../sources/index.ts';
+import type { DateKey } from '../core/calendar/index.ts';
+import { assertNever } from '../core/exhaustive/index.ts';
+import { formatCount, formatDateRange, formatNumber } from '../core/formatting/index.ts';
+import { metricFormula, type MetricId, METRICS } from '../figures/metrics/index.ts';
+import { describePlaces } from '../files/sources/index.ts';
 import type { AgentAction } from './chat-message.ts';
 import type { Plan, PlanKind } from './plan.ts';
 import { describeFilters, formatRowCount } from './result-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
+import { toDateKey } from '../core/calendar/index.ts';
 import { prepareAnswerPlot } from './answer-chart.ts';
 import { dayTable, segmentTable, table } from './answer/testing/results.ts';
 import type { ResultColumn } from './plan-result.ts';

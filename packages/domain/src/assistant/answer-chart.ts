@@ -1,6 +1,6 @@
-import { type DateKey, findDateKey } from '../calendar/index.ts';
-import { type ChartAxis, prepareAxisOver, roundTicks } from '../charts/index.ts';
-import { formatDateRange, formatDay, formatNumber } from '../formatting/index.ts';
+import { type DateKey, findDateKey } from '../core/calendar/index.ts';
+import { type ChartAxis, prepareAxisOver, roundTicks } from '../figures/charts/index.ts';
+import { formatDateRange, formatDay, formatNumber } from '../core/formatting/index.ts';
 import type { ColumnRole, ResultCell, ResultColumn, ResultTable } from './plan-result.ts';
 import { formatCell } from './result-text.ts';
 

@@ -9,7 +9,7 @@ import {
   resumeHistory,
   SUBJECT_QUESTIONS,
 } from './index.ts';
-import { toDateKey } from '../calendar/index.ts';
+import { toDateKey } from '../core/calendar/index.ts';
 import { NO_FILTERS } from '../products/index.ts';
 
 const TODAY = toDateKey('2026-11-20');

@@ -1,4 +1,4 @@
-import type { DateKey } from '../calendar/index.ts';
+import type { DateKey } from '../core/calendar/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { type ChatSession, NEW_CHAT } from './chat-session.ts';
 import { questionWithContext } from './message-text.ts';

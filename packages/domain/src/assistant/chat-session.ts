@@ -1,4 +1,4 @@
-import { assertNever } from '../exhaustive/index.ts';
+import { assertNever } from '../core/exhaustive/index.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { type ChatStreamEvent, placeAction } from './chat-stream.ts';
 import type { Subject } from './subject.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../exhaustive/index.ts';
+import { assertNever } from '../core/exhaustive/index.ts';
 import type { AnswerChart, FigureMark } from './answer.ts';
 import type { AgentAction, ChatMessage } from './chat-message.ts';
 import type { PlanResult } from './plan-result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, toDateKey } from '../calendar/index.ts';
-import { ZERO_FACTS } from '../metrics/index.ts';
+import { addDays, toDateKey } from '../core/calendar/index.ts';
+import { ZERO_FACTS } from '../figures/metrics/index.ts';
 import { NO_FILTERS } from '../products/index.ts';
 import { prepareDashboardContext } from './index.ts';
 

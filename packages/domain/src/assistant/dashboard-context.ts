@@ -1,8 +1,8 @@
-import { bucketsOf, dayCount, type DateRange, type Granularity, isInRange } from '../calendar/index.ts';
-import { type CardGrowth, prepareCards } from '../cards/index.ts';
-import { roundTo } from '../exact/index.ts';
-import { formatMetricCard, formatPercent } from '../formatting/index.ts';
-import { createKnownSums, type DaysOfPeriods, sumsOfMetric } from '../known-days/index.ts';
+import { bucketsOf, dayCount, type DateRange, type Granularity, isInRange } from '../core/calendar/index.ts';
+import { type CardGrowth, prepareCards } from '../figures/cards/index.ts';
+import { roundTo } from '../core/exact/index.ts';
+import { formatMetricCard, formatPercent } from '../core/formatting/index.ts';
+import { createKnownSums, type DaysOfPeriods, sumsOfMetric } from '../figures/known-days/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
@@ -11,9 +11,9 @@ import {
   type FactSums,
   type MetricId,
   METRICS,
-} from '../metrics/index.ts';
+} from '../figures/metrics/index.ts';
 import type { SegmentId, ProductFilters } from '../products/index.ts';
-import type { CoveredChannel } from '../sources/index.ts';
+import type { CoveredChannel } from '../files/sources/index.ts';
 
 /** The page's figures as they are there, whatever of them is. */
 export interface ScreenFigures {

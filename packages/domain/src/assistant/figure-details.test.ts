@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
+import { toDateKey } from '../core/calendar/index.ts';
 import { NO_FILTERS } from '../products/index.ts';
 import {
   countFigures,
@@ -10,7 +10,7 @@ import {
   type NamedResult,
   prepareAnswerPlot,
 } from './index.ts';
-import type { ResultColumn } from '../tables/index.ts';
+import type { ResultColumn } from '../core/tables/index.ts';
 
 const today = toDateKey('2026-11-21');
 const range = { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-20') };

@@ -1,9 +1,9 @@
-import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../analysis/index.ts';
-import { type DateKey, type DateRange, findDateKey } from '../calendar/index.ts';
-import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
-import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
+import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../figures/analysis/index.ts';
+import { type DateKey, type DateRange, findDateKey } from '../core/calendar/index.ts';
+import { formatCount, formatDateRange, formatDay } from '../core/formatting/index.ts';
+import { isCardMetricId, metricFormula, type MetricId, METRICS } from '../figures/metrics/index.ts';
 import { DIMENSIONS, isPlaceId } from '../products/index.ts';
-import { COVERED_CHANNELS, describePlaces, placeCalled } from '../sources/index.ts';
+import { COVERED_CHANNELS, describePlaces, placeCalled } from '../files/sources/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { FigureMark } from './answer.ts';
 import { findSource, type FoundSource } from './citations/find-source.ts';

@@ -1,6 +1,6 @@
-import { type ComparedRanges, type DayRanges, joinRanges } from '../calendar/index.ts';
-import { comparedDaysOf, type KnownDays, knownDaysOf } from '../known-days/index.ts';
-import { factsOf, type MetricId, METRICS } from '../metrics/index.ts';
+import { type ComparedRanges, type DayRanges, joinRanges } from '../core/calendar/index.ts';
+import { comparedDaysOf, type KnownDays, knownDaysOf } from '../figures/known-days/index.ts';
+import { factsOf, type MetricId, METRICS } from '../figures/metrics/index.ts';
 import type { PlanScope } from './plan.ts';
 
 /** The days that a metric's figures are of. */

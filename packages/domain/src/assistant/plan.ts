@@ -1,8 +1,8 @@
-import type { ComparedDays, DateKey, DateRange, Granularity } from '../calendar/index.ts';
-import type { Goal } from '../goals/index.ts';
-import type { MetricId } from '../metrics/index.ts';
+import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
+import type { Goal } from '../watch/goals/index.ts';
+import type { MetricId } from '../figures/metrics/index.ts';
 import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
-import type { CoveredChannel } from '../sources/index.ts';
+import type { CoveredChannel } from '../files/sources/index.ts';
 
 /** Which figures a plan speaks of: days, those they are compared with, and products. */
 export interface PlanScope {

@@ -1,9 +1,9 @@
-import type { DateKey, DateRange } from '../calendar/index.ts';
-import type { HelpQuote } from '../help/index.ts';
-import type { FactsPresent } from '../metrics/index.ts';
+import type { DateKey, DateRange } from '../core/calendar/index.ts';
+import type { HelpQuote } from './help/index.ts';
+import type { FactsPresent } from '../figures/metrics/index.ts';
 import type { ProductHierarchy } from '../products/index.ts';
-import type { CoveredChannel } from '../sources/index.ts';
-import type { InsightScope } from '../insights/index.ts';
+import type { CoveredChannel } from '../files/sources/index.ts';
+import type { InsightScope } from '../watch/insights/index.ts';
 import type { Plan, PlanScope } from './plan.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { type DateKey, findDateKey } from '../core/calendar/index.ts';
 import {
   formatDateRange,
   formatDay,
@@ -8,8 +8,8 @@ import {
   formatNumber,
   NO_VALUE,
   withSign,
-} from '../formatting/index.ts';
-import { type MetricId, METRICS } from '../metrics/index.ts';
+} from '../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../figures/metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
 import { figureDays, headOf } from './answer/period-words.ts';
 import type { ResultCell, ResultColumn, ResultTable } from './plan-result.ts';

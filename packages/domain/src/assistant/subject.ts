@@ -1,7 +1,7 @@
-import type { ComparedPeriods, DateKey, DateRange } from '../calendar/index.ts';
-import { formatDateRange, lowerWords } from '../formatting/index.ts';
-import { METRIC_IDS, type MetricId, METRICS } from '../metrics/index.ts';
-import { isGoalRuleId, type Notification } from '../notifications/index.ts';
+import type { ComparedPeriods, DateKey, DateRange } from '../core/calendar/index.ts';
+import { formatDateRange, lowerWords } from '../core/formatting/index.ts';
+import { METRIC_IDS, type MetricId, METRICS } from '../figures/metrics/index.ts';
+import { isGoalRuleId, type Notification } from '../watch/notifications/index.ts';
 import { NO_FILTERS, type ProductFilters } from '../products/index.ts';
 import { describeFilters } from './result-text.ts';
 

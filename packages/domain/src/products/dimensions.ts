@@ -1,4 +1,4 @@
-import { describePlace, PLACE_IDS, type PlaceId } from '../sources/index.ts';
+import { describePlace, PLACE_IDS, type PlaceId } from '../files/sources/index.ts';
 
 /** What a figure can be broken down and filtered by, from the widest to the narrowest. */
 export const DIMENSION_IDS = ['brand_name', 'parent_sku_name', 'sku_name'] as const;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { addDays, toDateKey, type DateKey, type DateRange } from '../calendar/index.ts';
+import { addDays, toDateKey, type DateKey, type DateRange } from '../core/calendar/index.ts';
 
 /** Any day from 1990 to 2090. */
 export const anyDate: fc.Arbitrary<DateKey> = fc

@@ -8,12 +8,12 @@ import {
   isPresetId,
   rangeOfPreset,
   toDateKey,
-} from '../calendar/index.ts';
-import { prepareCards } from '../cards/index.ts';
-import { plainSums } from '../known-days/index.ts';
-import { prepareSeries } from '../charts/index.ts';
-import { formatGrowthMagnitude, formatMetricCard } from '../formatting/index.ts';
-import { CARD_METRIC_IDS, evaluateMetric, sumFacts, type FactSums } from '../metrics/index.ts';
+} from '../core/calendar/index.ts';
+import { prepareCards } from '../figures/cards/index.ts';
+import { plainSums } from '../figures/known-days/index.ts';
+import { prepareSeries } from '../figures/charts/index.ts';
+import { formatGrowthMagnitude, formatMetricCard } from '../core/formatting/index.ts';
+import { CARD_METRIC_IDS, evaluateMetric, sumFacts, type FactSums } from '../figures/metrics/index.ts';
 import { DERIVED_METRIC_IDS } from './derived-metrics.ts';
 import {
   DATA_SETS,

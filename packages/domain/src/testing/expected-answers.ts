@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { FACT_IDS, readFacts, type CardMetricId, type FactId, type FactSums } from '../metrics/index.ts';
+import {
+  FACT_IDS,
+  readFacts,
+  type CardMetricId,
+  type FactId,
+  type FactSums,
+} from '../figures/metrics/index.ts';
 import { nameOrUnknown } from '../products/index.ts';
 
 /** Answers to questions about a real data set, worked out apart from this code; see test-data/LICENSES.md. */

@@ -1,4 +1,4 @@
-import { ZERO_FACTS, type FactSums } from '../metrics/index.ts';
+import { ZERO_FACTS, type FactSums } from '../figures/metrics/index.ts';
 
 /** Facts for a test: zero but for what is given. */
 export function facts(given: Partial<FactSums> = {}): FactSums {

@@ -1,5 +1,5 @@
-import { addDays, type DateKey, toDateKey } from '../calendar/index.ts';
-import type { DaysOfPeriods, DaySums, KnownDays } from '../known-days/index.ts';
+import { addDays, type DateKey, toDateKey } from '../core/calendar/index.ts';
+import type { DaysOfPeriods, DaySums, KnownDays } from '../figures/known-days/index.ts';
 import { facts } from './facts-builder.ts';
 import { rangeOf } from './range-builder.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, toDateKey, type DateRange } from '../calendar/index.ts';
+import { addDays, toDateKey, type DateRange } from '../core/calendar/index.ts';
 
 /** A range for a test from its two days. */
 export function rangeOf(start: string, end: string): DateRange {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
-import { prepareSeries } from '../charts/index.ts';
-import { evaluateMetric, sumFacts } from '../metrics/index.ts';
+import { toDateKey } from '../core/calendar/index.ts';
+import { prepareSeries } from '../figures/charts/index.ts';
+import { evaluateMetric, sumFacts } from '../figures/metrics/index.ts';
 import {
   buildHierarchy,
   compareByCodePoint,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addDays, isoWeekOf, toDateKey } from '../calendar/index.ts';
+import { addDays, isoWeekOf, toDateKey } from '../core/calendar/index.ts';
 import { dataFile, HAS_MORE_DATA } from './expected-answers.ts';
 
 interface SearchWeeks {

@@ -1,8 +1,8 @@
-import { addDays, toDateKey } from '../calendar/index.ts';
-import type { CardGrowth } from '../cards/index.ts';
-import { recordOf } from '../exhaustive/index.ts';
-import { CARD_METRIC_IDS, type CardMetricId } from '../metrics/index.ts';
-import type { MetricsSnapshot } from '../notifications/metrics-snapshot.ts';
+import { addDays, toDateKey } from '../core/calendar/index.ts';
+import type { CardGrowth } from '../figures/cards/index.ts';
+import { recordOf } from '../core/exhaustive/index.ts';
+import { CARD_METRIC_IDS, type CardMetricId } from '../figures/metrics/index.ts';
+import type { MetricsSnapshot } from '../watch/notifications/metrics-snapshot.ts';
 
 /** A reading: value, growth in percent, previous value. */
 export function reading(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readCodeVersion, readVersion } from '../../code-version.ts';
-import type { SettingInForce } from '../../settings.ts';
-import { projectRoot } from '../../project-root.ts';
+import { readCodeVersion, readVersion } from '../../app/code-version.ts';
+import type { SettingInForce } from '../../platform/config/settings.ts';
+import { projectRoot } from '../../platform/project-root.ts';
 import { CommandError } from '../cli-message.ts';
 import { defineTerminalCommand, jsonOption } from '../command.ts';
 import { printAs } from '../terminal.ts';

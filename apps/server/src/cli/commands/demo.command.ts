@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renewDemoSignIn } from '../../demo-tenant.ts';
+import { renewDemoSignIn } from '../../app/demo-tenant.ts';
 import { defineCommand } from '../command.ts';
 
 /** Gives the demo user a new password, or makes the demo where there is none. */

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
 import { checkAddress, checkPort, findingsOfMachine, findingsOfStores } from '../../features/system/index.ts';
-import { findStartProblem } from '../../start-problem.ts';
+import { findStartProblem } from '../../app/start-problem.ts';
 import { storeInspection } from '../../stores/inspect-stores.ts';
 import { askApp } from '../cli-client.ts';
 import { CommandError, describeCommandError } from '../cli-message.ts';
@@ -60,7 +60,7 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
 }
 
 async function checkPrograms(config: Config): Promise<Finding[]> {
-  const { examinePrograms } = await import('../../examine-data.ts');
+  const { examinePrograms } = await import('../../app/examine-data.ts');
   const missing = await examinePrograms(config);
   const remedy = 'Install Skuline again, or set DATABASE_URL and CLICKHOUSE_URL to servers.';
   if (missing.length === 0) return [{ check: 'Programs', state: 'ok', says: 'The stores’ own are there.' }];
@@ -92,7 +92,7 @@ function givenOf({ clock }: Terminal, { auth }: Config) {
 }
 
 async function openAndInspect(config: Config) {
-  const { examineData } = await import('../../examine-data.ts');
+  const { examineData } = await import('../../app/examine-data.ts');
   // What goes wrong is said by what is found.
   return examineData({ config, log: pino({ level: 'silent' }) });
 }

@@ -1,7 +1,7 @@
 import { EVENT_NAMES } from '@skuline/domain/telemetry';
 import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import type { Skuline } from '../../compose.ts';
+import type { Skuline } from '../../app/compose.ts';
 import {
   type EventCount,
   eventCount,

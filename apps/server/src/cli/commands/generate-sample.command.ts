@@ -7,7 +7,7 @@ import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data'
 import { Option } from 'commander';
 import path from 'node:path';
 import { z } from 'zod';
-import { DEMO_TENANT } from '../../demo-tenant.ts';
+import { DEMO_TENANT } from '../../app/demo-tenant.ts';
 import { importRecord } from '../../features/files/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from '../../features/sample-data/index.ts';
 import { CommandError } from '../cli-message.ts';

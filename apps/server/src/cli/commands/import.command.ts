@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand } from '../command.ts';
 import { getFileSize } from '../readable-file.ts';
-import type { Skuline } from '../../compose.ts';
+import type { Skuline } from '../../app/compose.ts';
 import { type ImportRecord, undoOutcome } from '../../features/files/index.ts';
 import { askQuestions, type OfferedQuestion } from '../ask.ts';
 import { executeCommand } from '../execute-command.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { systemClock } from '../../clock.ts';
-import { describeConfig, parseConfig } from '../../config.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { describeConfig, parseConfig } from '../../platform/config/config.ts';
 import { NamedTenants } from '../named-tenants.ts';
 import { runProgram } from '../program.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,6 +1,6 @@
 import { link, lstat, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { MovingFile } from './drop-journal.ts';
 
 /** Drives keep no longer names than of this many bytes. */

@@ -1,8 +1,8 @@
 import { AppError } from '@skuline/contract';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../clock.ts';
-import { errorCode } from '../../error-code.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { FileRequest } from '../commands/import.command.ts';
 import { orderFiles } from '../look-at-files.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { AssistantLog } from './log/assistant-log.ts';
 import type { QuestionLimits } from './limits/question-limits.ts';

@@ -2,7 +2,7 @@ import type { AuditAction, AuditRow } from '@skuline/contract';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { actAs } from '../../acting.ts';
+import { actAs } from '../../platform/acting.ts';
 import { auditCommand } from '../../cli/commands/audit.command.ts';
 import { createTenantCommand, deleteTenant } from '../../cli/commands/tenant.command.ts';
 import { type Procedure, runProcedure } from '../../cli/command.ts';

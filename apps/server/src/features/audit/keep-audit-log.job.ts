@@ -1,5 +1,5 @@
 import { endAuditRows } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import { enqueueJob } from '../../jobs/index.ts';
 import { verifyBackup } from '../../stores/backup/index.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { BackupConfig } from '../../backup-config.ts';
-import type { Clock } from '../../clock.ts';
+import type { BackupConfig } from '../../platform/config/backup-config.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { describeJobError, type JobDefinition } from '../../jobs/index.ts';
 import type { Notices, OperatorNotice } from '../../notices/index.ts';
 import { type BackupMade, type BackupOrder, momentInName, UNFINISHED } from '../../stores/backup/index.ts';

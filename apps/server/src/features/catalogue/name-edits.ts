@@ -2,7 +2,7 @@ import type { ImportDetail } from '@skuline/contract';
 import { applyNameChanges, type NameChange } from '@skuline/domain/catalogue';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { CatalogueRow } from '@skuline/domain/report-formats';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '@skuline/contract';
 import { addDays, comparisonRange, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { ReadModel } from '../../read-model/index.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { endAuditRows, recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tenant } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { emptyCaches } from '../../metrics/index.ts';

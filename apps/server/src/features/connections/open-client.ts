@@ -1,6 +1,6 @@
 import { findSellingPlace, type Region } from '@skuline/domain/connections';
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { ConnectionsConfig } from '../../connections-config.ts';
+import type { ConnectionsConfig } from '../../platform/config/connections-config.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import { AmazonAdsClient } from './amazon-ads-client.ts';
 import { AmazonClient } from './amazon-client.ts';

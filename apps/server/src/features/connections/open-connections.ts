@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Notices } from '../../notices/index.ts';
-import { sealedValuesOf } from '../../sealed-values.ts';
+import { sealedValuesOf } from '../../platform/sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ImportsService } from '../files/index.ts';
 import { type ConnectionsService, createConnectionsService } from './connections.service.ts';

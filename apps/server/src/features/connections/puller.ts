@@ -1,7 +1,7 @@
 import { SOURCE_LABELS } from '@skuline/domain/connections';
 import path from 'node:path';
-import type { Clock } from '../../clock.ts';
-import type { ConnectionsConfig } from '../../connections-config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ConnectionsConfig } from '../../platform/config/connections-config.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoredTarget } from '../../stores/transactional/schema/index.ts';
 import type { ImportsService } from '../files/index.ts';

@@ -1,4 +1,4 @@
-import type { SealedValues } from '../../sealed-values.ts';
+import type { SealedValues } from '../../platform/sealed-values.ts';
 import { sourceKeys, type SourceKeys, SourceProblem } from './source-client.ts';
 
 /** The keys of sellers' accounts, sealed for one connection each. */

@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/connections';
 import { formatMoment } from '@skuline/domain/formatting';
 import { eq, gt } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { Notices } from '../../notices/index.ts';
 import { announce } from '../../outgoing/index.ts';

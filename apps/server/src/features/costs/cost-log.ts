@@ -3,7 +3,7 @@ import { countOf } from '@skuline/domain/formatting';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { CostAuthor, CostKey, CostWrite } from './cost-record.ts';

@@ -5,7 +5,7 @@ import {
   type CostEdit,
   type SkuCost,
 } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { createCostLog } from './cost-log.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FileSource } from '../files/index.ts';

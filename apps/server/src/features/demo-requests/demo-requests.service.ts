@@ -1,5 +1,5 @@
 import type { DemoRequest } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDemoRequestsRepository, type DemoRequestRecord } from './demo-requests.repository.ts';
 

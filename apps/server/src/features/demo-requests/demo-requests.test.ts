@@ -1,8 +1,8 @@
 import { demoRequestBody } from '@skuline/contract';
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../clock.ts';
-import { createLog } from '../../create-log.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/create-log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { createDemoRequestsService } from './demo-requests.service.ts';

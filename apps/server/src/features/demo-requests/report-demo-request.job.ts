@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import type { WebhookConfig } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { WebhookConfig } from '../../platform/config/config.ts';
 import { describeAnswer, isTaken, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { postOutgoing } from '../../outgoing/index.ts';

@@ -1,14 +1,14 @@
 import { type DateKey, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
 import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/domain/digest';
-import type { Clock } from '../../clock.ts';
-import type { MailConfig } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { MailConfig } from '../../platform/config/config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
-import { MAIL_BACKOFF, sendMailOnce } from '../../send-mail.ts';
-import type { WriteAmountsOf } from '../../written-amounts.ts';
+import { MAIL_BACKOFF, sendMailOnce } from '../../platform/send-mail.ts';
+import type { WriteAmountsOf } from '../../platform/written-amounts.ts';
 
 export interface DigestJobsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;

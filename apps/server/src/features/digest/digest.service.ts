@@ -19,7 +19,7 @@ import { describeProgress, measureGoal } from '@skuline/domain/goals';
 import { anyKnown, findMissingReports } from '@skuline/domain/known-days';
 import { factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../read-model/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import { FULL_ACCESS } from '../../identity/index.ts';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
-import { openInsights } from '../../open-insights.ts';
+import { openInsights } from '../../app/open-insights.ts';
 import {
   digestMail,
   insight,

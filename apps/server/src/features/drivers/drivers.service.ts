@@ -21,7 +21,7 @@ import {
 } from '@skuline/domain/metrics';
 import type { ProductFilters, SegmentId } from '@skuline/domain/products';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import {
   comparedPeriods,
   type ComparedSums,

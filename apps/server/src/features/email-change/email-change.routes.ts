@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { Accounts, EmailChanges, TellOldAddress } from '../../identity/index.ts';
 import { enqueueJob } from '../../jobs/index.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
-import { baseUrlOf, type Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { baseUrlOf, type Config } from '../../platform/config/config.ts';
 import { type Accounts, createEmailChanges, type TellOldAddress } from '../../identity/index.ts';
 import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';

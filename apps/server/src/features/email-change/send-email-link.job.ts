@@ -1,7 +1,7 @@
-import type { MailConfig } from '../../config.ts';
+import type { MailConfig } from '../../platform/config/config.ts';
 import type { EmailChanges } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { MAIL_BACKOFF, sendMail, sendMailOrTakeBack } from '../../send-mail.ts';
+import { MAIL_BACKOFF, sendMail, sendMailOrTakeBack } from '../../platform/send-mail.ts';
 
 /** Sends a link to a new address; the key is the person's id and the address. */
 export const SEND_EMAIL_LINK = 'send-email-link';

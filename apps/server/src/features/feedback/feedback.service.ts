@@ -1,5 +1,5 @@
 import type { Feedback } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createFeedbackRepository, type FeedbackRecord } from './feedback.repository.ts';

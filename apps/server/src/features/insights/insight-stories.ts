@@ -21,7 +21,7 @@ import {
 import { isKnownOn } from '@skuline/domain/known-days';
 import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { performanceQuery, type ReadModel } from '../../read-model/index.ts';
 import type { Reader } from '../../stores/reader.ts';
 import type { NotesService, NotesViewer } from '../notes/index.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';

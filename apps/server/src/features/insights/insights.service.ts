@@ -1,7 +1,7 @@
 import { AppError, type Insight, type InsightFeedback } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import type { FeedbackReason } from '@skuline/domain/insights';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../stores/reader.ts';
 import { insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';

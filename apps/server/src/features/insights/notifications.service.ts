@@ -13,7 +13,7 @@ import {
   selectNotifications,
   type ToldByRules,
 } from '@skuline/domain/notifications';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { ReadSnapshot } from '../../read-model/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';

@@ -5,8 +5,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
-import { openInsights } from '../../open-insights.ts';
-import { parseConfig } from '../../config.ts';
+import { openInsights } from '../../app/open-insights.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import {
   insight,
   insightRules,

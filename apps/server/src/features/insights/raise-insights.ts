@@ -8,12 +8,12 @@ import {
   seriesRange,
 } from '@skuline/domain/insights';
 import { NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type CurrentSnapshot, hashKey, type ReadModel } from '../../read-model/index.ts';
 import { wholeTenant } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { WriteAmountsOf } from '../../written-amounts.ts';
+import type { WriteAmountsOf } from '../../platform/written-amounts.ts';
 import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
 import type { ReadStockOuts } from '../records/index.ts';
 import type { InsightSettingsRepository } from './insight-settings.repository.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { Logger } from 'pino';
-import type { MailConfig } from '../../config.ts';
+import type { MailConfig } from '../../platform/config/config.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type {
   Identity,
@@ -10,7 +10,7 @@ import type {
   TenantDirectory,
   VerifiedUser,
 } from '../../identity/index.ts';
-import { sendMail } from '../../send-mail.ts';
+import { sendMail } from '../../platform/send-mail.ts';
 
 export interface MembersRoutesDependencies {
   readonly identity: Pick<Identity, 'directory' | 'invitations'>;

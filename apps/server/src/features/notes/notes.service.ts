@@ -1,7 +1,7 @@
 import { AppError, type Note } from '@skuline/contract';
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { compareByCodePoint } from '@skuline/domain/products';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { brandsOf, type Reader, tenantOf } from '../../stores/reader.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';

@@ -1,7 +1,7 @@
-import type { MailConfig } from '../../config.ts';
+import type { MailConfig } from '../../platform/config/config.ts';
 import type { PasswordResets } from '../../identity/index.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { MAIL_BACKOFF, sendMailOrTakeBack } from '../../send-mail.ts';
+import { MAIL_BACKOFF, sendMailOrTakeBack } from '../../platform/send-mail.ts';
 
 export const SEND_PASSWORD_LINK = 'send-password-link';
 

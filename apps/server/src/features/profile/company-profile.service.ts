@@ -1,6 +1,6 @@
 import { AppError, type CompanyProfile } from '@skuline/contract';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';

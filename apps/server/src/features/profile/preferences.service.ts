@@ -1,5 +1,5 @@
 import { AppError, type Preferences } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createPreferencesRepository } from './preferences.repository.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { Accounts, Identity, VerifiedUser } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { csvChunks } from '@skuline/domain/exports';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { FairQueue } from '../../fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { goneSignalOf } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { takeUpload } from '../files/index.ts';

@@ -3,7 +3,7 @@ import type { WasteRow } from '@skuline/domain/ad-waste';
 import type { DateRange } from '@skuline/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { FairQueue } from '../../fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { measureCache } from '../../metrics/index.ts';
 import { type CurrentSnapshot, hashKey } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';

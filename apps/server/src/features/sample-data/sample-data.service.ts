@@ -1,5 +1,5 @@
 import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord, ImportsService } from '../files/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from './sample-csv.ts';

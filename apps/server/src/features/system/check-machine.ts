@@ -4,10 +4,10 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { baseUrlOf, type Config } from '../../config.ts';
-import { errorCode } from '../../error-code.ts';
+import { baseUrlOf, type Config } from '../../platform/config/config.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import { findNewestBackup } from '../backups/index.ts';
-import { verifyMailServer } from '../../send-mail.ts';
+import { verifyMailServer } from '../../platform/send-mail.ts';
 
 const GIGABYTE = 1_000_000_000;
 /** Less than this, and imports and backups are refused before long. */

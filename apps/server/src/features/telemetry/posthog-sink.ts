@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitAfter } from '@skuline/domain/retry';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { EventSink } from './event-row.ts';
 import { type PostHogMessage, preparePostHogMessage } from './posthog-message.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, type EventBatch } from '@skuline/contract';
 import { type EventName, userTypeOf } from '@skuline/domain/telemetry';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import {

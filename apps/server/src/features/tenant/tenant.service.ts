@@ -1,7 +1,7 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import { CHANNEL_LABELS, describePlace } from '@skuline/domain/sources';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CurrencyRates, ReadModel, SnapshotScope } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';

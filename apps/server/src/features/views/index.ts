@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createLinksRepository } from './links.repository.ts';
 import { createLinksService, type LinksService } from './links.service.ts';

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Access } from '../../identity/index.ts';
-import { countOne, forgetEndedWindows } from '../../rate-limits.ts';
+import { countOne, forgetEndedWindows } from '../../platform/rate-limits.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
-import { lockCompany } from '../../lock-company.ts';
+import { lockCompany } from '../../platform/lock-company.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import {
   LACKS_SECOND_FACTOR,

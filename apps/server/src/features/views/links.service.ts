@@ -14,9 +14,9 @@ import {
   type ViewPage,
 } from '@skuline/domain/views';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Access, narrowAccess, type VerifiedUser } from '../../identity/index.ts';
-import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
+import { hashOfSecret, makeSecretText } from '../../platform/secret-text.ts';
 import { type Reader, readerOf } from '../../stores/reader.ts';
 import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { LinkMaker, LinkRow, LinksRepository, MadeLinkRow } from './links.repository.ts';

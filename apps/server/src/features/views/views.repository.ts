@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
-import { lockCompany } from '../../lock-company.ts';
+import { lockCompany } from '../../platform/lock-company.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { savedView } from '../../stores/transactional/schema/index.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, findObstacle, type SavedView } from '@skuline/contract';
 import { keepSearch, namesInView, type ViewPage } from '@skuline/domain/views';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import type { ViewRow, ViewsRepository } from './views.repository.ts';
 

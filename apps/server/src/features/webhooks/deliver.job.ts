@@ -1,5 +1,5 @@
 import { judgeTry, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { DELIVER_JOB } from '../../outgoing/index.ts';
 import type { Sender } from './sender.ts';

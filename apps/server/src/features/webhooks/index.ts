@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts';
-import { baseUrlOf, type Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { baseUrlOf, type Config } from '../../platform/config/config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { Notices } from '../../notices/index.ts';
-import { sealedValuesOf } from '../../sealed-values.ts';
+import { sealedValuesOf } from '../../platform/sealed-values.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDeliveriesRepository } from './deliveries.repository.ts';
 import { deliverJobs } from './deliver.job.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '../../clock.ts';
-import { parseConfig } from '../../config.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import { apiCaller } from '../../testing/api-caller.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';

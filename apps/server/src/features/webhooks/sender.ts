@@ -8,10 +8,10 @@ import {
 } from '@skuline/domain/webhooks';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { z } from 'zod';
-import type { Clock } from '../../clock.ts';
-import { signedInUrl } from '../../http-url.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { signedInUrl } from '../../platform/http-url.ts';
 import { findAddressProblem, postOutgoing, publicLookup } from '../../outgoing/index.ts';
-import type { SealedValues } from '../../sealed-values.ts';
+import type { SealedValues } from '../../platform/sealed-values.ts';
 import type { ToldEvent, WebhookRow } from './deliveries.repository.ts';
 
 /** What of a webhook lets somebody in. */

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createLog } from '../../create-log.ts';
+import { createLog } from '../../platform/create-log.ts';
 import { createJobs } from '../../jobs/index.ts';
 import { createNotices } from '../../notices/index.ts';
 import { announce } from '../../outgoing/index.ts';
-import { parseConfig } from '../../config.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import {
   insightRun,
   job,

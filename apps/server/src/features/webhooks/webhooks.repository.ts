@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import type { Notices } from '../../notices/index.ts';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
-import { lockCompany } from '../../lock-company.ts';
+import { lockCompany } from '../../platform/lock-company.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization, webhook } from '../../stores/transactional/schema/index.ts';
 import { endWaiting, hurryWaiting, isAsRead, type WebhookRow } from './deliveries.repository.ts';

@@ -8,7 +8,7 @@ import {
   type WebhookKind,
 } from '@skuline/domain/webhooks';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newEventId } from '../../outgoing/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Sender } from './sender.ts';

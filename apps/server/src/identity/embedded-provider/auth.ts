@@ -3,7 +3,7 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, organization, twoFactor } from 'better-auth/plugins';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { IdentityDependencies } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';

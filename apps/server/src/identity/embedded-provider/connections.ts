@@ -5,7 +5,7 @@ import { decodeProtectedHeader, type JWTVerifyGetKey } from 'jose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import {
   LACKS_SECOND_FACTOR,

@@ -2,12 +2,12 @@ import { AppError, type LinkState } from '@skuline/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import type { ChangedEmail, TellOldAddress } from '../tenant-directory.ts';
-import { countOne } from '../../rate-limits.ts';
+import { countOne } from '../../platform/rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, parseEmail } from './users.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, oauthRefreshToken, session, user } from '../../stores/transactional/schema/index.ts';
 import type { Accounts, EndedAccess, PasswordChange, SignInSession, VerifiedUser } from '../identity.ts';

@@ -9,7 +9,7 @@ import { CONNECTION_SCOPES, isAccessToken, MCP_PATH, verifyAccessToken } from '.
 import { changeEmail } from './email-changes.ts';
 import { createInvitations } from './invitations.ts';
 import { isKeptToken, verifyApiToken, verifyKeptToken } from './issued-tokens.ts';
-import { readMadeSecret } from '../../made-secret.ts';
+import { readMadeSecret } from '../../platform/made-secret.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { createCodeRedemptions } from './redeem-once.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { DirectoryUser, TenantDirectory, TokenLimits, TokenRequest } from '../tenant-directory.ts';
 import { type EmbeddedAuth, issuerOf } from './auth.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@skuline/contract';
 import { and, desc, eq, gt, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
+import { hashOfSecret, makeSecretText } from '../../platform/secret-text.ts';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import {
   LACKS_SECOND_FACTOR,

@@ -1,7 +1,7 @@
 import type { LinkState } from '@skuline/contract';
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { hashOfSecret, makeSecretText } from '../../secret-text.ts';
+import { hashOfSecret, makeSecretText } from '../../platform/secret-text.ts';
 import type { Access } from '../access.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rowOf } from './memberships.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { operator } from '../../stores/transactional/schema/index.ts';
 import type { DirectoryUser, TenantDirectory } from '../tenant-directory.ts';

@@ -3,11 +3,11 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oneTimeLink, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
-import { countOne } from '../../rate-limits.ts';
+import { countOne } from '../../platform/rate-limits.ts';
 import { findLink, makeLink, type MadeLink, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, replacePassword } from './users.ts';
 

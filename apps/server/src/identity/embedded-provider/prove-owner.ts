@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account } from '../../stores/transactional/schema/index.ts';
 import type { OwnerProof, VerifiedUser } from '../identity.ts';

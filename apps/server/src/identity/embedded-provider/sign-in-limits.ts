@@ -1,10 +1,10 @@
 import { eq, like, or } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
-import { networkOf } from '../../network-of.ts';
-import { countOne, forgetEndedWindows, type Limit, takeOneBack } from '../../rate-limits.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import { countOne, forgetEndedWindows, type Limit, takeOneBack } from '../../platform/rate-limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, session } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';

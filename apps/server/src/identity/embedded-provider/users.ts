@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/index.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, oneTimeLink, user } from '../../stores/transactional/schema/index.ts';

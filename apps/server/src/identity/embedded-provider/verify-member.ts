@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import { and, eq, exists } from 'drizzle-orm';
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { LACKS_SECOND_FACTOR, jwks, member, session, user } from '../../stores/transactional/schema/index.ts';

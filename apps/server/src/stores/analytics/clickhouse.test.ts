@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClickHouseFront, openClickHouseFront } from '../../testing/clickhouse-front.ts';
-import { actAs } from '../../acting.ts';
+import { actAs } from '../../platform/acting.ts';
 import { wholeTenant } from '../reader.ts';
 import { storedTenantId } from '../tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';

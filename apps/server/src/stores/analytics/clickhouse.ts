@@ -7,7 +7,7 @@ import {
   createClient,
 } from '@clickhouse/client';
 import { z } from 'zod';
-import { findActing } from '../../acting.ts';
+import { findActing } from '../../platform/acting.ts';
 import { type Reader, tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
 import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';

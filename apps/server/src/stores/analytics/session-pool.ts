@@ -1,5 +1,5 @@
 import type { Session } from 'chdb';
-import { FairQueue } from '../../fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { closedError } from './analytics-error.ts';
 
 export interface SessionPool {

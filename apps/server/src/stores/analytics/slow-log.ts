@@ -1,4 +1,4 @@
-import { findActing } from '../../acting.ts';
+import { findActing } from '../../platform/acting.ts';
 import { tenantOf } from '../reader.ts';
 import type { StoreLog } from '../store-log.ts';
 import type { TenantId } from '../tenant-id.ts';

@@ -1,4 +1,4 @@
-import { FairQueue } from '../../fair-queue.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { AnalyticsError, closedError } from './analytics-error.ts';
 import { tenantOf } from '../reader.ts';
 import type { AnalyticsStore } from './port.ts';

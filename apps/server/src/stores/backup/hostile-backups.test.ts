@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
+import { parseConfig } from '../../platform/config/config.ts';
 import { listMigrations } from '../migration-files.ts';
 import { writeArchive } from './archive.ts';
 import { restoreBackup } from './index.ts';

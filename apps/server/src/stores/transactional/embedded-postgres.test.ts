@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
-import { isAlive } from '../../is-alive.ts';
+import { isAlive } from '../../platform/is-alive.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
 import { preparePostgresAccount } from './postgres-account.ts';

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
-import { isAlive } from '../../is-alive.ts';
+import { isAlive } from '../../platform/is-alive.ts';
 import { type EmbeddedPostgresDependencies, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
 import { findPostmaster } from './postmaster-file.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from '../../is-alive.ts';
+import { isAlive } from '../../platform/is-alive.ts';
 
 const run = promisify(execFile);
 

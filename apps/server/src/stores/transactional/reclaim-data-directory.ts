@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { isAlive } from '../../is-alive.ts';
+import { isAlive } from '../../platform/is-alive.ts';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import { StoreRefusal } from '../store-refusal.ts';

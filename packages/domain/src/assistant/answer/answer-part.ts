@@ -1,4 +1,4 @@
-import type { DateKey } from '../../calendar/index.ts';
+import type { DateKey } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import { isEmpty, type Words } from '../citations/words.ts';
 import type { PlacedTable } from './result-rows.ts';

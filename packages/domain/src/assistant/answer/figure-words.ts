@@ -1,4 +1,4 @@
-import { showGrowth } from '../../changes/index.ts';
+import { showGrowth } from '../../figures/changes/index.ts';
 import {
   formatGrowthMagnitude,
   formatInChat,
@@ -7,8 +7,8 @@ import {
   sentenceLabel,
   withSign,
   withTrueMinus,
-} from '../../formatting/index.ts';
-import { type MetricFormat, type MetricId, METRICS } from '../../metrics/index.ts';
+} from '../../core/formatting/index.ts';
+import { type MetricFormat, type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { bold } from './markdown.ts';
 import type { ReadRow } from './result-rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { KnownDays } from '../../known-days/index.ts';
+import type { KnownDays } from '../../figures/known-days/index.ts';
 import type { FiguresPlan, Plan } from '../plan.ts';
 import type { NamedResult, ResultCell } from '../plan-result.ts';
 import { describeDays } from '../result-text.ts';
-import { figureColumns, nameColumn } from '../../tables/index.ts';
+import { figureColumns, nameColumn } from '../../core/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,

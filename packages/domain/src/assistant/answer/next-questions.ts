@@ -1,6 +1,6 @@
-import { formatDateRange, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { type DateKey, dayCount, defaultGranularity, GRANULARITY_NOUNS } from '../../calendar/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { formatDateRange, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { type DateKey, dayCount, defaultGranularity, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import {
   DIMENSION_IDS,
   type DimensionId,

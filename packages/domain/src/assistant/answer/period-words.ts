@@ -5,12 +5,12 @@ import {
   type DayRanges,
   daysInRanges,
   joinRanges,
-} from '../../calendar/index.ts';
-import { formatDateRange, formatDayRanges, lowerWords } from '../../formatting/index.ts';
+} from '../../core/calendar/index.ts';
+import { formatDateRange, formatDayRanges, lowerWords } from '../../core/formatting/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { plainText } from '../citations/words.ts';
-import { COLUMN_TITLES } from '../../tables/index.ts';
+import { COLUMN_TITLES } from '../../core/tables/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';

@@ -1,5 +1,5 @@
-import type { DateKey } from '../../calendar/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import type { DateKey } from '../../core/calendar/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
@@ -12,7 +12,7 @@ import {
   formatValue,
   isRate,
 } from './figure-words.ts';
-import { COLUMN_TITLES } from '../../tables/index.ts';
+import { COLUMN_TITLES } from '../../core/tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
 import { figureDays, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';

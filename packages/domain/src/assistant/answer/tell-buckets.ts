@@ -1,7 +1,7 @@
-import { bucketsOf, type DateKey, findDateKey, GRANULARITY_NOUNS } from '../../calendar/index.ts';
-import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { countKnown } from '../../known-days/index.ts';
-import { factsOf, type MetricId, METRICS } from '../../metrics/index.ts';
+import { bucketsOf, type DateKey, findDateKey, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
+import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { countKnown } from '../../figures/known-days/index.ts';
+import { factsOf, type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import { differenceOf, sumOf } from '../citations/arithmetic.ts';
 import { type CellFigure, say, type Words } from '../citations/words.ts';

@@ -1,7 +1,13 @@
-import { type DateRange, findDateKey } from '../../calendar/index.ts';
-import { formatDateRange, formatDay, formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
-import { describeNoReport } from '../../known-days/index.ts';
-import { METRICS } from '../../metrics/index.ts';
+import { type DateRange, findDateKey } from '../../core/calendar/index.ts';
+import {
+  formatDateRange,
+  formatDay,
+  formatInChat,
+  lowerWords,
+  NO_VALUE,
+} from '../../core/formatting/index.ts';
+import { describeNoReport } from '../../figures/known-days/index.ts';
+import { METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
 import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';

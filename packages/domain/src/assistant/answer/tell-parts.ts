@@ -1,5 +1,5 @@
-import { formatNumber, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { formatNumber, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';

@@ -1,6 +1,6 @@
-import { findDateKey } from '../../calendar/index.ts';
-import { formatDay, NO_VALUE } from '../../formatting/index.ts';
-import { formatSearches } from '../../search-volume/index.ts';
+import { findDateKey } from '../../core/calendar/index.ts';
+import { formatDay, NO_VALUE } from '../../core/formatting/index.ts';
+import { formatSearches } from '../../figures/search-volume/index.ts';
 import type { SearchVolumePlan } from '../plan.ts';
 import { cite, joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';

@@ -1,5 +1,5 @@
-import { formatInChat, lowerWords } from '../../formatting/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { formatInChat, lowerWords } from '../../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { differenceOf, sumOf } from '../citations/arithmetic.ts';

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StepLoss } from '../../funnel/index.ts';
-import { toDateKey } from '../../calendar/index.ts';
+import type { StepLoss } from '../../figures/funnel/index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
-import { nameColumn, textColumn } from '../../tables/index.ts';
+import { nameColumn, textColumn } from '../../core/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,

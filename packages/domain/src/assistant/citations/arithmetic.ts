@@ -1,4 +1,4 @@
-import { subtract, toNumber } from '../../exact/index.ts';
+import { subtract, toNumber } from '../../core/exact/index.ts';
 import type { CellFigure } from './words.ts';
 
 /** How a figure stands in a formula. */

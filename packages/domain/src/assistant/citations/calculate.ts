@@ -1,6 +1,6 @@
-import { dayCount, daysInRanges } from '../../calendar/index.ts';
-import { divide, toNumber } from '../../exact/index.ts';
-import { growthRate, type MetricFormat, METRICS } from '../../metrics/index.ts';
+import { dayCount, daysInRanges } from '../../core/calendar/index.ts';
+import { divide, toNumber } from '../../core/exact/index.ts';
+import { growthRate, type MetricFormat, METRICS } from '../../figures/metrics/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';

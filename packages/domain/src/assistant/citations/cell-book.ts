@@ -1,5 +1,5 @@
-import type { DateKey } from '../../calendar/index.ts';
-import { formatInChat } from '../../formatting/index.ts';
+import type { DateKey } from '../../core/calendar/index.ts';
+import { formatInChat } from '../../core/formatting/index.ts';
 import { changeText, growthText, shareText } from '../answer/figure-words.ts';
 import { escapeName } from '../answer/markdown.ts';
 import type { FigureSource } from '../answer.ts';

@@ -1,5 +1,5 @@
 import { SEGMENT_IDS } from '../../products/index.ts';
-import { describePlace } from '../../sources/index.ts';
+import { describePlace } from '../../files/sources/index.ts';
 import type { FigureSource } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { findSource, type FoundSource } from './find-source.ts';

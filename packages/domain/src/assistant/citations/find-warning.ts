@@ -1,5 +1,5 @@
-import { formatDateRange, lowerWords } from '../../formatting/index.ts';
-import { METRICS } from '../../metrics/index.ts';
+import { formatDateRange, lowerWords } from '../../core/formatting/index.ts';
+import { METRICS } from '../../figures/metrics/index.ts';
 import { showName, writtenForms } from '../answer/markdown.ts';
 import type { FigureMark, FigureSource } from '../answer.ts';
 import { findSource } from './find-source.ts';

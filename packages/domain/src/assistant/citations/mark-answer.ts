@@ -1,4 +1,4 @@
-import { METRICS } from '../../metrics/index.ts';
+import { METRICS } from '../../figures/metrics/index.ts';
 import { writtenForms } from '../answer/markdown.ts';
 import type { FigureMark } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';

@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../../formatting/index.ts';
+import { NO_VALUE } from '../../core/formatting/index.ts';
 import type { FigureMark } from '../answer.ts';
 import { type CellBook, citedFigure } from './cell-book.ts';
 import { markOf, type WrittenText } from './words.ts';

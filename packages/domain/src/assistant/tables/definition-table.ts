@@ -6,8 +6,8 @@ import {
   metricFormula,
   type MetricId,
   METRICS,
-} from '../../metrics/index.ts';
-import { nameColumn, type ResultTable, resultTable, textColumn } from '../../tables/index.ts';
+} from '../../figures/metrics/index.ts';
+import { nameColumn, type ResultTable, resultTable, textColumn } from '../../core/tables/index.ts';
 
 const TEXTS = [
   ['id', 'Id'],

@@ -3,9 +3,9 @@ import {
   driverLabel,
   type DriverEffect,
   type SegmentChange,
-} from '../../drivers/index.ts';
-import { METRICS } from '../../metrics/index.ts';
-import { shareOfWhole } from '../../movers/index.ts';
+} from '../../figures/drivers/index.ts';
+import { METRICS } from '../../figures/metrics/index.ts';
+import { shareOfWhole } from '../../figures/movers/index.ts';
 import { DIMENSIONS, type SegmentId, segmentName } from '../../products/index.ts';
 import {
   COLUMN_TITLES,
@@ -21,7 +21,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../tables/index.ts';
+} from '../../core/tables/index.ts';
 
 /**
  * Why a metric changed, as tables whose effects add up to the change exactly: its factors and, where there are any, the

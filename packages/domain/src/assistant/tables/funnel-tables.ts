@@ -1,5 +1,5 @@
-import { plainSums } from '../../known-days/index.ts';
-import { lowerWords } from '../../formatting/index.ts';
+import { plainSums } from '../../figures/known-days/index.ts';
+import { lowerWords } from '../../core/formatting/index.ts';
 import {
   FUNNEL_IDS,
   formatStep,
@@ -12,7 +12,7 @@ import {
   prepareFunnels,
   prepareStepLoss,
   type StepLoss,
-} from '../../funnel/index.ts';
+} from '../../figures/funnel/index.ts';
 import {
   FACT_IDS,
   type FactId,
@@ -22,8 +22,8 @@ import {
   isMetricPresent,
   missingFacts,
   ZERO_FACTS,
-} from '../../metrics/index.ts';
-import { formatVerdict } from '../../changes/index.ts';
+} from '../../figures/metrics/index.ts';
+import { formatVerdict } from '../../figures/changes/index.ts';
 import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
 import {
   COLUMN_TITLES,
@@ -36,7 +36,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../tables/index.ts';
+} from '../../core/tables/index.ts';
 
 /** The sums of both periods; null: there are no rows. */
 interface ComparedFacts {

@@ -1,6 +1,11 @@
-import type { DateKey } from '../../calendar/index.ts';
-import { describeProgress, GOAL_STATUS_LABELS, type GoalProgress, titleOfGoal } from '../../goals/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import type { DateKey } from '../../core/calendar/index.ts';
+import {
+  describeProgress,
+  GOAL_STATUS_LABELS,
+  type GoalProgress,
+  titleOfGoal,
+} from '../../watch/goals/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import {
   nameColumn,
   type ResultColumn,
@@ -10,7 +15,7 @@ import {
   tableColumn,
   textColumn,
   valueColumn,
-} from '../../tables/index.ts';
+} from '../../core/tables/index.ts';
 
 /** Where goals stand: a table for each metric, so that its figures have one unit. */
 export function prepareGoalTables(goals: readonly GoalProgress[], today: DateKey): ResultTable[] {

@@ -1,7 +1,7 @@
-import { addDays, type DateKey, type DateRange } from '../../calendar/index.ts';
-import { formatDay } from '../../formatting/index.ts';
+import { addDays, type DateKey, type DateRange } from '../../core/calendar/index.ts';
+import { formatDay } from '../../core/formatting/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
-import type { KeywordVolume, WeeklyVolume } from '../../search-volume/index.ts';
+import type { KeywordVolume, WeeklyVolume } from '../../figures/search-volume/index.ts';
 import {
   growthCell,
   nameColumn,
@@ -9,7 +9,7 @@ import {
   resultTable,
   tableColumn,
   textColumn,
-} from '../../tables/index.ts';
+} from '../../core/tables/index.ts';
 
 const SEARCHES = tableColumn('value', 'Searches', 'value', 'count');
 const ON_WEEK = tableColumn('growth_week', 'Against the week before', 'growth', 'growth');

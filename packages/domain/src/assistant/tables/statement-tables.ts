@@ -1,4 +1,4 @@
-import type { StatementRow } from '../../profit-loss/index.ts';
+import type { StatementRow } from '../../figures/profit-loss/index.ts';
 import {
   COLUMN_TITLES,
   nameColumn,
@@ -7,7 +7,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../tables/index.ts';
+} from '../../core/tables/index.ts';
 import type { PlanScope } from '../plan.ts';
 
 /** Lines of a range, and of those of its days that are compared where they are fewer. */

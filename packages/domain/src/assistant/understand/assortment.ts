@@ -5,7 +5,7 @@ import {
   NO_FILTERS,
   type ProductFilters,
 } from '../../products/index.ts';
-import { formatNumber, lowerWords } from '../../formatting/index.ts';
+import { formatNumber, lowerWords } from '../../core/formatting/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import { quoted } from './notes.ts';
 import type { IndexedName } from './products/name-index.ts';

@@ -1,4 +1,4 @@
-import type { HelpQuote } from '../../help/index.ts';
+import type { HelpQuote } from '../help/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 
 /**

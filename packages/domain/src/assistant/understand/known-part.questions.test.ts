@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SUBJECT_QUESTIONS } from '../subject.ts';
-import { toDateKey } from '../../calendar/index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
-import { METRIC_IDS } from '../../metrics/index.ts';
+import { METRIC_IDS } from '../../figures/metrics/index.ts';
 import type { KnownInsight } from '../question.ts';
 import { declineBeyond } from './replies.ts';
 import { ask, askInTurn, CONTEXT } from './testing/ask.ts';

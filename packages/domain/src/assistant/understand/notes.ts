@@ -1,6 +1,6 @@
-import type { DateRange } from '../../calendar/index.ts';
-import { formatDateRange, lowerWords } from '../../formatting/index.ts';
-import { type MetricId, METRICS } from '../../metrics/index.ts';
+import type { DateRange } from '../../core/calendar/index.ts';
+import { formatDateRange, lowerWords } from '../../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import type { ProductName } from './products/name-index.ts';
 import { BEYOND_TEXTS } from './words/beyond-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../../calendar/index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
 import { ask, askInTurn } from './testing/ask.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.

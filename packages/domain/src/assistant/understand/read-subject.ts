@@ -1,5 +1,5 @@
-import { addDays, type DateRange, dayCount } from '../../calendar/index.ts';
-import { isMetricId, type MetricId } from '../../metrics/index.ts';
+import { addDays, type DateRange, dayCount } from '../../core/calendar/index.ts';
+import { isMetricId, type MetricId } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS, NO_FILTERS, type ProductFilters } from '../../products/index.ts';
 import { readMessage } from '../message-text.ts';
 import type { PlanScope } from '../plan.ts';

@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '../../metrics/index.ts';
+import { METRICS, type MetricId } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { Ambiguity } from './reading/ambiguity.ts';

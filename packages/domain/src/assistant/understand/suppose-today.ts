@@ -1,4 +1,4 @@
-import { comparisonRange, DEFAULT_PRESET, rangeOfPreset } from '../../calendar/index.ts';
+import { comparisonRange, DEFAULT_PRESET, rangeOfPreset } from '../../core/calendar/index.ts';
 import type { QuestionContext } from '../question.ts';
 import type { Reading } from './reading/reading.ts';
 

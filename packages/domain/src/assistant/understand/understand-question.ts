@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar/index.ts';
+import { addDays } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDateKey } from '../../calendar/index.ts';
-import { METRIC_IDS, METRICS } from '../../metrics/index.ts';
+import { isDateKey } from '../../core/calendar/index.ts';
+import { METRIC_IDS, METRICS } from '../../figures/metrics/index.ts';
 import { buildHierarchy } from '../../products/index.ts';
 import { MOST_PLAN_ROWS, type Plan } from '../plan.ts';
 import { ask, CONTEXT } from './testing/ask.ts';

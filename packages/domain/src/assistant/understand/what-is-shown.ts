@@ -1,4 +1,4 @@
-import { formatDateRange } from '../../formatting/index.ts';
+import { formatDateRange } from '../../core/formatting/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import { quoted } from './notes.ts';
 

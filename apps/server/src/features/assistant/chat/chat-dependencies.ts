@@ -1,8 +1,8 @@
 import type { ChatMode } from '@skuline/contract';
-import type { AssistantConfig } from '../../../assistant-config.ts';
-import type { Clock } from '../../../clock.ts';
+import type { AssistantConfig } from '../../../platform/config/assistant-config.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
-import type { FairQueue } from '../../../fair-queue.ts';
+import type { FairQueue } from '../../../platform/fair-queue.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
 import type { TokenBudget } from '../limits/token-budget.ts';
 import type { Models } from '../providers/models.ts';

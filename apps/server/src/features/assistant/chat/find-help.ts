@@ -9,7 +9,7 @@ import {
 } from '@skuline/domain/help';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../../project-root.ts';
+import { projectRoot } from '../../../platform/project-root.ts';
 
 const WRITTEN: readonly (readonly [folder: string, group: HelpGroup])[] = [
   ['pages', 'Pages'],

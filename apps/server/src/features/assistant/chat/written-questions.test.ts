@@ -12,7 +12,7 @@ import type { Notification } from '@skuline/domain/notifications';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../../project-root.ts';
+import { projectRoot } from '../../../platform/project-root.ts';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { steadyRows } from '../../../testing/steady-seller.ts';
 import { storeInsight } from '../../../testing/stored-insight.ts';

@@ -1,7 +1,7 @@
 import type { PlanResult } from '@skuline/domain/assistant';
 import type { ResultTable } from '@skuline/domain/tables';
 import type { DateKey } from '@skuline/domain/calendar';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';
 import type { ReadCurrentCosts } from '../../costs/index.ts';
 import type { DriversService } from '../../drivers/index.ts';

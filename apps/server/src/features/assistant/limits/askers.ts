@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ThreadOwner } from '../thread/thread.repository.ts';
-import { networkOf } from '../../../network-of.ts';
+import { networkOf } from '../../../platform/network-of.ts';
 
 /** Who asks: a user, or an address without a sign-in. */
 export type Asker =

@@ -3,7 +3,7 @@ import { addDays, type DateKey, instantInLosAngeles, todayInLosAngeles } from '@
 import { formatUntil } from '@skuline/domain/formatting';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantQuestionCount } from '../../../stores/transactional/schema/index.ts';
 import type { ThreadOwner } from '../thread/thread.repository.ts';

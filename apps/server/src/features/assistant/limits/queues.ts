@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { FairQueue } from '../../../fair-queue.ts';
+import { FairQueue } from '../../../platform/fair-queue.ts';
 import { ToolRefusal } from '../tools/assistant-tool.ts';
 
 /** How soon a turned-away question is worth asking again. */

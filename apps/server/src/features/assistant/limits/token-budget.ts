@@ -1,7 +1,7 @@
 import { addDays, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { formatNumber, formatUntil } from '@skuline/domain/formatting';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantQuestionCount } from '../../../stores/transactional/schema/index.ts';
 import { type Asker, countedAs } from './askers.ts';

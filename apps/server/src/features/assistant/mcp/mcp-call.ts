@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import type { Plan, PlanScope } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { readerOfCaller } from '../../../stores/reader.ts';

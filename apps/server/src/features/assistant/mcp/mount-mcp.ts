@@ -5,7 +5,7 @@ import { bearerOf, type VerifyToken } from '../../../http/mount-endpoints.ts';
 import { nameCaller } from '../../../http/request-acting.ts';
 import { MCP_PATH, type VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import type { WriteAmountsOf } from '../../../written-amounts.ts';
+import type { WriteAmountsOf } from '../../../platform/written-amounts.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';
 import type { McpCalls } from './mcp-call.ts';
 

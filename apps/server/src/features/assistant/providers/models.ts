@@ -1,6 +1,6 @@
 import type { ModelChoice } from '@skuline/contract';
 import type { LanguageModel } from 'ai';
-import type { AssistantConfig, ProviderConfig } from '../../../assistant-config.ts';
+import type { AssistantConfig, ProviderConfig } from '../../../platform/config/assistant-config.ts';
 import { anthropic, google, type ModelProvider, openai } from './providers.ts';
 
 const PROVIDERS = { google, openai, anthropic } satisfies Record<ModelChoice, ModelProvider>;

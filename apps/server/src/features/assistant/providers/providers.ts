@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import type { AssistantConfig, ProviderConfig } from '../../../assistant-config.ts';
+import type { AssistantConfig, ProviderConfig } from '../../../platform/config/assistant-config.ts';
 
 export interface ModelProvider {
   /** As people call it: `Google`. */

@@ -1,7 +1,7 @@
 import type { PlanResult } from '@skuline/domain/assistant';
 import type { KnownDays } from '@skuline/domain/known-days';
 import { LRUCache } from 'lru-cache';
-import { FairQueue } from '../../../fair-queue.ts';
+import { FairQueue } from '../../../platform/fair-queue.ts';
 import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../../stores/reader.ts';
 import { boundCount, boundRows, checkBound, MOST_SQL_ROWS, PLACEHOLDER } from './bound-statement.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts';
-import type { FairQueue } from '../../../fair-queue.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FairQueue } from '../../../platform/fair-queue.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantLog, ToolRun } from '../log/assistant-log.ts';

@@ -1,6 +1,6 @@
 import { toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import { type ImportOrigin, listOwnFileFormats, type OwnFileFormat } from '@skuline/domain/import-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';

@@ -2,7 +2,7 @@ import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline
 import { assertNever } from '@skuline/domain/exhaustive';
 import { explainFutureDay, type ImportOrigin, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { CATALOGUE_FORMAT } from '../../../stores/transactional/schema/index.ts';

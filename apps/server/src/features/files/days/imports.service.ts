@@ -8,7 +8,7 @@ import {
 import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { ReportNotice } from '@skuline/domain/report-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { createCurrencyRates } from '../../../read-model/index.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';

@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '@skuline/domain/report-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { describeImportFailure, FileAsks, FileRefused, ImportStopped } from '../read/import-failure.ts';

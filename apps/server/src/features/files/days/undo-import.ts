@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { UndoOutcome } from './import-record.ts';
 import type { ImportRows } from './import-rows.queries.ts';
 import type { Recomposition } from './layers/recomposition.ts';

@@ -1,5 +1,5 @@
 import { isImportRunning, OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import { deleteImport, publishImport } from '../../../stores/analytics/publishing.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';

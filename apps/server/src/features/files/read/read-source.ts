@@ -2,7 +2,7 @@ import { isGzip } from '@skuline/domain/import-formats';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { errorCode } from '../../../error-code.ts';
+import { errorCode } from '../../../platform/error-code.ts';
 import { FileRefused, ImportStopped } from './import-failure.ts';
 
 /** A file's bytes on their way in. */

@@ -1,6 +1,6 @@
 import type { StagedFile } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { findStoreProblem } from '../../../stores/store-problem.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';

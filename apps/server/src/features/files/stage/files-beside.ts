@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DateKey, findDateKey, toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import { daysSpanned, orderOfDrop, readDatesInName } from '@skuline/domain/report-formats';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { GivenReport, ReportBeside } from '../days/layers/settle-source.ts';
 import { listDaysNearby } from '../days/days-nearby.ts';

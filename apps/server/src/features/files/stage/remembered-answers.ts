@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { rememberedAnswer } from '../../../stores/transactional/schema/index.ts';

@@ -3,7 +3,7 @@ import type { DateRange } from '@skuline/domain/calendar';
 import { orderOfDrop } from '@skuline/domain/report-formats';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { parseConfig } from '../../../config.ts';
-import { openSkuline } from '../../../compose.ts';
-import { openInsights } from '../../../open-insights.ts';
+import { parseConfig } from '../../../platform/config/config.ts';
+import { openSkuline } from '../../../app/compose.ts';
+import { openInsights } from '../../../app/open-insights.ts';
 import { sampleCsv } from '../../../testing/sample-rows.ts';
 import { planted } from './planted.ts';
 

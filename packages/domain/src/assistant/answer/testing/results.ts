@@ -1,12 +1,12 @@
-import { type DateRange, toDateKey } from '../../../calendar/index.ts';
-import { growthRate, type MetricId } from '../../../metrics/index.ts';
-import { isShared, shareOfWhole } from '../../../movers/index.ts';
+import { type DateRange, toDateKey } from '../../../core/calendar/index.ts';
+import { growthRate, type MetricId } from '../../../figures/metrics/index.ts';
+import { isShared, shareOfWhole } from '../../../figures/movers/index.ts';
 import { type DimensionId, DIMENSIONS, NO_FILTERS } from '../../../products/index.ts';
 import type { Answer } from '../../answer.ts';
 import { findOwnNumbers } from '../../citations/own-numbers.ts';
 import type { DriversPlan, FiguresPlan, PlanScope } from '../../plan.ts';
 import type { NamedResult, ResultCell, ResultRow, ResultTable } from '../../plan-result.ts';
-import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../../tables/index.ts';
+import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../../core/tables/index.ts';
 
 export const range = (start: string, end: string): DateRange => ({
   start: toDateKey(start),

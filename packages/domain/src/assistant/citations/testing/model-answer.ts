@@ -1,4 +1,4 @@
-import { toDateKey } from '../../../calendar/index.ts';
+import { toDateKey } from '../../../core/calendar/index.ts';
 import { resultOf, segmentTable, totalsTable } from '../../answer/testing/results.ts';
 import type { FigureMark } from '../../answer.ts';
 import type { NamedResult } from '../../plan-result.ts';

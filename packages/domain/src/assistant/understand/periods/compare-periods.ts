@@ -6,8 +6,8 @@ import {
   type DateRange,
   endOfMonth,
   startOfMonth,
-} from '../../../calendar/index.ts';
-import { assertNever } from '../../../exhaustive/index.ts';
+} from '../../../core/calendar/index.ts';
+import { assertNever } from '../../../core/exhaustive/index.ts';
 import type { CalendarUnit, Period, PeriodDraft } from './period.ts';
 import { eventIn } from './read-named.ts';
 import { toDatePreset, wholeUnitBefore } from './read-relative.ts';

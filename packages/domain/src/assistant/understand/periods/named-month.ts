@@ -1,4 +1,4 @@
-import { addMonths, type DateKey, startOfMonth } from '../../../calendar/index.ts';
+import { addMonths, type DateKey, startOfMonth } from '../../../core/calendar/index.ts';
 
 const DAY_OF_MONTH = /(\d{1,2}(?:st|nd|rd|th)?) of (this|the current|last|the last|the previous) month\b/giu;
 

@@ -5,8 +5,8 @@ import {
   endOfMonth,
   type PresetId,
   rangeOfPreset,
-} from '../../../calendar/index.ts';
-import type { RetailEventId } from '../../../search-volume/index.ts';
+} from '../../../core/calendar/index.ts';
+import type { RetailEventId } from '../../../figures/search-volume/index.ts';
 import type { Token } from '../words/tokens.ts';
 
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';

@@ -1,4 +1,10 @@
-import { addDays, addMonths, type DateKey, findDateKey, type DateRange } from '../../../calendar/index.ts';
+import {
+  addDays,
+  addMonths,
+  type DateKey,
+  findDateKey,
+  type DateRange,
+} from '../../../core/calendar/index.ts';
 import { MONTH_WORDS, ORDINAL_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import {

@@ -10,8 +10,8 @@ import {
   startOfYear,
   toDateKey,
   weekdayOf,
-} from '../../../calendar/index.ts';
-import { findRetailEvent, type RetailEventId } from '../../../search-volume/index.ts';
+} from '../../../core/calendar/index.ts';
+import { findRetailEvent, type RetailEventId } from '../../../figures/search-volume/index.ts';
 import { EVENT_WORDS, ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import { stemsOf, type Token } from '../words/tokens.ts';
 import {

@@ -1,4 +1,4 @@
-import { addDays, startOfYear } from '../../../calendar/index.ts';
+import { addDays, startOfYear } from '../../../core/calendar/index.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Reader, wordAt } from './period.ts';
 import { countAt, longestOf, unitAt } from './read-relative.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../calendar/index.ts';
+import { daysBetween } from '../../../core/calendar/index.ts';
 import type { Token } from '../words/tokens.ts';
 import {
   type Period,

@@ -11,7 +11,7 @@ import {
   startOfQuarter,
   startOfWeek,
   startOfYear,
-} from '../../../calendar/index.ts';
+} from '../../../core/calendar/index.ts';
 import { NUMBER_WORDS } from '../words/question-words.ts';
 import type { Token } from '../words/tokens.ts';
 import {

@@ -1,4 +1,4 @@
-import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../calendar/index.ts';
+import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../core/calendar/index.ts';
 import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';

@@ -5,7 +5,7 @@ import {
   describePlace,
   type PlaceId,
   wordsForMarketplace,
-} from '../../../sources/index.ts';
+} from '../../../files/sources/index.ts';
 import type { QuestionContext } from '../../question.ts';
 import { nameIndexOf } from '../products/name-index.ts';
 import { wordsOf } from '../words/tokens.ts';

@@ -1,4 +1,9 @@
-import { CHANNEL_LABELS, COVERED_CHANNELS, describePlace, type PlaceId } from '../../../sources/index.ts';
+import {
+  CHANNEL_LABELS,
+  COVERED_CHANNELS,
+  describePlace,
+  type PlaceId,
+} from '../../../files/sources/index.ts';
 import { isPlaceId } from '../../../products/index.ts';
 import type { Plan, PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';

@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '../../../metrics/index.ts';
+import { METRICS, type MetricId } from '../../../figures/metrics/index.ts';
 import {
   DEFAULT_BREAKDOWN,
   DIMENSION_IDS,

@@ -1,5 +1,5 @@
-import { GOAL_PERIODS, type GoalPeriod } from '../../../goals/index.ts';
-import type { MetricId } from '../../../metrics/index.ts';
+import { GOAL_PERIODS, type GoalPeriod } from '../../../watch/goals/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
 import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';

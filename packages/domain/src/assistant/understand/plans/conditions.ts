@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../metrics/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Topic } from '../words/meaning.ts';

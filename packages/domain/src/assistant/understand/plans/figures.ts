@@ -1,5 +1,5 @@
-import { dayCount, defaultGranularity, type Granularity } from '../../../calendar/index.ts';
-import type { MetricId } from '../../../metrics/index.ts';
+import { dayCount, defaultGranularity, type Granularity } from '../../../core/calendar/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 import {
   type DimensionId,
   DIMENSION_IDS,

@@ -1,7 +1,7 @@
-import { dayCount, defaultGranularity } from '../../../calendar/index.ts';
-import { assertNever } from '../../../exhaustive/index.ts';
-import type { MetricId } from '../../../metrics/index.ts';
-import type { PlaceId } from '../../../sources/index.ts';
+import { dayCount, defaultGranularity } from '../../../core/calendar/index.ts';
+import { assertNever } from '../../../core/exhaustive/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
+import type { PlaceId } from '../../../files/sources/index.ts';
 import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';

@@ -1,5 +1,5 @@
 import { type DimensionId, isDimensionId, isPlaceId, type ProductFilters } from '../../../products/index.ts';
-import type { PlaceId } from '../../../sources/index.ts';
+import type { PlaceId } from '../../../files/sources/index.ts';
 import type { Plan } from '../../plan.ts';
 import type { PlaceName } from '../places/place-mentions.ts';
 import type { QuestionContext } from '../../question.ts';

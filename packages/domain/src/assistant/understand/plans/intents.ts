@@ -1,4 +1,10 @@
-import { addDays, dayCount, type DateRange, rangeOfPreset, WEEKDAY_NAMES } from '../../../calendar/index.ts';
+import {
+  addDays,
+  dayCount,
+  type DateRange,
+  rangeOfPreset,
+  WEEKDAY_NAMES,
+} from '../../../core/calendar/index.ts';
 import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';

@@ -1,4 +1,4 @@
-import { dayCount } from '../../../calendar/index.ts';
+import { dayCount } from '../../../core/calendar/index.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const DAYS = { week: 7, month: 31 } as const;

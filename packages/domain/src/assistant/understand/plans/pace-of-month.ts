@@ -1,4 +1,4 @@
-import { isInRange } from '../../../calendar/index.ts';
+import { isInRange } from '../../../core/calendar/index.ts';
 import type { QuestionContext } from '../../question.ts';
 import type { Reading } from '../reading/reading.ts';
 

@@ -6,7 +6,7 @@ import {
   rangeOfPreset,
   addDays,
   endOfMonth,
-} from '../../../calendar/index.ts';
+} from '../../../core/calendar/index.ts';
 import {
   applyBrandSelection,
   applyParentSkuSelection,

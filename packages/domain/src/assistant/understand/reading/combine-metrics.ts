@@ -1,4 +1,4 @@
-import { METRIC_IDS, METRICS, type MetricId } from '../../../metrics/index.ts';
+import { METRIC_IDS, METRICS, type MetricId } from '../../../figures/metrics/index.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Span } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '../../../metrics/index.ts';
+import { METRICS, type MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition } from '../../plan.ts';
 import type { ChangeWord, MeaningKind } from '../words/meaning.ts';

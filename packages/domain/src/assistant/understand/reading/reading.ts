@@ -1,5 +1,5 @@
-import type { Granularity } from '../../../calendar/index.ts';
-import type { MetricId } from '../../../metrics/index.ts';
+import type { Granularity } from '../../../core/calendar/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
 import type { PlanCondition, PlanParts } from '../../plan.ts';
 import type { PeriodDraft } from '../periods/period.ts';

@@ -4,7 +4,7 @@ import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
 import { type Limit, readLimit } from './read-limit.ts';
-import type { PlaceId } from '../../../sources/index.ts';
+import type { PlaceId } from '../../../files/sources/index.ts';
 import type { PlaceMention, PlaceName } from '../places/place-mentions.ts';
 import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
 import type { Meaning } from '../words/meaning.ts';

@@ -1,7 +1,7 @@
-import { comparisonRange, type DateRange, rangeOfPreset, toDateKey } from '../../../calendar/index.ts';
-import { assertNever } from '../../../exhaustive/index.ts';
+import { comparisonRange, type DateRange, rangeOfPreset, toDateKey } from '../../../core/calendar/index.ts';
+import { assertNever } from '../../../core/exhaustive/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../../products/index.ts';
-import { CATALOG } from '../../../sample-data/catalog.ts';
+import { CATALOG } from '../../../sample/sample-data/catalog.ts';
 import type { Plan } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import { overviewMetrics } from '../plans/asked.ts';

@@ -1,4 +1,4 @@
-import { METRIC_IDS, METRICS } from '../../../metrics/index.ts';
+import { METRIC_IDS, METRICS } from '../../../figures/metrics/index.ts';
 import { BEYOND_WORDS } from './beyond-words.ts';
 import type { Meaning } from './meaning.ts';
 import { METRIC_GROUP_WORDS, METRIC_WORDS } from './metric-words.ts';

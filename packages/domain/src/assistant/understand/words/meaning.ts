@@ -1,7 +1,7 @@
-import type { Granularity } from '../../../calendar/index.ts';
-import type { MetricId } from '../../../metrics/index.ts';
+import type { Granularity } from '../../../core/calendar/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
-import type { PlaceId } from '../../../sources/index.ts';
+import type { PlaceId } from '../../../files/sources/index.ts';
 import type { PlanParts } from '../../plan.ts';
 import type { NameKind } from '../products/own-levels.ts';
 

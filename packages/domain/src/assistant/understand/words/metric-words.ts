@@ -1,4 +1,4 @@
-import type { MetricId } from '../../../metrics/index.ts';
+import type { MetricId } from '../../../figures/metrics/index.ts';
 
 /**
  * What sellers call the metrics besides their labels in the catalog, parted by commas. The longest phrase wins; plurals

@@ -1,5 +1,5 @@
-import { MONTH_NAMES } from '../../../calendar/index.ts';
-import type { RetailEventId } from '../../../search-volume/index.ts';
+import { MONTH_NAMES } from '../../../core/calendar/index.ts';
+import type { RetailEventId } from '../../../figures/search-volume/index.ts';
 
 /** The months as people write them. */
 export const MONTH_WORDS: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { GRANULARITIES, GRANULARITY_NOUNS, type Granularity } from '../../../calendar/index.ts';
+import { GRANULARITIES, GRANULARITY_NOUNS, type Granularity } from '../../../core/calendar/index.ts';
 import type { DimensionId } from '../../../products/index.ts';
 import type { ChangeWord, Meaning, RankWord, Topic } from './meaning.ts';
 

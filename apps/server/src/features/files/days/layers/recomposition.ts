@@ -1,7 +1,7 @@
 import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { LiveLayer, PlannedDay } from '@skuline/domain/report-formats';
 import { channelsWithSeveral } from '@skuline/domain/sources';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../platform/clock.ts';
 import type { AnalyticsStore } from '../../../../stores/analytics/port.ts';
 import { undoImport as hideImport } from '../../../../stores/analytics/publishing.ts';
 import { wholeTenant } from '../../../../stores/reader.ts';

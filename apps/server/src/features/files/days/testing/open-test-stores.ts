@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import type { Clock } from '../../../../clock.ts';
+import type { Clock } from '../../../../platform/clock.ts';
 import { createJobs, type Jobs } from '../../../../jobs/index.ts';
 import { openChdb } from '../../../../stores/analytics/chdb.ts';
 import { migrateAnalytics } from '../../../../stores/analytics/migrate-analytics.ts';

@@ -1,0 +1,370 @@
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import type { PullKind } from '@skuline/domain/connections';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dailyCsv } from '../files/days/testing/daily-csv.ts';
+import type { ApiUser } from '../../testing/figures-api.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expectedDays, type Fault, startWire, type Wire, type WireSeller } from '../../testing/wire/index.ts';
+
+const START = '2026-11-20T20:00:00Z';
+const SINCE = toDateKey('2026-11-12');
+const YESTERDAY = toDateKey('2026-11-19');
+/** Rates at which nobody waits. */
+const FAST = { perSecond: 1000, burst: 1000 };
+const RATES = {
+  getMarketplaceParticipations: FAST,
+  createReport: FAST,
+  getReports: FAST,
+  getReport: FAST,
+  getReportDocument: FAST,
+  createQuery: FAST,
+  getQuery: FAST,
+  getDocument: FAST,
+  listProfiles: FAST,
+  createAdsReport: FAST,
+  getAdsReport: FAST,
+} as const;
+
+let wire: Wire;
+let app: TestApp;
+let tenant = '';
+let user: ApiUser;
+let seller: WireSeller;
+let now = new Date(START);
+
+/** The clock of the app stands still between; the wire's runs, so that its reports get ready. */
+async function setClock(instant: string): Promise<void> {
+  now = new Date(instant);
+  wire.clock.set(instant);
+  user = await app.memberOf(tenant, { role: 'admin', brands: null });
+}
+
+beforeAll(async () => {
+  wire = await startWire({
+    clock: START,
+    scale: 2000,
+    rates: RATES,
+    sellers: [
+      { name: 'Pinequill & Hollobay', countries: ['US'], skus: 6, ordersPerDay: 8, shopOrdersPerDay: 4 },
+    ],
+  });
+  const { spApi, lwa, ads, shopify } = wire.urls;
+  app = await startTestApp({
+    clock: { now: () => now },
+    env: {
+      AMAZON_SP_API_URL: spApi,
+      AMAZON_LWA_URL: lwa,
+      AMAZON_ADS_URL: ads,
+      SHOPIFY_API_URL: shopify,
+      PULL_TIME_SCALE: '2000',
+    },
+  });
+  const [first] = wire.sellers;
+  if (first === undefined) throw new Error('The wire has no seller.');
+  seller = first;
+});
+afterAll(async () => {
+  await app.close();
+  await wire.close();
+});
+
+let companies = 0;
+beforeEach(async () => {
+  tenant = `Company ${++companies}`;
+  now = new Date(START);
+  user = await app.userOfNewTenant(tenant);
+  wire.faults.clear();
+  wire.clock.set(START);
+  seller.authorize();
+});
+
+async function connect(
+  source: 'amazon' | 'amazon-ads' = 'amazon',
+  since = SINCE,
+  without: readonly PullKind[] = [],
+  connectionId: string | null = null,
+) {
+  const { clientId, clientSecret, refreshToken } = source === 'amazon' ? seller.keys : seller.adsKeys;
+  return app.skuline.connections.connect({
+    tenantId: app.tenantIdOf(tenant),
+    source,
+    keys: { clientId, clientSecret, refreshToken },
+    marketplaces: ['US'],
+    profiles: [],
+    since,
+    without,
+    connectionId,
+    by: 'test',
+  });
+}
+
+async function pull(): Promise<readonly string[]> {
+  const { problems } = await app.skuline.connections.pull(app.tenantIdOf(tenant), null, {
+    signal: AbortSignal.timeout(60_000),
+  });
+  return problems;
+}
+
+/** What a complete pull shows, money in cents, by day and SKU; kinds that are not pulled are left out. */
+const OF_AMAZON = ['sessions', 'orders', 'units_sold', 'gross_sales', 'promotions'] as const;
+const OF_ADS = ['ad_impressions', 'ad_clicks', 'ad_spend', 'ad_orders', 'ad_sales'] as const;
+type Fact = (typeof OF_AMAZON)[number] | (typeof OF_ADS)[number];
+const MONEY: ReadonlySet<string> = new Set(['gross_sales', 'promotions', 'ad_spend', 'ad_sales']);
+const WHOLE = { start: SINCE, end: YESTERDAY };
+
+interface ShownRow {
+  readonly date_key: string;
+  readonly sku_name: string;
+  readonly [fact: string]: string | number | null;
+}
+
+async function shown(facts: readonly Fact[], days: DateRange = WHOLE): Promise<string[]> {
+  const query = `start_date=${days.start}&end_date=${days.end}&group_by=date_key&group_by=sku_name`;
+  const { data } = await user.getJson(`/api/daily-performance-breakdown?${query}`);
+  // The rows of the breakdown are those of its schema.
+  const rows = data as readonly ShownRow[];
+  return rows
+    .map((row) => [row.date_key, row.sku_name, ...facts.map((fact) => inCents(fact, row[fact]))].join(' '))
+    .filter((line) => !/^\S+ \S+( 0)+$/.test(line))
+    .toSorted();
+}
+
+function inCents(fact: Fact, value: string | number | null | undefined): number {
+  const number = Number(value ?? 0);
+  return MONEY.has(fact) ? Math.round(number * 100) : number;
+}
+
+function expected(facts: readonly Fact[], days: DateRange = WHOLE): string[] {
+  const [marketplace] = seller.marketplaces;
+  if (marketplace === undefined) throw new Error('The seller has no marketplace.');
+  return expectedDays({ seller, marketplace, days, asOf: now })
+    .filter(({ sku }) => sku !== '')
+    .map((row) => [row.day, row.sku, ...facts.map((fact) => row[fact] ?? 0)].join(' '))
+    .filter((line) => !/^\S+ \S+( 0)+$/.test(line))
+    .toSorted();
+}
+
+describe('an account at Amazon', () => {
+  test('is pulled whole: each figure of each SKU and day stands as the source has it', async () => {
+    await connect();
+    expect(await pull()).toEqual([]);
+    const rows = await shown(OF_AMAZON);
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows).toEqual(expected(OF_AMAZON));
+  }, 120_000);
+
+  test('the next night brings the next day and what was restated; the same documents again change nothing', async () => {
+    await connect();
+    await pull();
+    const before = await importsOf();
+    expect(await pull()).toEqual([]);
+    expect(await importsOf()).toEqual(before);
+    seller.restate({ of: 'traffic', day: YESTERDAY, factor: 2 });
+    await setClock('2026-11-21T20:00:00Z');
+    expect(await pull()).toEqual([]);
+    const days = { start: SINCE, end: toDateKey('2026-11-20') };
+    expect(await shown(OF_AMAZON, days)).toEqual(expected(OF_AMAZON, days));
+    // A day's traffic that is as it was is no new import, and what was replaced is out.
+    const after = await importsOf();
+    const traffic = after.filter((name) => name.includes('traffic'));
+    expect(new Set(traffic).size).toBe(traffic.length);
+    expect(traffic).toHaveLength(new Set(expected(['sessions'], days).map((line) => line.slice(0, 10))).size);
+  }, 120_000);
+
+  test('what a person undoes stays out until it is pulled again on purpose', async () => {
+    await connect('amazon', toDateKey('2026-11-16'));
+    await pull();
+    const { imports } = app.skuline;
+    const tenantId = app.tenantIdOf(tenant);
+    const taken = (await imports.list(tenantId)).find(({ fileName }) =>
+      fileName.includes('traffic US 2026-11-18'),
+    );
+    if (taken === undefined) throw new Error('No traffic of the day was pulled.');
+    await imports.undo(tenantId, taken.id);
+    await setClock('2026-11-21T09:00:00Z');
+    await pull();
+    const without = await shown(['sessions'], {
+      start: toDateKey('2026-11-18'),
+      end: toDateKey('2026-11-18'),
+    });
+    expect(without).toEqual([]);
+    await app.skuline.connections.pull(tenantId, 'amazon', {
+      signal: AbortSignal.timeout(60_000),
+      again: true,
+    });
+    const days = { start: toDateKey('2026-11-16'), end: YESTERDAY };
+    expect(await shown(OF_AMAZON, days)).toEqual(expected(OF_AMAZON, days));
+  }, 120_000);
+
+  test('a connection that ends keeps what was pulled, or takes it out, and has no keys any more', async () => {
+    const { id } = await connect('amazon', toDateKey('2026-11-18'));
+    await pull();
+    const { connections } = app.skuline;
+    const tenantId = app.tenantIdOf(tenant);
+    await connections.disconnect(tenantId, id, false);
+    expect((await shown(OF_AMAZON)).length).toBeGreaterThan(0);
+    expect(await connections.list(tenantId)).toMatchObject([{ state: 'disconnected', next_pull: null }]);
+    await expect(pull()).rejects.toThrow('Nothing is connected');
+    await connections.disconnect(tenantId, id, true);
+    expect(await shown(OF_AMAZON)).toEqual([]);
+    // Connected again, everything comes again.
+    await connect('amazon', toDateKey('2026-11-18'));
+    await pull();
+    expect((await shown(OF_AMAZON)).length).toBeGreaterThan(0);
+    await expect(connections.disconnect(app.tenantIdOf('Company 1'), id, true)).rejects.toThrow(
+      'There is no connection',
+    );
+  }, 120_000);
+});
+
+async function importsOf(): Promise<string[]> {
+  const all = await app.skuline.imports.list(app.tenantIdOf(tenant));
+  return all.filter(({ status }) => status === 'published').map(({ fileName }) => fileName);
+}
+
+describe('an account at Amazon Ads', () => {
+  test('is pulled whole, Products and Display together, and not the search terms beside them', async () => {
+    await connect('amazon-ads');
+    expect(await pull()).toEqual([]);
+    expect(await shown(OF_ADS)).toEqual(expected(OF_ADS));
+  }, 120_000);
+});
+
+const FIRST = toDateKey('2026-11-18');
+const ORDERS = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_ORDER_DATE_GENERAL';
+const TRAFFIC = 'salesAndTrafficByAsin';
+/** What goes wrong at Amazon, in one pull, and still every figure stands. */
+const PASSING: readonly (readonly [what: string, faults: readonly Fault[]])[] = [
+  [
+    'too many requests, with a rate and without one, and a token that ends between two requests',
+    [
+      { kind: 'throttled', host: 'spApi', times: 3 },
+      { kind: 'throttled_without_header', host: 'spApi', times: 3 },
+      { kind: 'token_expired', host: 'spApi', after: 3 },
+      { kind: 'unavailable', host: 'lwa', times: 2 },
+    ],
+  ],
+  [
+    'an hour of errors, and a connection that is closed',
+    [
+      { kind: 'server_error', host: 'spApi', seconds: 3600 },
+      { kind: 'connection_closed', host: 'spApi', times: 2 },
+    ],
+  ],
+  [
+    'reports that fail, with a reason and without one',
+    [
+      { kind: 'fatal', host: 'spApi', about: ORDERS },
+      { kind: 'fatal_with_document', host: 'spApi', about: ORDERS },
+    ],
+  ],
+  [
+    'Data Kiosk that refuses the traffic of one day, and fails with that of another: the report tells both',
+    [
+      { kind: 'role_missing', about: TRAFFIC },
+      { kind: 'fatal_with_document', about: TRAFFIC },
+    ],
+  ],
+  [
+    'an address that has expired, a document cut short, a download that breaks off',
+    [{ kind: 'url_expired' }, { kind: 'cut_short' }, { kind: 'connection_lost' }],
+  ],
+  [
+    'reports without figures, that have them the next time',
+    [
+      { kind: 'cancelled', about: ORDERS },
+      { kind: 'not_there_yet', about: TRAFFIC },
+    ],
+  ],
+];
+const FEW = { start: FIRST, end: YESTERDAY };
+const ONLY_SALES = ['fees', 'settlements', 'stock'] as const;
+
+describe('faults of a source', () => {
+  test.each(PASSING)(
+    '%s: everything is there in the end',
+    async (_what, faults) => {
+      await connect('amazon', FIRST, ONLY_SALES);
+      for (const fault of faults) wire.faults.add(fault);
+      await pull();
+      await setClock('2026-11-21T09:00:00Z');
+      expect(await pull()).toEqual([]);
+      expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+      expect(wire.faults.left).toBe(0);
+    },
+    120_000,
+  );
+
+  test('a pull that is cut short goes on where it was, and takes nothing in twice', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    const tenantId = app.tenantIdOf(tenant);
+    for (const ms of [30, 120, 300, 600, 1000]) {
+      const signal = AbortSignal.timeout(ms);
+      await app.skuline.connections.pull(tenantId, null, { signal }).catch(() => undefined);
+    }
+    expect(await pull()).toEqual([]);
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+    expect(new Set(await importsOf()).size).toBe((await importsOf()).length);
+  }, 120_000);
+
+  test('a permission taken back in the middle says so, and the pull goes on with the new one', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    wire.faults.add({ kind: 'token_expired', host: 'spApi', after: 2 });
+    wire.faults.add({ kind: 'invalid_grant', host: 'lwa', after: 1 });
+    expect(await pull()).toMatchObject([expect.stringContaining('invalid_grant')]);
+    expect(await list()).toMatchObject([
+      { state: 'failed', next_pull: null, trouble: expect.stringContaining('Authorize the app again') },
+    ]);
+    seller.authorize();
+    await connect('amazon', FIRST, ONLY_SALES);
+    expect(await pull()).toEqual([]);
+    expect(await list()).toMatchObject([
+      { state: 'ok', trouble: null, newest_day: { orders: expect.any(String), traffic: FIRST } },
+    ]);
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+  }, 120_000);
+
+  test('a role that the app lacks is named, and keeps nothing else from being pulled', async () => {
+    seller.roles.delete('Brand Analytics');
+    seller.roles.delete('Selling Partner Insights');
+    await connect('amazon', FIRST, ONLY_SALES);
+    const [problem = ''] = await pull();
+    seller.roles.add('Brand Analytics').add('Selling Partner Insights');
+    expect(problem).toMatch(/Sales and traffic: .*Add the role to the app/);
+    expect(await list()).toMatchObject([{ state: 'failed', newest_day: { orders: expect.any(String) } }]);
+  }, 120_000);
+
+  test('a store that was renamed goes on as the connection that is named, under the name its figures have', async () => {
+    const { id, account } = await connect('amazon', FIRST, ONLY_SALES);
+    await pull();
+    const { name } = seller;
+    Object.assign(seller, { name: 'Renamed' });
+    expect(await pull()).toMatchObject([expect.stringContaining(`connect it as ${id}`)]);
+    expect(await connect('amazon', FIRST, ONLY_SALES, id)).toMatchObject({ id, account });
+    await setClock('2026-11-21T09:00:00Z');
+    expect(await pull()).toEqual([]);
+    Object.assign(seller, { name });
+    expect(await shown(OF_AMAZON, FEW)).toEqual(expected(OF_AMAZON, FEW));
+  }, 120_000);
+
+  test('days that a file of Skuline’s own speaks for are left to it, and said; everything else is pulled', async () => {
+    await app.importCsv(tenant, dailyCsv('2026-11-18,Own,Own,OWN-1,10'));
+    await connect('amazon', FIRST, ONLY_SALES);
+    const problems = await pull();
+    expect(problems.join(' ')).toMatch(/Amazon traffic US 2026-11-18: .*2026-11-18/);
+    // Asked for again at once, it says the same.
+    expect(await pull()).toEqual(problems);
+    expect(await list()).toMatchObject([{ state: 'failed', trouble: expect.stringContaining('2026-11-18') }]);
+  }, 120_000);
+
+  test('keys of another seller are refused before anything of theirs is pulled', async () => {
+    await connect('amazon', FIRST, ONLY_SALES);
+    const { name } = seller;
+    Object.assign(seller, { name: 'Somebody else' });
+    expect(await pull()).toMatchObject([expect.stringContaining('now those of Somebody else')]);
+    Object.assign(seller, { name });
+    expect(await importsOf()).toEqual([]);
+  }, 120_000);
+});
+
+const list = () => app.skuline.connections.list(app.tenantIdOf(tenant));

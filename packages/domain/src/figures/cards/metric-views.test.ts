@@ -1,0 +1,77 @@
+import { addDays, type DateRange, eachDay, toDateKey } from '../../core/calendar/index.ts';
+import { ZERO_FACTS } from '../metrics/index.ts';
+import { showGrowth } from '../changes/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { DaySums } from '../known-days/index.ts';
+import { prepareMetricViews } from './metric-views.ts';
+
+const today = toDateKey('2026-11-20');
+const range = { start: toDateKey('2026-11-14'), end: today };
+const comparison = { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') };
+const compared = { current: range, previous: comparison };
+
+function days(period: DateRange, orders: number): DaySums[] {
+  return eachDay(period).map((date) => ({
+    date,
+    sums: { ...ZERO_FACTS, sessions: 100, orders, contribution: -orders },
+  }));
+}
+
+function viewsOf(current: readonly DaySums[], previous: readonly DaySums[]) {
+  return prepareMetricViews({ range, compared, current, previous, known: {} }, today);
+}
+
+test('a tile has value, growth, sparkline, and for the hover card formula, both ranges and the previous value', () => {
+  expect(viewsOf(days(range, 11), days(comparison, 10)).conversion).toEqual({
+    id: 'conversion',
+    label: 'Conversion',
+    value: '11.0%',
+    isInData: true,
+    absent: 'not in your data',
+    growth: showGrowth(10, 'up'),
+    spark: [0.11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11],
+    formula: 'orders / sessions',
+    rangeText: 'Nov 14 – 20',
+    rangeValue: '11.0%',
+    comparisonText: 'Nov 7 – 13',
+    previousValue: '10.0%',
+    wholeText: null,
+    restsOn: null,
+    missing: null,
+  });
+});
+
+describe('growth', () => {
+  test('is a dash when nothing was there before', () => {
+    const { orders } = viewsOf(days(range, 11), []);
+    expect(orders.growth.text).toBe('—');
+    expect(orders.previousValue).toBe('—');
+  });
+
+  test('that reads as 0.0% has no direction', () => {
+    const { orders } = viewsOf(days(range, 10_000), [
+      ...days(comparison, 10_000).slice(1),
+      ...days({ start: comparison.start, end: comparison.start }, 9_999),
+    ]);
+    expect(orders.growth).toMatchObject({ direction: null, isGood: null, text: '0.0%' });
+  });
+
+  test('of a larger loss is bad news, and the loss carries a true minus', () => {
+    const { contribution } = viewsOf(days(range, 20), days(comparison, 10));
+    expect(contribution.value).toBe('−$140');
+    expect(contribution.growth).toMatchObject({ direction: 'down', isGood: false });
+  });
+});
+
+test('a day without rows is a gap in the sparkline', () => {
+  expect(viewsOf(days(range, 5).toSpliced(2, 1), []).orders.spark).toEqual([5, 5, null, 5, 5, 5, 5]);
+});
+
+test('a year has one point for each whole week, counted back from its end', () => {
+  const year = { start: addDays(today, -364), end: today };
+  const { orders } = prepareMetricViews(
+    { range: year, compared, current: days(year, 2), previous: [], known: {} },
+    today,
+  );
+  expect(orders.spark).toEqual(Array.from({ length: 52 }, () => 14));
+});

@@ -1,0 +1,184 @@
+import { type DateKey, dayCount, daysBetween, isInRanges } from '../../core/calendar/index.ts';
+import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { recordOf } from '../../core/exhaustive/index.ts';
+import { formatDayRanges, formatMetric } from '../../core/formatting/index.ts';
+import {
+  createKnownSums,
+  type DaysOfPeriods,
+  type DaySums,
+  describeMissingReports,
+  findRestingDays,
+  knownDaysOf,
+  type KnownSums,
+  sumsOfMetric,
+} from '../known-days/index.ts';
+import {
+  CARD_METRIC_IDS,
+  type CardMetricId,
+  evaluateExactly,
+  evaluateMetric,
+  factsOf,
+  type FactsPresent,
+  growthRate,
+  isMetricPresent,
+  metricFormula,
+  METRICS,
+  sumFacts,
+} from '../metrics/index.ts';
+
+/** One metric card's numbers (spec point 3): fractions, dollars or counts; the growth in percent. */
+export interface CardGrowth {
+  readonly value: number;
+  /** Null when there is nothing to compare with. */
+  readonly previousValue: number | null;
+  /** Null when there is nothing to compare with, or that is 0. */
+  readonly growthRate: number | null;
+}
+
+/** Null for a metric whose value is unknown. */
+function prepareCard(id: CardMetricId, sums: KnownSums): CardGrowth | null {
+  const own = sumsOfMetric(id, sums);
+  if (own === null) return null;
+  const value = evaluateMetric(id, own);
+  const compared = sums.compared(factsOf(id));
+  if (compared === null) return { value, previousValue: null, growthRate: null };
+  const growth = growthRate(evaluateExactly(id, compared.current), evaluateExactly(id, compared.previous));
+  return { value, previousValue: evaluateMetric(id, compared.previous), growthRate: growth };
+}
+
+/**
+ * The numbers of all 20 cards; null where the range has no rows, and for a metric whose reports are missing on every day
+ * of it. The growth, and the previous value, are those of the days on which the metric is known on both sides.
+ */
+export function prepareCards(sums: KnownSums): Record<CardMetricId, CardGrowth | null> {
+  return recordOf(CARD_METRIC_IDS, (id) => prepareCard(id, sums));
+}
+
+/** What the cards are made of. */
+export interface CardsData extends DaysOfPeriods {
+  /** What the data carry; every fact when left out. */
+  readonly present?: FactsPresent;
+  /** Where they are the figures of some channels or marketplaces alone: these, as a sentence says it. */
+  readonly place?: string;
+}
+
+/** One metric tile, ready to be drawn. */
+export interface MetricView {
+  readonly id: CardMetricId;
+  readonly label: string;
+  readonly value: string;
+  /** False where the data carry no such figures: its 0 says nothing, and there is no growth or line. */
+  readonly isInData: boolean;
+  /** `not in your data`, `not in this channel`: what stands in place of growth and line where it is in none. */
+  readonly absent: string;
+  readonly growth: ShownChange;
+  readonly spark: readonly (number | null)[];
+  readonly formula: string;
+  /** The days that are compared, and the value of those days. */
+  readonly rangeText: string;
+  readonly rangeValue: string;
+  /** Null when nothing is compared. */
+  readonly comparisonText: string | null;
+  /** '—' when the compared period holds no data. */
+  readonly previousValue: string;
+  /** The days of the value itself; null where they are those that are compared. */
+  readonly wholeText: string | null;
+  /** `3 of 6 days`: it rests on fewer days than other figures of the page; null where it does not. */
+  readonly restsOn: string | null;
+  /** `No traffic report for Nov 22 – 24`: why; null where no report is missing. */
+  readonly missing: string | null;
+}
+
+/** A sparkline is 64 pixels wide: a longer range gets a point for every 7 days, or 14, or 21 … */
+const MOST_POINTS = 92;
+const DAYS_A_WEEK = 7;
+
+/** Days a point stands for; whole weeks, so that weekdays don't make waves. */
+function daysPerPoint(days: number): number {
+  return days <= MOST_POINTS ? 1 : Math.ceil(days / (MOST_POINTS * DAYS_A_WEEK)) * DAYS_A_WEEK;
+}
+
+/**
+ * The days of each point of the sparklines that have rows. Points are counted back from the range's end, so that the last
+ * is as long as the others and the line doesn't drop; a shorter rest at the start is left out.
+ */
+function sparkPoints({ range, current }: CardsData): DaySums[][] {
+  const days = dayCount(range);
+  const size = daysPerPoint(days);
+  const count = Math.floor(days / size);
+  const points: DaySums[][] = Array.from({ length: count }, () => []);
+  for (const day of current) {
+    points[count - 1 - Math.floor(daysBetween(day.date, range.end) / size)]?.push(day);
+  }
+  return points;
+}
+
+/** The metric of each point, of the days on which it is known; null where there is none. */
+function sparkOf(id: CardMetricId, points: readonly DaySums[][], { range, known }: CardsData) {
+  const ranges = knownDaysOf(factsOf(id), range, known);
+  return points.map((days) => {
+    const own = days.filter(({ date }) => isInRanges(date, ranges));
+    return own.length === 0 ? null : evaluateMetric(id, sumFacts(own.map(({ sums }) => sums)));
+  });
+}
+
+/** Prepares tiles one by one, each once: value, growth, sparkline and what the hover card says. */
+export function createMetricViews(data: CardsData, today: DateKey): (id: CardMetricId) => MetricView {
+  const sums = createKnownSums(data);
+  const points = sparkPoints(data);
+  const prepare = (id: CardMetricId): MetricView => {
+    const card = prepareCard(id, sums);
+    return {
+      id,
+      label: METRICS[id].label,
+      value: formatMetric(id, card?.value ?? null),
+      isInData: isMetricPresent(id, data.present ?? null),
+      absent: `not in ${data.place ?? 'your data'}`,
+      growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
+      spark: sparkOf(id, points, data),
+      formula: metricFormula(id, 'card'),
+      ...comparedWords(id, { data, sums, card }, today),
+      previousValue: formatMetric(id, card?.previousValue ?? null),
+    };
+  };
+  const prepared = new Map<CardMetricId, MetricView>();
+  return (id) => {
+    const view = prepared.get(id) ?? prepare(id);
+    prepared.set(id, view);
+    return view;
+  };
+}
+
+/** All 20 tiles. */
+export function prepareMetricViews(data: CardsData, today: DateKey): Record<CardMetricId, MetricView> {
+  return recordOf(CARD_METRIC_IDS, createMetricViews(data, today));
+}
+
+interface Measured {
+  readonly data: CardsData;
+  readonly sums: KnownSums;
+  readonly card: CardGrowth | null;
+}
+
+type ComparedWords = Pick<
+  MetricView,
+  'rangeText' | 'rangeValue' | 'comparisonText' | 'wholeText' | 'restsOn' | 'missing'
+>;
+
+/** Which days the figures of a card rest on, and why they are not more. */
+function comparedWords(id: CardMetricId, { data, sums, card }: Measured, today: DateKey): ComparedWords {
+  const facts = factsOf(id);
+  const { own, compared, fewer, missing } = findRestingDays(facts, data);
+  const both = sums.compared(facts);
+  const value = formatMetric(id, card?.value ?? null);
+  const rangeValue = both === null ? value : formatMetric(id, evaluateMetric(id, both.current));
+  const restsOn = own.length === 0 ? [data.range] : own;
+  return {
+    rangeText: formatDayRanges(compared?.current ?? restsOn, today),
+    rangeValue,
+    comparisonText: compared === null ? null : formatDayRanges(compared.previous, today),
+    wholeText: rangeValue === value ? null : formatDayRanges(restsOn, today),
+    restsOn: fewer,
+    missing: describeMissingReports(missing, today),
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  type ComparedPeriods,
+  type ComparedRanges,
+  type DateKey,
+  type DateRange,
+  type DayRanges,
+  daysInRanges,
+  intersectRanges,
+  joinRanges,
+  pairKnownDays,
+  spanOfRanges,
+} from '../../core/calendar/index.ts';
+import { formatDayCount, formatDayRanges } from '../../core/formatting/index.ts';
+import { FACT_IDS, type FactId } from '../metrics/index.ts';
+import { anyKnown, comparedDaysOf, knownDaysOf } from './compared-days.ts';
+import type { KnownDays } from './find-known-days.ts';
+import { describeMissingReports, groupMissingReports, type MissingReports } from './missing-reports.ts';
+
+/** Whose days are looked at. */
+export interface PeriodsOfFigures {
+  readonly range: DateRange;
+  /** From the first to the last of the days that are compared; null without any. */
+  readonly compared: ComparedPeriods | null;
+  readonly known: KnownDays;
+}
+
+/** Which days the figures made of some facts rest on. */
+export interface RestingDays {
+  /** Those of the range. */
+  readonly own: DayRanges;
+  /** Those that are compared; null without any. */
+  readonly compared: ComparedRanges | null;
+  /** `3 of 6 days`: fewer than other figures of these periods rest on; null where they are not fewer. */
+  readonly fewer: string | null;
+  /** Which reports are missing that would have told more. */
+  readonly missing: readonly MissingReports[];
+}
+
+export function findRestingDays(facts: readonly FactId[], periods: PeriodsOfFigures): RestingDays {
+  const { range, known } = periods;
+  const any = anyKnown(known);
+  const own = knownDaysOf(facts, range, known);
+  const all = any === null ? own : intersectRanges(any, [range]);
+  const paired = periods.compared === null ? null : comparedDaysOf(facts, periods.compared, known);
+  const compared = paired === null || paired.current.length === 0 ? null : paired;
+  const comparable =
+    periods.compared === null || any === null
+      ? (paired?.current ?? [])
+      : pairKnownDays(periods.compared, any).current;
+  return {
+    own,
+    compared,
+    fewer: fewerDays(own, all) ?? fewerDays(paired?.current ?? [], comparable),
+    missing: listMissingReports(periods, facts),
+  };
+}
+
+/** From the first to the last of the days on which these facts are compared; null without any. */
+export function comparedSpanOf(
+  facts: readonly FactId[],
+  periods: ComparedPeriods,
+  known: KnownDays,
+): ComparedPeriods | null {
+  const days = comparedDaysOf(facts, periods, known);
+  const [current, previous] = [spanOfRanges(days.current), spanOfRanges(days.previous)];
+  return current === null || previous === null ? null : { current, previous };
+}
+
+/**
+ * The reports that are missing in the range or in the days it is compared with, between the first and the last day on
+ * which anything is known: that other days have no data yet is said by the comparison.
+ */
+export function listMissingReports(
+  { range, compared, known }: PeriodsOfFigures,
+  facts: readonly FactId[] = FACT_IDS,
+): MissingReports[] {
+  const span = spanOfRanges(anyKnown(known) ?? []);
+  if (span === null) return [];
+  const looked = joinRanges([range, ...(compared === null ? [] : [compared.current, compared.previous])]);
+  return groupMissingReports(known, intersectRanges(looked, [span]), facts);
+}
+
+function fewerDays(some: DayRanges, all: DayRanges): string | null {
+  const [own, most] = [daysInRanges(some), daysInRanges(all)];
+  return own < most ? `${own} of ${formatDayCount(most)}` : null;
+}
+
+/** `No traffic report for Nov 22 – 24`; null where no report is missing. */
+export function describeMissingIn(
+  periods: PeriodsOfFigures,
+  today: DateKey,
+  options: { readonly forceYear?: boolean } = {},
+): string | null {
+  return describeMissingReports(listMissingReports(periods), today, options);
+}
+
+/** `Nov 19 – 21, 2026 compared with Nov 12 – 14, 2026`, where the figures of these facts rest on fewer days than others; else null. */
+export function describeFewerDays(facts: readonly FactId[], periods: PeriodsOfFigures): string | null {
+  const { own, compared, fewer } = findRestingDays(facts, periods);
+  if (fewer === null) return null;
+  const textOf = (days: DayRanges) => formatDayRanges(days, periods.range.end, { forceYear: true });
+  if (compared !== null) return `${textOf(compared.current)} compared with ${textOf(compared.previous)}`;
+  return own.length === 0 ? 'Unknown' : `${textOf(own)}, nothing to compare`;
+}

@@ -1,0 +1,189 @@
+import { BUSINESS_TIME_ZONE } from '../../core/calendar/index.ts';
+
+/** What can be connected. */
+export const CONNECTED_SOURCES = ['amazon', 'amazon-ads', 'shopify'] as const;
+export type ConnectedSource = (typeof CONNECTED_SOURCES)[number];
+
+export const SOURCE_LABELS: Readonly<Record<ConnectedSource, string>> = {
+  amazon: 'Amazon',
+  'amazon-ads': 'Amazon Ads',
+  shopify: 'Shopify',
+};
+
+/** The address of a shop at Shopify, in small letters. */
+export const SHOP_ADDRESS = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+/** What is pulled; the words under which freshness is told. */
+export const PULL_KINDS = [
+  'orders',
+  'traffic',
+  'fees',
+  'settlements',
+  'stock',
+  'ads',
+  'display_ads',
+  'brand_ads',
+  'search_terms',
+] as const;
+export type PullKind = (typeof PULL_KINDS)[number];
+
+/** How a source gives a kind, and until when a day of it may change (the sources' own documentation). */
+export interface PullRule {
+  readonly kind: PullKind;
+  readonly source: ConnectedSource;
+  /** 'Orders', as a person reads it. */
+  readonly label: string;
+  /** One document holds so many days at most: blocks of as many, counted from 1970, are requested whole. */
+  readonly blockDays: number;
+  /** The newest day that can be asked for: 0 is today, 1 yesterday. */
+  readonly newestAge: number;
+  /** Days back from today for which documents exist. */
+  readonly reachesBack: number;
+  /** A day is pulled again until it is so many days old. */
+  readonly changesFor: number;
+  /** A day that may change is pulled again after so many hours. */
+  readonly everyHours: number;
+  /**
+   * A document speaks for all its days, also those without a line: nothing happened on them. Otherwise a day without
+   * lines is not there yet.
+   */
+  readonly isWhole: boolean;
+  /** A day without lines is spoken for once it is so old: before, the source may not have it yet. */
+  readonly settledAge: number;
+  /** Its lines are moments, which are read as days of Los Angeles wherever they were sold. */
+  readonly isOfMoments?: boolean;
+  /** The source makes the documents by itself, and they can only be listed. */
+  readonly isListed?: boolean;
+}
+
+const DAY_HOURS = 24;
+
+const PULL_RULES: readonly PullRule[] = [
+  {
+    kind: 'orders',
+    source: 'amazon',
+    label: 'Orders',
+    blockDays: 10,
+    newestAge: 0,
+    reachesBack: 730,
+    changesFor: 30,
+    everyHours: 12,
+    isWhole: true,
+    settledAge: 1,
+    isOfMoments: true,
+  },
+  {
+    kind: 'traffic',
+    source: 'amazon',
+    label: 'Sales and traffic',
+    blockDays: 1,
+    newestAge: 1,
+    reachesBack: 730,
+    changesFor: 4,
+    everyHours: 12,
+    isWhole: false,
+    settledAge: 1,
+  },
+  {
+    kind: 'fees',
+    source: 'amazon',
+    label: 'Fees and proceeds',
+    blockDays: 14,
+    newestAge: 1,
+    reachesBack: 730,
+    changesFor: 35,
+    everyHours: DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+  },
+  {
+    kind: 'settlements',
+    source: 'amazon',
+    label: 'Settlements',
+    blockDays: 90,
+    newestAge: 0,
+    reachesBack: 90,
+    changesFor: 90,
+    everyHours: DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+    isListed: true,
+  },
+  {
+    kind: 'stock',
+    source: 'amazon',
+    label: 'Stock',
+    blockDays: 14,
+    newestAge: 1,
+    reachesBack: 540,
+    changesFor: 3,
+    everyHours: DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+  },
+  {
+    kind: 'ads',
+    source: 'amazon-ads',
+    label: 'Sponsored Products',
+    blockDays: 15,
+    newestAge: 1,
+    reachesBack: 94,
+    changesFor: 35,
+    everyHours: DAY_HOURS,
+    isWhole: true,
+    settledAge: 3,
+  },
+  {
+    kind: 'display_ads',
+    source: 'amazon-ads',
+    label: 'Sponsored Display',
+    blockDays: 15,
+    newestAge: 1,
+    reachesBack: 64,
+    changesFor: 35,
+    everyHours: DAY_HOURS,
+    isWhole: true,
+    settledAge: 3,
+  },
+  {
+    kind: 'search_terms',
+    source: 'amazon-ads',
+    label: 'Search terms of ads',
+    blockDays: 15,
+    newestAge: 1,
+    reachesBack: 64,
+    changesFor: 35,
+    everyHours: DAY_HOURS,
+    isWhole: false,
+    settledAge: 1,
+  },
+  {
+    kind: 'orders',
+    source: 'shopify',
+    label: 'Orders',
+    blockDays: 15,
+    newestAge: 0,
+    reachesBack: 730,
+    changesFor: 60,
+    everyHours: 12,
+    isWhole: true,
+    settledAge: 1,
+  },
+];
+
+/** What is pulled of a source, without the kinds that a person switched off. */
+export function rulesOf(source: ConnectedSource, off: readonly string[] = []): PullRule[] {
+  return PULL_RULES.filter((rule) => rule.source === source && !off.includes(rule.kind));
+}
+
+/** How a source gives a kind; throws for one that it does not give. */
+export function ruleOf(source: ConnectedSource, kind: PullKind): PullRule {
+  const found = PULL_RULES.find((rule) => rule.source === source && rule.kind === kind);
+  if (found === undefined) throw new Error(`${SOURCE_LABELS[source]} gives no ${kind}.`);
+  return found;
+}
+
+/** By whose days a kind of a target is pulled. */
+export function zoneOf({ isOfMoments }: PullRule, { timeZone }: { readonly timeZone: string }): string {
+  return isOfMoments === true ? BUSINESS_TIME_ZONE : timeZone;
+}

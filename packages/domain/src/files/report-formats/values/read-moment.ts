@@ -1,0 +1,45 @@
+import { type DateKey, todayInLosAngeles } from '../../../core/calendar/index.ts';
+import { readText } from './cell-text.ts';
+
+const MOMENT =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?\s?(?:Z|UTC|([+-])(\d{2}):?(\d{2}))$/;
+/** Of other years a time zone could lead to a day that has no name. */
+const YEARS = { first: 1000, last: 9998 } as const;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The days of hours asked for before: midnight in Los Angeles is always a whole hour of UTC. */
+const dayOfHour = new Map<number, DateKey>();
+const REMEMBERED_HOURS = 20_000;
+
+/** The day in Los Angeles of a full timestamp with its zone; null where it is none, or has no time or no zone. */
+export function readMoment(cell: string): DateKey | null {
+  const match = MOMENT.exec(readText(cell));
+  if (match === null) return null;
+  const part = (index: number) => Number(match[index] ?? 0);
+  const [month, day, hour, minute, second] = [part(2), part(3), part(4), part(5), part(6)];
+  const local = Date.UTC(part(1), month - 1, day, hour, minute, second);
+  // Date.UTC takes 31 September for 1 October.
+  const read = new Date(local);
+  const isReal =
+    part(1) >= YEARS.first &&
+    part(1) <= YEARS.last &&
+    read.getUTCMonth() === month - 1 &&
+    read.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 61 &&
+    part(9) < 60;
+  if (!isReal) return null;
+  const behind = (part(8) * 60 + part(9)) * MINUTE_MS * (match[7] === '-' ? -1 : 1);
+  return dayInLosAngeles(Math.floor((local - behind) / HOUR_MS));
+}
+
+function dayInLosAngeles(hour: number): DateKey {
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  const day = todayInLosAngeles(new Date(hour * HOUR_MS));
+  if (dayOfHour.size >= REMEMBERED_HOURS) dayOfHour.clear();
+  dayOfHour.set(hour, day);
+  return day;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test, vi } from 'vitest';
+import { snapshotOf } from '../../testing/snapshot-builder.ts';
+import {
+  applyNotificationChange,
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  judgeRules,
+  type NotificationChange,
+  type NotificationRule,
+  openOfRules,
+  type ToldByRules,
+} from './index.ts';
+
+const NOON = Date.parse('2026-11-20T20:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (ms: number) => new Date(NOON + ms);
+
+const ruleNamed = (id: string, evaluate?: NotificationRule['evaluate']): NotificationRule => ({
+  id,
+  category: 'sales',
+  granularity: 'Total',
+  name: id,
+  description: '',
+  evaluate:
+    evaluate ??
+    (() => ({
+      title: id,
+      description: '',
+      action: null,
+      impactEstimate: null,
+      targetVsActual: null,
+      metrics: null,
+    })),
+});
+
+interface Given {
+  readonly rules?: readonly NotificationRule[];
+  readonly about?: string | null;
+  readonly of?: string;
+  readonly insights?: Parameters<typeof judgeRules>[1]['insights'];
+  readonly maxPerHour?: number;
+}
+
+function judge(known: ToldByRules | null, ms = 0, given: Given = {}): ToldByRules {
+  const { rules = [ruleNamed('a')], about = 'v1', of = 'all', insights = [], maxPerHour = 5 } = given;
+  return judgeRules(known, {
+    of,
+    looked: about === null ? null : { about, snapshot: snapshotOf() },
+    rules,
+    insights,
+    preferences: { ...DEFAULT_NOTIFICATION_PREFERENCES, maxNotificationsPerHour: maxPerHour },
+    now: at(ms),
+    onFailure: () => {},
+  });
+}
+
+const listed = (known: ToldByRules, ms = 0) =>
+  openOfRules(known, at(ms)).listed.map(({ title, createdAt }) => `${title} ${createdAt.slice(11, 16)}`);
+
+function changed(known: ToldByRules, change: NotificationChange, ms = 0): ToldByRules {
+  return {
+    ...known,
+    told: known.told.map((one) => ({
+      ...one,
+      notification: applyNotificationChange(one.notification, change, at(ms)),
+    })),
+  };
+}
+
+test('what a rule has told stands until something is done with it, and is told once', () => {
+  const first = judge(null);
+  expect(listed(first)).toEqual(['a 20:00']);
+  expect(judge(first, HOUR)).toEqual(first);
+  expect(listed(judge(first, HOUR, { about: 'v2' }), HOUR)).toEqual(['a 20:00']);
+});
+
+describe('what is resolved is not told again of the same figures', () => {
+  const resolved = changed(judge(null), { kind: 'resolve' });
+
+  test.each([
+    ['the same figures', HOUR, 'v1', []],
+    ['others before the cooldown of 30 minutes has passed', 30 * MINUTE - 1, 'v2', []],
+    ['others once it has', 30 * MINUTE, 'v2', ['a 20:30']],
+  ])('%s', (_, ms, about, expected) => {
+    expect(listed(judge(resolved, ms, { about }), ms)).toEqual(expected);
+  });
+
+  test('what stood when the figures changed stands for them too', () => {
+    const later = changed(judge(judge(null), HOUR, { about: 'v2' }), { kind: 'resolve' }, HOUR);
+    expect(listed(judge(later, 2 * HOUR, { about: 'v2' }), 2 * HOUR)).toEqual([]);
+    expect(listed(judge(later, 2 * HOUR, { about: 'v3' }), 2 * HOUR)).toEqual(['a 22:00']);
+  });
+
+  test('reopened, it is there again, as it was', () => {
+    expect(changed(resolved, { kind: 'reopen' }, HOUR)).toEqual(judge(null));
+  });
+});
+
+test('a snooze holds until its moment, and then the rule tells anew, of the same figures too', () => {
+  const snoozed = changed(judge(null), { kind: 'snooze', hours: 1 });
+  const before = judge(snoozed, HOUR - 1);
+  expect(openOfRules(before, at(HOUR - 1))).toEqual({ listed: [], snoozedCount: 1 });
+  expect(listed(judge(before, HOUR), HOUR)).toEqual(['a 21:00']);
+  expect(judge(before, HOUR, { rules: [ruleNamed('a', () => null)] }).told).toEqual([]);
+  const resolved = changed(judge(null), { kind: 'resolve' });
+  expect(changed(resolved, { kind: 'snooze', hours: 1 })).toEqual(resolved);
+});
+
+test('a mark is given once', () => {
+  const rated = changed(judge(null), { kind: 'rate', isHelpful: true }, MINUTE);
+  expect(rated.told[0]?.notification).toMatchObject({
+    isHelpful: true,
+    feedbackAt: at(MINUTE).toISOString(),
+  });
+  expect(changed(rated, { kind: 'rate', isHelpful: false }, HOUR)).toEqual(rated);
+});
+
+test('after 7 days it is resolved by itself, and told again when the figures change', () => {
+  const week = 7 * 24 * HOUR;
+  const first = judge(null);
+  expect(listed(judge(first, week), week)).toEqual(['a 20:00']);
+  const old = judge(first, week + 1);
+  expect(old.told[0]?.notification).toMatchObject({
+    isResolved: true,
+    resolvedAt: at(week + 1).toISOString(),
+  });
+  expect(listed(old, week + 1)).toEqual([]);
+  expect(listed(judge(old, week + 1, { about: 'v2' }), week + 1)).toEqual(['a 20:00']);
+});
+
+test('open insights of the last hour count for the hourly cap, and so does what is snoozed', () => {
+  const insights = [{ ruleId: null, createdAt: at(-MINUTE).toISOString(), isResolved: false }];
+  const rules = ['a', 'b', 'c'].map((id) => ruleNamed(id));
+  const capped = judge(null, 0, { rules, insights, maxPerHour: 2 });
+  expect(listed(capped)).toEqual(['a 20:00']);
+  const snoozed = changed(capped, { kind: 'snooze', hours: 24 });
+  expect(listed(judge(snoozed, MINUTE, { rules, insights, maxPerHour: 2 }), MINUTE)).toEqual([]);
+  const later = judge(snoozed, HOUR, { rules, insights, maxPerHour: 2 });
+  expect(listed(later, HOUR)).toEqual(['b 21:00', 'c 21:00']);
+});
+
+test('what was told of other brands, or of invented figures, is void', () => {
+  expect(listed(judge(judge(null), HOUR, { of: 'Alder alone' }), HOUR)).toEqual(['a 21:00']);
+});
+
+test('without figures nothing is judged, and what was told stays', () => {
+  const evaluate = vi.fn<NotificationRule['evaluate']>();
+  const first = judge(null);
+  expect(judge(first, HOUR, { about: null, rules: [ruleNamed('b', evaluate)] })).toEqual(first);
+  expect(evaluate).not.toHaveBeenCalled();
+});

@@ -1,0 +1,115 @@
+import { assertNever } from '../../core/exhaustive/index.ts';
+import {
+  DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
+  type NotificationPreferences,
+} from './notification-preferences.ts';
+import { isSnoozed, rateNotification, resolveNotification, resolveOld, snoozeEnd } from './lifecycle.ts';
+import type { MetricsSnapshot } from './metrics-snapshot.ts';
+import type { NotificationRule } from './notification-rule.ts';
+import type { Notification } from './notification.ts';
+import { raiseNotifications } from './rule-engine.ts';
+
+/** A notification with the figures of which its rule has told: the same text for the same figures. */
+export interface ToldByRule {
+  readonly about: string;
+  readonly notification: Notification;
+}
+
+/** What the built-in rules have told one person of a company: of each rule the newest, resolved and snoozed ones too. */
+export interface ToldByRules {
+  /** Of which figures, beyond their days and version: whose brands, invented ones or not. Others make all of it void. */
+  readonly of: string;
+  readonly told: readonly ToldByRule[];
+}
+
+/** What can be done with one of them. */
+export type NotificationChange =
+  | { readonly kind: 'resolve' }
+  | { readonly kind: 'reopen' }
+  | { readonly kind: 'snooze'; readonly hours: number }
+  | { readonly kind: 'rate'; readonly isHelpful: boolean };
+
+/** What the rules look at, and what they are told beside it. */
+export interface RulesLook {
+  readonly of: string;
+  /** Null without data: nothing is judged, and what was told stays. */
+  readonly looked: { readonly snapshot: MetricsSnapshot; readonly about: string } | null;
+  /** Those that are on. */
+  readonly rules: readonly NotificationRule[];
+  /** The insights that are open, snoozed ones too: the hourly cap counts them. */
+  readonly insights: readonly Pick<Notification, 'ruleId' | 'createdAt' | 'isResolved'>[];
+  readonly preferences: NotificationPreferences;
+  readonly now: Date;
+  /** Told of a rule that throws; it is skipped. */
+  readonly onFailure: (rule: NotificationRule, error: unknown) => void;
+}
+
+/**
+ * Judges the rules, and lets go of what is over: what is too old is resolved, and a snooze that has ended is dropped, so
+ * that its rule may tell again (spec point 4). A rule that has told of the same figures is not judged again, so that what
+ * a person has resolved stays resolved until the figures change.
+ */
+export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRules {
+  const { of, looked, rules, insights, preferences, now, onFailure } = look;
+  const kept = (known?.of === of ? known.told : [])
+    .filter(({ notification }) => notification.snoozeUntil === null || isSnoozed(notification, now))
+    .map(({ about, notification }) => ({
+      about,
+      notification: resolveOld([notification], preferences, now)[0] ?? notification,
+    }));
+  if (looked === null) return { of, told: kept };
+  // What is still open stands for these figures too.
+  const standing = kept.map((one) => (one.notification.isResolved ? one : { ...one, about: looked.about }));
+  const ofRule = new Map(standing.map((one) => [one.notification.ruleId, one]));
+  const added = raiseNotifications({
+    rules: rules.filter(({ id }) => ofRule.get(id)?.about !== looked.about),
+    snapshot: looked.snapshot,
+    existing: [
+      ...insights,
+      ...standing.map(({ notification }) => notification).filter(({ isResolved }) => !isResolved),
+    ],
+    raisedAt: Object.fromEntries(
+      standing.map(({ notification: { ruleId, createdAt } }) => [ruleId ?? '', createdAt]),
+    ),
+    maxPerHour: preferences.maxNotificationsPerHour ?? DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
+    now,
+    onFailure,
+  });
+  const isNew = ({ notification }: ToldByRule) => added.some(({ ruleId }) => ruleId === notification.ruleId);
+  return {
+    of,
+    told: [
+      ...standing.filter((one) => !isNew(one)),
+      ...added.map((notification) => ({ about: looked.about, notification })),
+    ],
+  };
+}
+
+/** A notification after a change; as it was where there is nothing to do: it is resolved, or rated, once. */
+export function applyNotificationChange(
+  notification: Notification,
+  change: NotificationChange,
+  now: Date,
+): Notification {
+  switch (change.kind) {
+    case 'resolve':
+      return resolveNotification(notification, now);
+    case 'reopen':
+      return { ...notification, isResolved: false, resolvedAt: null, snoozeUntil: null };
+    case 'snooze':
+      return notification.isResolved
+        ? notification
+        : { ...notification, snoozeUntil: snoozeEnd(change.hours, now) };
+    case 'rate':
+      return rateNotification(notification, change.isHelpful, now);
+    default:
+      return assertNever(change);
+  }
+}
+
+/** The unresolved ones: those to be listed, and how many are snoozed. */
+export function openOfRules({ told }: ToldByRules, now: Date) {
+  const open = told.map(({ notification }) => notification).filter(({ isResolved }) => !isResolved);
+  const listed = open.filter((notification) => !isSnoozed(notification, now));
+  return { listed, snoozedCount: open.length - listed.length };
+}
