@@ -10,7 +10,7 @@ import {
   type NamedResult,
   prepareAnswerPlot,
 } from './index.ts';
-import type { ResultColumn } from '../core/tables/index.ts';
+import type { ResultColumn } from '../figures/tables/index.ts';
 
 const today = toDateKey('2026-11-21');
 const range = { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-20') };

@@ -1,4 +1,4 @@
-import type { ResultTable } from '../core/tables/index.ts';
+import type { ResultTable } from '../figures/tables/index.ts';
 
 export type {
   ColumnRole,
@@ -6,7 +6,7 @@ export type {
   ResultRow,
   ResultTable,
   TableCell as ResultCell,
-} from '../core/tables/index.ts';
+} from '../figures/tables/index.ts';
 
 /** What a plan, or a statement of free SQL, came to. */
 export interface PlanResult {

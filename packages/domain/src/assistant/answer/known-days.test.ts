@@ -3,7 +3,7 @@ import type { KnownDays } from '../../figures/known-days/index.ts';
 import type { FiguresPlan, Plan } from '../plan.ts';
 import type { NamedResult, ResultCell } from '../plan-result.ts';
 import { describeDays } from '../result-text.ts';
-import { figureColumns, nameColumn } from '../../core/tables/index.ts';
+import { figureColumns, nameColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,

@@ -10,7 +10,7 @@ import { formatDateRange, formatDayRanges, lowerWords } from '../../core/formatt
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { plainText } from '../citations/words.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { daysOfMetric } from '../metric-days.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { escapeName, listWords } from './markdown.ts';

@@ -12,7 +12,7 @@ import {
   formatValue,
   isRate,
 } from './figure-words.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
 import { figureDays, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';

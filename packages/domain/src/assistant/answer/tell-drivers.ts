@@ -3,7 +3,7 @@ import { lowerWords } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';

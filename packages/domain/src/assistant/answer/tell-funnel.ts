@@ -2,7 +2,7 @@ import type { DateKey } from '../../core/calendar/index.ts';
 import { lowerWords } from '../../core/formatting/index.ts';
 import { formatStep, FUNNEL_STEP_IDS, type FunnelStepId, funnelStep } from '../../figures/funnel/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { FunnelPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';

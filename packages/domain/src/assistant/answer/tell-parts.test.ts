@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultColumn, ResultRow } from '../plan-result.ts';
-import { nameColumn, valueColumn } from '../../core/tables/index.ts';
+import { nameColumn, valueColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import { figuresPlan, figuresWithoutCell, resultOf, SCREEN, table } from './testing/results.ts';
 

@@ -1,6 +1,6 @@
 import { NO_VALUE } from '../../core/formatting/index.ts';
 import { STATEMENT_LINES, type StatementLineId } from '../../figures/profit-loss/index.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { StatementPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';

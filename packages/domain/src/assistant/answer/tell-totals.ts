@@ -3,7 +3,7 @@ import { type MetricFormat, METRICS } from '../../figures/metrics/index.ts';
 import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { say, type Words } from '../citations/words.ts';
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {

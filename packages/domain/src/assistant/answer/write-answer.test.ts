@@ -8,7 +8,7 @@ import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
-import { nameColumn, textColumn } from '../../core/tables/index.ts';
+import { nameColumn, textColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,

@@ -7,7 +7,7 @@ import {
   type MetricId,
   METRICS,
 } from '../../figures/metrics/index.ts';
-import { nameColumn, type ResultTable, resultTable, textColumn } from '../../core/tables/index.ts';
+import { nameColumn, type ResultTable, resultTable, textColumn } from '../../figures/tables/index.ts';
 
 const TEXTS = [
   ['id', 'Id'],

@@ -21,7 +21,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../core/tables/index.ts';
+} from '../../figures/tables/index.ts';
 
 /**
  * Why a metric changed, as tables whose effects add up to the change exactly: its factors and, where there are any, the

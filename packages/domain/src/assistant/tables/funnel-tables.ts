@@ -36,7 +36,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../core/tables/index.ts';
+} from '../../figures/tables/index.ts';
 
 /** The sums of both periods; null: there are no rows. */
 interface ComparedFacts {

@@ -15,7 +15,7 @@ import {
   tableColumn,
   textColumn,
   valueColumn,
-} from '../../core/tables/index.ts';
+} from '../../figures/tables/index.ts';
 
 /** Where goals stand: a table for each metric, so that its figures have one unit. */
 export function prepareGoalTables(goals: readonly GoalProgress[], today: DateKey): ResultTable[] {

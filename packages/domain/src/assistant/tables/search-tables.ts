@@ -9,7 +9,7 @@ import {
   resultTable,
   tableColumn,
   textColumn,
-} from '../../core/tables/index.ts';
+} from '../../figures/tables/index.ts';
 
 const SEARCHES = tableColumn('value', 'Searches', 'value', 'count');
 const ON_WEEK = tableColumn('growth_week', 'Against the week before', 'growth', 'growth');

@@ -7,7 +7,7 @@ import {
   tableColumn,
   type TableScope,
   textColumn,
-} from '../../core/tables/index.ts';
+} from '../../figures/tables/index.ts';
 import type { PlanScope } from '../plan.ts';
 
 /** Lines of a range, and of those of its days that are compared where they are fewer. */

@@ -1,5 +1,5 @@
 import { compareByCodePoint } from '../../products/index.ts';
-import { largestDiscovery } from '../../core/proportions/index.ts';
+import { largestDiscovery } from '../proportions/index.ts';
 import { findNegative, isAsinTerm, type NegativeMatch, type WasteKind } from './negative-match.ts';
 import {
   accountOf,

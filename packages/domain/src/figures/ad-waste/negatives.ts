@@ -1,5 +1,5 @@
 import { describeSource, findAdProduct, NOT_SAID } from '../../files/sources/index.ts';
-import type { TableColumn } from '../../core/tables/index.ts';
+import type { TableColumn } from '../tables/index.ts';
 import type { WasteCampaign, WasteRow } from './find-waste.ts';
 
 /** One negative of one campaign, or of one of its ad groups. */

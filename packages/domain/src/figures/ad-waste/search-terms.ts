@@ -1,4 +1,4 @@
-import { LEAST_EXPECTED } from '../../core/proportions/index.ts';
+import { LEAST_EXPECTED } from '../proportions/index.ts';
 
 /** What ads cost and brought for a search term, as the report tells it: money in the currency of the line. */
 export interface SearchTermLine {

@@ -1,6 +1,6 @@
 import { roundTo } from '../../core/exact/index.ts';
 import { formatGrowthMagnitude, formatNumber, NO_VALUE } from '../../core/formatting/index.ts';
-import { isBeyondNoise, type ProportionVerdict } from '../../core/proportions/index.ts';
+import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
 import { formatVerdict } from './verdict-text.ts';
 
 /** A change as every page shows it. All of it follows from the figure as it reads, so that equal texts look equal. */

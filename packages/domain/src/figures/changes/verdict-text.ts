@@ -1,5 +1,5 @@
 import { NO_VALUE } from '../../core/formatting/index.ts';
-import type { ProportionVerdict } from '../../core/proportions/index.ts';
+import type { ProportionVerdict } from '../proportions/index.ts';
 
 /** A verdict in a table, and as the reason why a change is quiet. */
 const VERDICTS: Readonly<Record<ProportionVerdict, string>> = {

@@ -1,4 +1,4 @@
-import { COLUMN_TITLES } from '../../core/tables/index.ts';
+import { COLUMN_TITLES } from '../tables/index.ts';
 import { formatVerdict, showPoints, type ShownChange, showTested } from '../changes/index.ts';
 import type { DateKey, DateRange } from '../../core/calendar/index.ts';
 import { roundTo, shiftPoint, toNumber } from '../../core/exact/index.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../core/formatting/index.ts';
 import { FACTS } from '../metrics/index.ts';
 import { formatSegmentCount } from '../movers/index.ts';
-import type { ProportionVerdict } from '../../core/proportions/index.ts';
+import type { ProportionVerdict } from '../proportions/index.ts';
 import { type SegmentId, DIMENSIONS } from '../../products/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';

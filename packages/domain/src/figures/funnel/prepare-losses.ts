@@ -1,7 +1,7 @@
 import { multiply, roundTo, subtract, toNumber } from '../../core/exact/index.ts';
 import { type ComparedFacts, factsOfMetric } from '../known-days/index.ts';
 import { type FactSums, findExactly, findMetric, growthExactly, ZERO_FACTS } from '../metrics/index.ts';
-import { isBeyondNoise, type ProportionVerdict, testRate } from '../../core/proportions/index.ts';
+import { isBeyondNoise, type ProportionVerdict, testRate } from '../proportions/index.ts';
 import type { FunnelRateId, FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 

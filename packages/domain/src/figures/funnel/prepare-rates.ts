@@ -10,7 +10,7 @@ import { type ChartAxis, type ChartModel, prepareSeries, roundTicks } from '../c
 import { formatDateRange, formatMetricAxis } from '../../core/formatting/index.ts';
 import { type KnownDays, knownDaysOf } from '../known-days/index.ts';
 import { factsOf, type FactSums, findMetric, METRICS, sumFacts } from '../metrics/index.ts';
-import { wilsonInterval, type WilsonInterval } from '../../core/proportions/index.ts';
+import { wilsonInterval, type WilsonInterval } from '../proportions/index.ts';
 import type { FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 import { formatRate } from './loss-words.ts';

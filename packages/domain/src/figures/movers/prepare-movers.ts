@@ -8,7 +8,7 @@ import {
   ratioParts,
   ZERO_FACTS,
 } from '../metrics/index.ts';
-import { isRateOfCounts, type ProportionVerdict, testRate } from '../../core/proportions/index.ts';
+import { isRateOfCounts, type ProportionVerdict, testRate } from '../proportions/index.ts';
 
 /** Which figures a table of movers has. */
 export interface MoversMetrics {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../../core/calendar/index.ts';
-import { dataChangesCsv } from '../../core/exports/index.ts';
+import { dataChangesCsv } from '../../figures/exports/index.ts';
 import { type FactSums, ZERO_FACTS } from '../../figures/metrics/index.ts';
 import { type ChangedSums, sumsOfDays } from './changed-facts.ts';
 import { listChangedNames } from './changed-names.ts';

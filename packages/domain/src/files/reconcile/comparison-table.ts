@@ -1,5 +1,5 @@
 import { recordOf } from '../../core/exhaustive/index.ts';
-import type { TableCell } from '../../core/tables/index.ts';
+import type { TableCell } from '../../figures/tables/index.ts';
 import { formatGrowthMagnitude, moneySign } from '../../core/formatting/index.ts';
 import { FACTS, growthRate } from '../../figures/metrics/index.ts';
 import { CLASS_TEXTS } from './class-texts.ts';

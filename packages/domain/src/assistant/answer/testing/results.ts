@@ -6,7 +6,7 @@ import type { Answer } from '../../answer.ts';
 import { findOwnNumbers } from '../../citations/own-numbers.ts';
 import type { DriversPlan, FiguresPlan, PlanScope } from '../../plan.ts';
 import type { NamedResult, ResultCell, ResultRow, ResultTable } from '../../plan-result.ts';
-import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../../core/tables/index.ts';
+import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../../figures/tables/index.ts';
 
 export const range = (start: string, end: string): DateRange => ({
   start: toDateKey(start),

@@ -1,4 +1,4 @@
-import { readCsvText } from '../../../core/exports/csv-text.ts';
+import { readCsvText } from '../../../figures/exports/csv-text.ts';
 import type { CatalogueRow } from '../layer-row.ts';
 import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
 

@@ -1,4 +1,4 @@
-import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
 
 /** What stands beside a metric's value, as every table calls it: on the page, in files, in answers and in the terminal. */
 export const COLUMN_TITLES = {

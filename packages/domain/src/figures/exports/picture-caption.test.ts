@@ -1,4 +1,4 @@
-import { toDateKey } from '../calendar/index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
 import { expect, test } from 'vitest';
 import { pictureCaption, wrapLines } from './picture-caption.ts';
 

@@ -1,6 +1,6 @@
-import type { DateRange } from '../calendar/index.ts';
-import type { KnownDays } from '../../figures/known-days/index.ts';
-import type { MetricFormat, MetricId } from '../../figures/metrics/index.ts';
+import type { DateRange } from '../../core/calendar/index.ts';
+import type { KnownDays } from '../known-days/index.ts';
+import type { MetricFormat, MetricId } from '../metrics/index.ts';
 import { NO_FILTERS, type ProductFilters, type SegmentId } from '../../products/index.ts';
 import type { CoveredChannel } from '../../files/sources/index.ts';
 import type { TableCell } from './table-column.ts';

@@ -1,6 +1,6 @@
-import { resolveComparison, toDateKey } from '../calendar/index.ts';
-import { prepareSeries } from '../../figures/charts/index.ts';
-import { FACT_IDS, ZERO_FACTS } from '../../figures/metrics/index.ts';
+import { resolveComparison, toDateKey } from '../../core/calendar/index.ts';
+import { prepareSeries } from '../charts/index.ts';
+import { FACT_IDS, ZERO_FACTS } from '../metrics/index.ts';
 import { expect, test } from 'vitest';
 import { cardsCsv, chartCsv } from './dashboard-csv.ts';
 import { exportFileName } from './file-name.ts';

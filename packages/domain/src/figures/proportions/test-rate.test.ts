@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { METRIC_IDS, METRICS } from '../../figures/metrics/index.ts';
+import { METRIC_IDS, METRICS } from '../metrics/index.ts';
 import { facts } from '../../testing/facts-builder.ts';
 import { isRateOfCounts, testRate } from './index.ts';
 

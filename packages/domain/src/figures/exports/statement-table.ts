@@ -1,7 +1,7 @@
-import type { DateKey } from '../calendar/index.ts';
-import { shiftPoint, toNumber } from '../exact/index.ts';
-import { formatBucketHeads, formatDayCount } from '../formatting/index.ts';
-import type { MetricFormat } from '../../figures/metrics/index.ts';
+import type { DateKey } from '../../core/calendar/index.ts';
+import { shiftPoint, toNumber } from '../../core/exact/index.ts';
+import { formatBucketHeads, formatDayCount } from '../../core/formatting/index.ts';
+import type { MetricFormat } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type SegmentId } from '../../products/index.ts';
 import {
   type FigureTreeRow,
@@ -17,7 +17,7 @@ import {
   type StatementSums,
   type StatementTreeRow,
   type StatementView,
-} from '../../figures/profit-loss/index.ts';
+} from '../profit-loss/index.ts';
 import { COLUMN_TITLES, type TableCell } from '../tables/index.ts';
 import { toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';

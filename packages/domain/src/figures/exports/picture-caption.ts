@@ -1,8 +1,8 @@
-import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
+import type { Comparison, DateKey, DateRange } from '../../core/calendar/index.ts';
 import { describeKnownAt } from '../../files/data-changes/index.ts';
-import { formatDateRange } from '../formatting/index.ts';
-import { describeMissingIn, type KnownDays } from '../../figures/known-days/index.ts';
-import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../../figures/metrics/index.ts';
+import { formatDateRange } from '../../core/formatting/index.ts';
+import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
+import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../../products/index.ts';
 import { type CoveredChannel, PLACE_IDS, whereFrom } from '../../files/sources/index.ts';
 

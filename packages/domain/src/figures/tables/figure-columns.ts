@@ -1,7 +1,7 @@
-import { shiftPoint, toNumber } from '../exact/index.ts';
-import { formatCount } from '../formatting/index.ts';
-import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
-import { isShared, type MoverFigures } from '../../figures/movers/index.ts';
+import { shiftPoint, toNumber } from '../../core/exact/index.ts';
+import { formatCount } from '../../core/formatting/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
+import { isShared, type MoverFigures } from '../movers/index.ts';
 import { COLUMN_TITLES, type ColumnTitle, titleBeside } from './column-titles.ts';
 import type { ResultColumn } from './result-table.ts';
 import type { TableCell } from './table-column.ts';

@@ -1,6 +1,6 @@
 import type { TableCell } from '../tables/index.ts';
-import type { DateRange } from '../calendar/index.ts';
-import { BUSINESS_TIME_ZONE } from '../calendar/index.ts';
+import type { DateRange } from '../../core/calendar/index.ts';
+import { BUSINESS_TIME_ZONE } from '../../core/calendar/index.ts';
 import {
   type ChangedFact,
   type ChangedFigures,

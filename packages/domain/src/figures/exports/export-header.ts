@@ -1,7 +1,7 @@
 import type { TableCell } from '../tables/index.ts';
-import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
-import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../../figures/metrics/index.ts';
-import { describeMissingIn, type KnownDays } from '../../figures/known-days/index.ts';
+import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../../core/calendar/index.ts';
+import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
+import { describeMissingIn, type KnownDays } from '../known-days/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters, segmentName } from '../../products/index.ts';
 import { type CoveredChannel, PLACE_IDS, whereFrom } from '../../files/sources/index.ts';
 

@@ -7,9 +7,9 @@ import {
   type LossMeasure,
   type StepLoss,
   funnelStep,
-} from '../../figures/funnel/index.ts';
-import { FACTS, METRICS } from '../../figures/metrics/index.ts';
-import { formatVerdict } from '../../figures/changes/index.ts';
+} from '../funnel/index.ts';
+import { FACTS, METRICS } from '../metrics/index.ts';
+import { formatVerdict } from '../changes/index.ts';
 import { type SegmentId, DIMENSIONS } from '../../products/index.ts';
 import {
   COLUMN_TITLES,

@@ -1,11 +1,11 @@
-import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
 import {
   isShared,
   type Mover,
   type MoverFigures,
   type MoversMetrics,
   type MoversTotal,
-} from '../../figures/movers/index.ts';
+} from '../movers/index.ts';
 import { type SegmentId, DIMENSIONS } from '../../products/index.ts';
 import {
   COLUMN_TITLES,

@@ -1,5 +1,5 @@
-import { moneySign } from '../formatting/index.ts';
-import type { MetricFormat } from '../../figures/metrics/index.ts';
+import { moneySign } from '../../core/formatting/index.ts';
+import type { MetricFormat } from '../metrics/index.ts';
 import type { DimensionId } from '../../products/index.ts';
 import type { PlaceId } from '../../files/sources/index.ts';
 

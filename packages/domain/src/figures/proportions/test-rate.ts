@@ -1,9 +1,4 @@
-import {
-  FACTS,
-  type FactSums,
-  type MetricDefinition,
-  type RatioMetric,
-} from '../../figures/metrics/index.ts';
+import { FACTS, type FactSums, type MetricDefinition, type RatioMetric } from '../metrics/index.ts';
 import { compareProportions } from './proportions.ts';
 import type { ProportionVerdict } from './verdicts.ts';
 

@@ -1,13 +1,7 @@
-import { type CardsData, prepareCards } from '../../figures/cards/index.ts';
-import type { ChartModel } from '../../figures/charts/index.ts';
-import { createKnownSums, describeFewerDays } from '../../figures/known-days/index.ts';
-import {
-  CARD_METRIC_IDS,
-  explainAbsent,
-  factsOf,
-  metricFormula,
-  METRICS,
-} from '../../figures/metrics/index.ts';
+import { type CardsData, prepareCards } from '../cards/index.ts';
+import type { ChartModel } from '../charts/index.ts';
+import { createKnownSums, describeFewerDays } from '../known-days/index.ts';
+import { CARD_METRIC_IDS, explainAbsent, factsOf, metricFormula, METRICS } from '../metrics/index.ts';
 import { whereFrom } from '../../files/sources/index.ts';
 import { type Note, NOTE_KIND_LABELS } from '../../watch/notes/index.ts';
 import { COLUMN_TITLES, type TableCell } from '../tables/index.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { prepareLossTable, prepareStatementTables } from '../../assistant/index.ts';
 import { funnelColumns, moversColumns, statementTable } from '../exports/index.ts';
-import { FUNNEL_STEP_IDS, prepareStepLoss } from '../../figures/funnel/index.ts';
-import { ZERO_FACTS } from '../../figures/metrics/index.ts';
+import { FUNNEL_STEP_IDS, prepareStepLoss } from '../funnel/index.ts';
+import { ZERO_FACTS } from '../metrics/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
-import { prepareStatement } from '../../figures/profit-loss/index.ts';
+import { prepareStatement } from '../profit-loss/index.ts';
 import { rangeOf } from '../../testing/range-builder.ts';
 import { COLUMN_TITLES, figureColumns, nameColumn, shareColumns } from './index.ts';
 

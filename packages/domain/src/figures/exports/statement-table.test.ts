@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
-import type { FactSums } from '../../figures/metrics/index.ts';
+import { toDateKey } from '../../core/calendar/index.ts';
+import type { FactSums } from '../metrics/index.ts';
 import { NO_FILTERS } from '../../products/index.ts';
 import {
   listTreeRows,
@@ -9,7 +9,7 @@ import {
   type RowPath,
   type SegmentLevel,
   type StatementView,
-} from '../../figures/profit-loss/index.ts';
+} from '../profit-loss/index.ts';
 import { facts } from '../../testing/facts-builder.ts';
 import { rangeOf } from '../../testing/range-builder.ts';
 import { statementFileName } from './file-name.ts';
