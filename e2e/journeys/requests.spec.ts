@@ -99,8 +99,8 @@ test('the whole dashboard, down to its end, is there after at most forty differe
   await page.getByRole('heading', { name: 'Search Volume', exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(paths).toContain('/api/movers');
   await page.waitForLoadState('networkidle');
-  // The rules of the browser come last.
-  await expect.poll(paths).toContain('/api/goals');
+  // What insights and built-in rules tell comes last.
+  await expect.poll(paths).toContain('/api/notifications');
   await page.waitForLoadState('networkidle');
   expect(requested.size, paths().join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
 });

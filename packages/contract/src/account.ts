@@ -70,7 +70,7 @@ export const provenBody = z.strictObject({
   currentPassword: z
     .string()
     .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
-  /** Of the authenticator app, or a recovery code; needed where the owner signs in in two steps. */
+  /** A code of the authenticator app, or a recovery code; needed where the owner signs in in two steps. */
   code: z.optional(z.string().check(z.maxLength(100, 'This is not a code.'))),
 });
 

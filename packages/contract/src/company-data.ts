@@ -3,9 +3,6 @@ import { provenBody, provenErrors } from './account.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
 
-/** The same as a proof; it has a name of its own in the API's document. */
-const exportBody = z.strictObject(provenBody.shape);
-
 export const exportCompany = defineEndpoint({
   method: 'POST',
   path: '/api/company/exports',
@@ -13,7 +10,7 @@ export const exportCompany = defineEndpoint({
   ability: 'company.export',
   audit: 'in-transaction',
   summary: 'Everything of the company as one zip, made while it is sent; a README in it explains each file.',
-  body: exportBody,
+  body: provenBody,
   kind: 'bytes',
   response: z.file(),
   limit: 'form',
@@ -37,7 +34,6 @@ export const deleteCompany = defineEndpoint({
 });
 
 nameSchemas({
-  CompanyExport: exportBody,
   CompanyDeletion: deleteCompany.body,
   CompanyToBeDeleted: deleteCompany.response,
 });

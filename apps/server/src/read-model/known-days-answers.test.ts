@@ -73,7 +73,7 @@ describe('orders are there through Nov 24 and traffic through Nov 21, seen on No
     [
       'Where does the funnel lose most?',
       'Conversion was **4.82%** on Nov 19 – 21, down 0.06 percentage points from 4.87% on Nov 12 – 14 (within noise).',
-      `Note: Nov 25 has no data yet. ${MISSING} No step lost more than noise allows.`,
+      `Note: Not in your data: Ad Impressions, Ad Clicks, Ad Orders, Ad Sales. Nov 25 has no data yet. ${MISSING} No step lost more than noise allows.`,
     ],
     [
       'Show the profit and loss',

@@ -29,7 +29,7 @@ export type { ReportReading } from './read/opened-report.ts';
 export { readLines } from './read/read-lines.ts';
 export { type FileSource, readText } from './read/read-source.ts';
 export { ReportAsks } from './read/report-errors.ts';
-export type { StorableReading } from './read/report-reading.ts';
+export type { StorableReading } from './read/storable-reading.ts';
 export { type ReadingSummary, summarizeReading } from './read/summarize-reading.ts';
 export { takeUpload } from './read/upload-body.ts';
 export { type RememberedAnswers, createRememberedAnswers } from './stage/remembered-answers.ts';

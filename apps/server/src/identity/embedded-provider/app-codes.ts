@@ -2,12 +2,24 @@ import { AppError } from '@skuline/contract';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../../platform/clock.ts';
+import { countOne } from '../../platform/rate-limits.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { twoFactor } from '../../stores/transactional/schema/index.ts';
+import type { VerifiedUser } from '../identity.ts';
+
+export interface ProofDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The secret that the library encrypts second factors with, too: at a sign-in it reads what is written here. */
+  readonly secret: string;
+}
 
 const RECOVERY_CODES = 10;
 /** As an app shows it; whatever else is typed is taken for a recovery code. */
-const APP_CODE = /^\d{3}\s?\d{3}$/;
+const APP_CODE = /^\d{6}$/;
+/** A code is taken half a minute before and after its own half. */
+const CODE_LIFETIME_MS = 90_000;
 
 /** How a person's second factor is kept; undefined where none was set up. */
 export async function findFactor(db: Pick<Db, 'select'>, userId: string) {
@@ -19,7 +31,25 @@ type KeptFactor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 /** Whether the app with this secret shows the code now. */
 export async function isAppCode(key: string, { secret }: KeptFactor, code: string): Promise<boolean> {
   const shown = createOTP(await symmetricDecrypt({ key, data: secret }));
-  return shown.verify(code.replace(/\s/g, ''));
+  return shown.verify(code);
+}
+
+export interface TypedCode {
+  /** One spelling for each account. */
+  readonly email: string;
+  readonly code: string;
+}
+
+/** A code without the blanks that an app shows it with, and as the library keeps recovery codes. */
+export function readCode(typed: string): { readonly code: string; readonly isOfApp: boolean } {
+  const code = typed.replaceAll(/\s/g, '').toLowerCase();
+  return { code, isOfApp: APP_CODE.test(code) };
+}
+
+/** Whether nobody has typed this code of the account's app while it may be valid: each is taken once (RFC 6238, 5.2). */
+export async function isFirstUse(db: Db, now: Date, { email, code }: TypedCode): Promise<boolean> {
+  const limit = { key: `app code ${email} ${code}`, max: 1, windowMs: CODE_LIFETIME_MS };
+  return (await countOne(db, limit, now.getTime())) === null;
 }
 
 /** The library keeps them as a list of texts, too, and takes out the ones that were used. */
@@ -47,17 +77,17 @@ function makeRecoveryCode(): string {
  * `wrong_code`.
  */
 export async function checkSecondStep(
-  db: Pick<Db, 'select' | 'update'>,
-  key: string,
-  { userId, code = '' }: { readonly userId: string; readonly code?: string | undefined },
+  { db, clock, secret: key }: ProofDependencies,
+  { userId, email }: Pick<VerifiedUser, 'userId' | 'email'>,
+  typed = '',
 ): Promise<void> {
   const factor = await findFactor(db, userId);
   if (factor?.verified !== true) return;
-  const typed = code.trim().toLowerCase();
-  if (typed === '') throw new AppError('wrong_code', { message: 'Enter the code that your app shows.' });
-  const isRight = APP_CODE.test(typed)
-    ? await isAppCode(key, factor, typed)
-    : await takeRecoveryCode(db, key, { factor, typed });
+  const { code, isOfApp } = readCode(typed);
+  if (code === '') throw new AppError('wrong_code', { message: 'Enter the code that your app shows.' });
+  const isRight = isOfApp
+    ? (await isFirstUse(db, clock.now(), { email, code })) && (await isAppCode(key, factor, code))
+    : await takeRecoveryCode(db, key, { factor, typed: code });
   if (!isRight) throw new AppError('wrong_code');
 }
 

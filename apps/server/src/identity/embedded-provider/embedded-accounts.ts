@@ -11,7 +11,8 @@ import { endAllAccess, endSignIns } from './end-access.ts';
 import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
 import { makeApiToken } from './issue-tokens.ts';
 import { listMemberships } from './memberships.ts';
-import { passwordOf, type ProofDependencies, proveOwner } from './prove-owner.ts';
+import type { ProofDependencies } from './app-codes.ts';
+import { passwordOf, proveOwner } from './prove-owner.ts';
 import { createSecondFactors } from './second-factor.ts';
 
 /** Accounts of the embedded issuer, changed by the people they belong to. */

@@ -7,6 +7,7 @@ import {
   member,
   organization,
   savedView,
+  toldByRules,
   session,
   user,
 } from '../../stores/transactional/schema/index.ts';
@@ -114,7 +115,7 @@ export async function joinTenant(
 }
 
 /**
- * Takes a user out of a tenant, and ends their tokens for it and the views that nobody else sees with the membership; throws
+ * Takes a user out of a tenant, and ends their tokens for it, and the views and notifications that nobody else sees, with the membership; throws
  * `user_not_found` for a user who isn't in it.
  */
 export async function leaveTenant(
@@ -127,6 +128,9 @@ export async function leaveTenant(
   if (rows.length === 0) throw noMember(leaving);
   const isOwn = and(eq(savedView.tenantId, tenantId), eq(savedView.userId, leaving.id));
   await tx.delete(savedView).where(and(isOwn, eq(savedView.isCompany, false)));
+  await tx
+    .delete(toldByRules)
+    .where(and(eq(toldByRules.tenantId, tenantId), eq(toldByRules.userId, leaving.id)));
 }
 
 /**

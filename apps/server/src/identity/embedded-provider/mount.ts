@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { user, verification } from '../../stores/transactional/schema/index.ts';
 import { z } from 'zod';
+import { isFirstUse, readCode } from './app-codes.ts';
 import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
 import { AUTH_PATH } from './auth.ts';
 import { askForConnection, type ConnectionDependencies, mountConnections } from './mount-connections.ts';
@@ -144,10 +145,7 @@ async function asksForCode(response: Response): Promise<boolean> {
 /** Where a sign-in goes on that waits for a code. */
 const CODE_PATH = '/sign-in/code';
 const codeBody = z.object({
-  code: z
-    .string()
-    .max(100)
-    .transform((text) => text.replaceAll(/\s/g, '').toLowerCase()),
+  code: z.string().max(100),
   oauth_query: z.string().optional(),
 });
 
@@ -162,12 +160,12 @@ async function showCode(
 ): Promise<FastifyReply> {
   const parsed = codeBody.safeParse(request.body);
   if (!parsed.success) throw new AppError('invalid_request', { message: 'Send a code as JSON.' });
-  const isOfApp = /^\d{6}$/.test(parsed.data.code);
+  const { code, isOfApp } = readCode(parsed.data.code);
   // With a session of its own the library would take it for a setup.
   const cookie = pendingCookie(request.headers.cookie);
   const answer = () =>
     ask(request, options, {
-      json: JSON.stringify(parsed.data),
+      json: JSON.stringify({ ...parsed.data, code }),
       url: `${AUTH_PATH}/two-factor/${isOfApp ? 'verify-totp' : 'verify-backup-code'}`,
       cookie,
     });
@@ -176,7 +174,9 @@ async function showCode(
   const attempt: Attempt = { email, address: request.ip };
   await beginAttempt(reply, options, attempt);
   const details = isOfApp ? 'with a code of an app' : 'with a recovery code';
-  return endAttempt(request, reply, options, { attempt, response: await answer(), details });
+  const isUsed = isOfApp && !(await isFirstUse(options.db, options.clock.now(), { email, code }));
+  const response = isUsed ? Response.json({ code: 'INVALID_CODE' }, { status: 401 }) : await answer();
+  return endAttempt(request, reply, options, { attempt, response, details });
 }
 
 /** Of all cookies the one of a sign-in that waits for a code. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account } from '../../stores/transactional/schema/index.ts';
 import type { OwnerProof, VerifiedUser } from '../identity.ts';
-import { checkSecondStep } from './app-codes.ts';
+import { checkSecondStep, type ProofDependencies } from './app-codes.ts';
 import { type Attempt, createSignInLimits } from './sign-in-limits.ts';
 
 /** The provider of accounts that have a password here; one that came from elsewhere has none to change. */
@@ -26,25 +26,19 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt) {
   return { succeed: () => limits.succeed(attempt) };
 }
 
-export interface ProofDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The secret that the library encrypts second factors with, too: at a sign-in it reads what is written here. */
-  readonly secret: string;
-}
-
 /** Throws `wrong_password` and `wrong_code`, and `too_many_requests` after too many wrong ones. */
 export async function proveOwner(
-  { db, clock, secret }: ProofDependencies,
-  { userId, email }: Pick<VerifiedUser, 'userId' | 'email'>,
+  options: ProofDependencies,
+  owner: Pick<VerifiedUser, 'userId' | 'email'>,
   { currentPassword, code, address }: OwnerProof,
 ): Promise<void> {
-  const attempt = await countAttempt(db, clock, { email, address });
-  const [known] = await db.select({ hash: account.password }).from(account).where(passwordOf(userId));
+  const { db, clock } = options;
+  const attempt = await countAttempt(db, clock, { email: owner.email, address });
+  const [known] = await db.select({ hash: account.password }).from(account).where(passwordOf(owner.userId));
   const hash = known?.hash ?? null;
   if (hash === null || !(await verifyPassword({ hash, password: currentPassword }))) {
     throw new AppError('wrong_password');
   }
-  await checkSecondStep(db, secret, { userId, code });
+  await checkSecondStep(options, owner, code);
   await attempt.succeed();
 }

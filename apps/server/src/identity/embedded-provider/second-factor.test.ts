@@ -223,6 +223,21 @@ describe('where it is on, an owner proves who they are with a code besides the p
     ).rejects.toMatchObject({ code: 'wrong_password' });
   });
 
+  test('once: a code that signed in, or proved it before, proves nothing more', async () => {
+    const { owner } = await signIn();
+    const { secret } = await turnOn(owner);
+    const { flow, oauth_query } = await signInWithPassword();
+    const code = codeAt(secret);
+    expect((await flow.post('/sign-in/code', { code, oauth_query })).statusCode).toBe(200);
+    await expect(prove(owner, code)).rejects.toMatchObject({ code: 'wrong_code' });
+    const next = codeAt(secret, Date.now() + 30_000);
+    await expect(prove(owner, next)).resolves.toBeUndefined();
+    await expect(prove(owner, next)).rejects.toMatchObject({ code: 'wrong_code' });
+    const again = await signInWithPassword();
+    const sent = await again.flow.post('/sign-in/code', { code: next, oauth_query: again.oauth_query });
+    expect(sent.statusCode).toBe(401);
+  });
+
   test('or a recovery code, once, also of two at once', async () => {
     const { owner } = await signIn();
     const {

@@ -16,9 +16,16 @@ import type {
   VerifiedUser,
 } from '../identity.ts';
 import type { DirectoryUser, TenantDirectory } from '../tenant-directory.ts';
-import { findFactor, isAppCode, makeRecoveryCodes, readRecoveryCodes } from './app-codes.ts';
+import {
+  findFactor,
+  isAppCode,
+  makeRecoveryCodes,
+  type ProofDependencies,
+  readCode,
+  readRecoveryCodes,
+} from './app-codes.ts';
 import { endSignIns } from './end-access.ts';
-import { countAttempt, type ProofDependencies, proveOwner } from './prove-owner.ts';
+import { countAttempt, proveOwner } from './prove-owner.ts';
 
 const ISSUER = 'Skuline';
 const SECRET_LENGTH = 32;
@@ -124,7 +131,7 @@ async function checkFirstCode(
 ): Promise<string> {
   const factor = await findFactor(db, userId);
   if (factor === undefined || factor.verified) throw notBegun();
-  if (!(await isAppCode(key, factor, code))) throw new AppError('wrong_code');
+  if (!(await isAppCode(key, factor, readCode(code).code))) throw new AppError('wrong_code');
   return factor.secret;
 }
 

@@ -88,9 +88,11 @@ function countInEach(reading: Reading, products: QuestionContext['products']): U
       ({ name, count }) =>
         `- ${quoted(name)}: ${formatNumber(count, 0)} ${lowerWords(count === 1 ? singular : plural)}`,
     );
+  const rest =
+    each.length > lines.length ? [`The ${lines.length} largest of ${formatNumber(each.length, 0)}.`] : [];
   return {
     kind: 'told',
-    text: lines.join('\n'),
+    text: [...lines, ...rest].join('\n'),
     choices: [`Show net sales by ${lowerWords(DIMENSIONS[wide].singular)}`],
   };
 }

@@ -7,7 +7,7 @@ import { wholeTenant } from '../../../stores/reader.ts';
 import { parseTenantId } from '../../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import type { StorableReading } from '../read/report-reading.ts';
+import type { StorableReading } from '../read/storable-reading.ts';
 import { createSkuResolver } from './layers/shown-sources.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { toStream } from './testing/to-stream.ts';

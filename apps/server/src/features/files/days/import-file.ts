@@ -14,7 +14,7 @@ import { openReport } from '../read/open-report.ts';
 import { ReportRefused } from '../read/report-errors.ts';
 import type { ReportReading } from '../read/opened-report.ts';
 
-export interface ReportRequest {
+export interface FileRequest {
   readonly tenantId: TenantId;
   readonly fileName: string;
   readonly source: FileSource;
@@ -59,7 +59,7 @@ export type FileOutcome =
 /** Takes a file in, whatever it is: finds that out, reads it and has its days shown. */
 export async function importFile(
   imports: Pick<ImportsService, 'importReading' | 'importStream' | 'list' | 'listParents' | 'noticeNames'>,
-  request: ReportRequest,
+  request: FileRequest,
 ): Promise<FileOutcome> {
   const { tenantId, fileName, source, answers, requested } = request;
   try {
@@ -89,20 +89,25 @@ export async function importFile(
 
 async function takeOwn(
   imports: Pick<ImportsService, 'importStream'>,
-  { source, answers: _none, requested, ...request }: ReportRequest,
+  { source, answers: _none, requested, ...request }: FileRequest,
   file: OpenFile<OwnFileFormat>,
 ): Promise<FileOutcome> {
-  if (requested !== undefined) {
-    throw new FileRefused("The document is a file in Skuline's own format, and no report.");
+  try {
+    if (requested !== undefined) {
+      throw new FileRefused("The document is a file in Skuline's own format, and no report.");
+    }
+    const { totalBytes, signal } = source;
+    const own = { ...request, source: file, totalBytes: totalBytes ?? undefined, signal };
+    return { status: 'taken', outcome: await imports.importStream(own), label: null, notices: [] };
+  } finally {
+    // Also one that was never read, because it was refused or another import kept it waiting.
+    await file.close();
   }
-  const { totalBytes, signal } = source;
-  const own = { ...request, source: file, totalBytes: totalBytes ?? undefined, signal };
-  return { status: 'taken', outcome: await imports.importStream(own), label: null, notices: [] };
 }
 
 async function takeReading(
   imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
-  { source, requested, answers, ...request }: ReportRequest,
+  { source, requested, answers, ...request }: FileRequest,
   reading: ReportReading,
 ): Promise<FileOutcome> {
   const asked: ReportQuestion[] = [];

@@ -16,7 +16,7 @@ import type { Conflicts } from './layers/conflicts.ts';
 import type { DayComposer, DayPlan } from './layers/day-composer.ts';
 import type { LayersRepository, LiveReports } from './layers/layers.repository.ts';
 import { daysOfLayers, type Recomposition } from './layers/recomposition.ts';
-import type { StorableReading } from '../read/report-reading.ts';
+import type { StorableReading } from '../read/storable-reading.ts';
 import { layersOfFile } from './layers/read-coverage.ts';
 import { storeReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from '../read/read-source.ts';

@@ -7,7 +7,7 @@ import type {
   ReportQuestion,
 } from '@skuline/domain/report-formats';
 import type { OpenFile } from './open-file.ts';
-import type { StorableReading } from './report-reading.ts';
+import type { StorableReading } from './storable-reading.ts';
 import type { AskingFile } from './report-errors.ts';
 
 /**

@@ -29,10 +29,11 @@ export function CodeField({ problem, onText, ...input }: CodeFieldProps) {
   );
 }
 
-/** Whether the person signs in in two steps, so that a change asks for a code, too. */
+/** Whether the person signs in in two steps, so that a change asks for a code, too; it may be turned on in another tab. */
 export function useTwoSteps(): boolean {
   const api = useApi();
-  return useQuery(accountQuery(api)).data?.secondFactor?.isOn ?? false;
+  const account = useQuery({ ...accountQuery(api), refetchOnWindowFocus: 'always' });
+  return account.data?.secondFactor?.isOn ?? false;
 }
 
 /** What proves who changes something: `body` is sent once `isGiven`; `fields` are for `OwnerProof`. */

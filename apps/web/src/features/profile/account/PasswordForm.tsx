@@ -13,11 +13,7 @@ import { formatEndedTokens } from './use-ending.ts';
 
 const EMPTY = { currentPassword: '', code: '', newPassword: '' };
 const LABELS = { currentPassword: 'Current password', code: CODE_LABEL, newPassword: 'New password' };
-const FIELD_OF_CODE = {
-  wrong_password: 'currentPassword',
-  wrong_code: 'code',
-  too_many_requests: 'currentPassword',
-};
+const FIELD_OF_CODE = { wrong_password: 'currentPassword', too_many_requests: 'currentPassword' };
 
 function doneMessage(ended: number, endedTokens: number): string {
   const browsers = ended === 1 ? 'One other browser was' : `${ended} other browsers were`;
@@ -44,7 +40,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       return { values: EMPTY, version: changes + 1, message: doneMessage(ended, endedTokens) };
     },
     reload: () => Promise.resolve(),
-    fieldOfCode: FIELD_OF_CODE,
+    fieldOfCode: asksCode ? { ...FIELD_OF_CODE, wrong_code: 'code' } : FIELD_OF_CODE,
   });
   const field = (name: keyof typeof EMPTY) => {
     const { error, onChange: _changed, ...input } = state.form.getInputProps(name);

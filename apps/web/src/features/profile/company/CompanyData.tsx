@@ -19,9 +19,24 @@ export function CompanyData({ company }: { readonly company: string }) {
 }
 
 function ForAdmins({ company }: { readonly company: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <SettingsSection
+      title="All data"
+      description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
+    >
+      {isAsked ? (
+        <Deletion company={company} onKeep={() => setAsked(false)} />
+      ) : (
+        <Export onDelete={() => setAsked(true)} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Export({ onDelete }: { readonly onDelete: () => void }) {
   const { api, ending, end } = useEnding([]);
   const proof = useOwnerProof();
-  const [isAsked, setAsked] = useState(false);
   const download = () =>
     end('export', async () => {
       const file = await api.call(exportCompany, { body: proof.body });
@@ -30,42 +45,34 @@ function ForAdmins({ company }: { readonly company: string }) {
       return 'Everything of the company was exported.';
     });
   return (
-    <SettingsSection
-      title="All data"
-      description="Everything Skuline has of the company as one zip file: figures, reports, costs, names, insights, members. A README in it explains each file."
-    >
-      <div className={classes.form}>
-        <OwnerProof label="Your password" fields={proof.fields} />
-        <Button
-          variant="default"
-          size="md"
-          disabled={!proof.isGiven}
-          loading={ending === 'export'}
-          onClick={() => void download()}
-        >
-          Export everything
-        </Button>
-        {isAsked ? null : (
-          <Button variant="default" size="md" disabled={!proof.isGiven} onClick={() => setAsked(true)}>
-            Delete the company
-          </Button>
-        )}
-      </div>
-      {isAsked ? <Deletion company={company} proof={proof} onKeep={() => setAsked(false)} /> : null}
-    </SettingsSection>
+    <div className={classes.form}>
+      <OwnerProof label="Your password" fields={proof.fields} />
+      <Button
+        variant="default"
+        size="md"
+        disabled={!proof.isGiven}
+        loading={ending === 'export'}
+        onClick={() => void download()}
+      >
+        Export everything
+      </Button>
+      <Button variant="default" size="md" disabled={ending === 'export'} onClick={onDelete}>
+        Delete the company
+      </Button>
+    </div>
   );
 }
 
 interface DeletionProps {
   readonly company: string;
-  readonly proof: ReturnType<typeof useOwnerProof>;
   readonly onKeep: () => void;
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The last question, answered with the name of the company; after it nobody is let in, so the person is signed out. */
-function Deletion({ company, proof, onKeep }: DeletionProps) {
+function Deletion({ company, onKeep }: DeletionProps) {
+  const proof = useOwnerProof();
   const { api, ending, end } = useEnding([]);
   const { signOut } = useSession();
   const [name, setName] = useState('');
@@ -94,6 +101,7 @@ function Deletion({ company, proof, onKeep }: DeletionProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <OwnerProof label="Your password" fields={proof.fields} />
       <Button
         color="red"
         size="md"

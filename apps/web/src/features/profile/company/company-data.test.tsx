@@ -68,12 +68,13 @@ test('the company is deleted once its name was typed, and the person is told whe
     dueAt: '2026-11-27T20:00:00.000Z',
   }));
   const { user } = await open({ deleteCompany });
-  await user.type(await screen.findByLabelText('Your password'), 'paper clips');
-  await user.click(screen.getByRole('button', { name: 'Delete the company' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the company' }));
   const remove = screen.getByRole('button', { name: `Delete ${NAME}` });
   await user.type(screen.getByLabelText(`Type ${NAME} to confirm`), 'Alder');
   expect(remove).toBeDisabled();
   await user.type(screen.getByLabelText(`Type ${NAME} to confirm`), ' & Oak');
+  expect(remove).toBeDisabled();
+  await user.type(screen.getByLabelText('Your password'), 'paper clips');
   await user.click(remove);
   expect(await screen.findByText(/^Alder & Oak is deleted for good on Nov 27, 12:00 PM\./)).toBeVisible();
   expect(deleteCompany.mock.calls).toEqual([[{ body: { name: NAME, currentPassword: 'paper clips' } }]]);

@@ -1,12 +1,13 @@
 /** What is no part of a sentence: scripts with what they hold, marks of turns, objects of a program. */
 const NO_WORDS = [
-  /<!--.*?-->|`{3}[^`]*`{3}/gsu,
+  // A line within such signs is what somebody pasted of their products.
+  /<!--.*?-->|`{3}[^`]*\n[^`]*`{3}/gsu,
   /<(script|style|system|instructions?|prompt|admin|override)\b[^>]*>.*?<\/\1\s*>/gisu,
   /\{[^{}]*["':][^{}]*\}/gu,
   /\{\{[^{}]*\}\}/gu,
   /^(?:\s*\/[a-z]+)+(?=\s)|^\s*sudo\b/giu,
   /["']?\s*\b(?:or|and)\s+(\d+)\s*=\s*\1\b\W*/giu,
-  /\[\/?[A-Z]{2,}\]|<\|[^|<>]*\|>|`{3}\w*/gu,
+  /\[\/?[A-Z]{2,}\]|<\|[^|<>]*\|>|`{3}/gu,
   /\b(?:assistant|ai|bot|system)\s*:\s.*?\b(?=(?:user|human)\s*:)/gisu,
   /(?:^|(?<=[.!?\n]\s?))\s*(?:user|human|question|q|me)\s*:\s/giu,
 ];

@@ -14,7 +14,7 @@ import {
   toChunks,
 } from './layer-rows.ts';
 import { RecordWriter } from './record-rows.ts';
-import type { StorableReading } from '../../read/report-reading.ts';
+import type { StorableReading } from '../../read/storable-reading.ts';
 
 type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence' | 'source'>;
 

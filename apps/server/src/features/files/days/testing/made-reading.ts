@@ -1,6 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { LayerRow } from '@skuline/domain/report-formats';
-import type { StorableReading } from '../../read/report-reading.ts';
+import type { StorableReading } from '../../read/storable-reading.ts';
 import { toStream } from './to-stream.ts';
 
 const FIRST = toDateKey('2026-10-05');
