@@ -121,15 +121,15 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
   return { words: 1, content: { kind: 'unknown' } };
 }
 
-/**
- * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
- * or there are several marketplaces.
- */
 function contentOf(phrase: PhraseMatch, index: KnownNames): SpanContent {
   const meanings = meaningsOf(phrase, index);
   return meanings.length === 0 ? { kind: 'unknown' } : { kind: 'meanings', meanings };
 }
 
+/**
+ * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
+ * or there are several marketplaces.
+ */
 function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: KnownNames): readonly Meaning[] {
   return meanings.flatMap((meaning): Meaning | readonly Meaning[] => {
     if (meaning.kind !== 'own_level') return meaning;
