@@ -108,7 +108,7 @@ describe('steps, losses and rates', () => {
     ['what remained of gross sales in October after everything?', 'statement: 10-01..10-31 vs 09-01..09-30'],
     [
       'bounce rate in October',
-      'declines: What visitors do besides coming and ordering is not in your data: I know sessions, orders and the rate between them. You could ask this instead:',
+      'declines: What visitors do besides coming and ordering is not in your data: sessions, orders and the rate between them are known. You could ask this instead:',
     ],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
