@@ -156,6 +156,11 @@ describe('names written otherwise', () => {
     expect(ask(question, { products: plain })).toBe(expected);
   });
 
+  test('a name may be one that every object has', () => {
+    const products = namesOf([['Tools', 'constructor']]);
+    expect(ask('orders of constructor', { products })).toBe('orders: {constructor}');
+  });
+
   test('a few names that fit are all looked at', () => {
     expect(ask('KTL-900 sales')).toBe(
       'net_sales by SKU [KTL-900-BLK, KTL-900-CRM, KTL-900-SGE, KTL-900-STL]',

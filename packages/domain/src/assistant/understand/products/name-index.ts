@@ -76,7 +76,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     addTo(byStems, stems.join(' '), indexed);
     addTo(byJoined, words.join(''), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
-    for (const alias of COUNTRY_ALIASES[words.join(' ')] ?? []) {
+    for (const alias of COUNTRY_ALIASES.get(words.join(' ')) ?? []) {
       addTo(byWords, alias, indexed);
       if (!alias.includes(' ')) addTo(byStem, stemOf(alias), indexed);
     }
