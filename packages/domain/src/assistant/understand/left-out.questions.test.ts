@@ -156,6 +156,22 @@ describe('names written otherwise', () => {
     expect(ask(question, { products: plain })).toBe(expected);
   });
 
+  test.each([
+    ['EIRE', 'orders of Ireland', 'orders: {EIRE}'],
+    ['Ireland', 'orders of Ireland', 'orders: {Ireland}'],
+    ['Ireland', 'orders of EIRE', 'orders: {EIRE}'],
+  ])(
+    'beside %s a name that a seller has is meant before what a country is called besides: %s',
+    (other, question, expected) => {
+      const products = namesOf([
+        ['EIRE', 'Lamp'],
+        ['Germany', 'Lamp'],
+        [other, 'Mug'],
+      ]);
+      expect(ask(question, { products })).toBe(expected);
+    },
+  );
+
   test('a name may be one that every object has', () => {
     const products = namesOf([['Tools', 'constructor']]);
     expect(ask('orders of constructor', { products })).toBe('orders: {constructor}');

@@ -61,6 +61,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   const names = DIMENSION_IDS.flatMap((dimension) =>
     [...sets[dimension]].map((name) => indexName(dimension, name)),
   );
+  const own = new Set(names.map(({ words }) => words.join(' ')));
   const byWords = new Map<string, IndexedName[]>();
   const byStems = new Map<string, IndexedName[]>();
   const byStem = new Map<string, IndexedName[]>();
@@ -77,6 +78,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     addTo(byJoined, words.join(''), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
     for (const alias of COUNTRY_ALIASES.get(words.join(' ')) ?? []) {
+      if (own.has(alias)) continue;
       addTo(byWords, alias, indexed);
       if (!alias.includes(' ')) addTo(byStem, stemOf(alias), indexed);
     }
