@@ -156,6 +156,22 @@ describe('names written otherwise', () => {
     expect(ask(question, { products: plain })).toBe(expected);
   });
 
+  const shop = namesOf([
+    ['Paper', 'Die Cuts'],
+    ['Paper', 'Tag Holders'],
+    ['Paper', 'Till Rolls'],
+    ['Café de Paris', 'Mug'],
+    ['El Sol', 'Mug'],
+    ['Das Haus', 'Cup'],
+    ['Los Reyes', 'Cup'],
+  ]);
+  test.each([
+    ['orders of till rolls', 'orders: {Till Rolls}'],
+  ])('a name whose words are others elsewhere: %s', (question, expected) => {
+    expect(ask(question, { products: shop })).toBe(expected);
+    expect(notesOf(question, { products: shop })).toBeNull();
+  });
+
   test.each([
     ['EIRE', 'orders of Ireland', 'orders: {EIRE}'],
     ['Ireland', 'orders of Ireland', 'orders: {Ireland}'],
