@@ -119,7 +119,12 @@ describe('what there is', () => {
   test.each([
     ['do you have data for March 2013?', 'coverage'],
     ['is October complete?', 'coverage'],
-    ['were there days without sales in October?', 'coverage'],
+    ['were there days without a report in October?', 'coverage'],
+    [
+      'were there days without sales in October?',
+      'net_sales daily, 100 by value asc if net_sales value at_most 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['how many days with zero orders', 'orders daily, 100 by value asc if orders value at_most 0'],
     [
       'when did the first Driftfield order come in?',
       'orders monthly, 100 by name asc: 24-11-20..11-22 {Driftfield}',

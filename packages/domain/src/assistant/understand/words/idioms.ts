@@ -42,7 +42,11 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*(?:is|are)\b[^.?!]{1,40}?)\bpart of\b/giu, '$1included in'],
   // `conversion = orders / sessions, right?`
   [/^\W*(\p{L}[\p{L} ]{1,30}?)\s*=\s*[^?=]{3,40}\?+\s*$/giu, 'what does $1 mean?'],
-  [/\bdays? (?:without|with no|with zero) (?:any )?(?:sales|orders|data)\b/giu, 'missing days'],
+  [/\bdays? (?:without|with no|with zero) (?:any )?(?:data|a report)\b/giu, 'missing days'],
+  [
+    /\b(days?|weeks?|months?) (?:without|with (?:no|zero|0)) (?:any |a (?:single )?)?(?=(?:(?:net|gross|ad) )?(?:sales?|orders?|units?|revenue|sessions|clicks|impressions|spend)\b(?! (?:data|reports?|files?)\b))/giu,
+    '$1 with at most 0 ',
+  ],
   [/\bbest-?\s?sellers?(?= (?:of|in|for|per|by) (?:each|every)\b)/giu, 'best selling SKU'],
   [
     /\bout of (?:everyone|everybody|all|those|people)(?: \p{L}+)? (?:who|that) (?:visited|came)\b([^.?!]{0,30}?),?\s*how many (?:bought|ordered|purchased)\b/giu,
