@@ -75,6 +75,12 @@ describe('orders around an honest question do not stop it', () => {
   });
 });
 
+test('clauses in another language are left out, which is said', () => {
+  expect(notesOf('Guten Tag, können Sie mir sagen: what were net sales in October?')).toBe(
+    'I left out “Guten Tag, können Sie mir sagen:”.',
+  );
+});
+
 describe('what is left out of the figures', () => {
   const others = 'Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow';
   test.each([
@@ -166,6 +172,9 @@ describe('names written otherwise', () => {
     ['Los Reyes', 'Cup'],
   ]);
   test.each([
+    ['sales of die cuts, tag holders', 'net_sales by parent [Die Cuts, Tag Holders]'],
+    ['orders of Café de Paris, El Sol', 'orders by brand [Café de Paris, El Sol]'],
+    ['orders of Das Haus, Los Reyes', 'orders by brand [Das Haus, Los Reyes]'],
     ['orders of till rolls', 'orders: {Till Rolls}'],
   ])('a name whose words are others elsewhere: %s', (question, expected) => {
     expect(ask(question, { products: shop })).toBe(expected);
