@@ -137,11 +137,18 @@ describe('names written otherwise', () => {
     ['Cam Indoor', 'Banner 728x90'],
     ['Light Indoor', 'Café'],
   ]);
+  const widths = namesOf([
+    ['Cam Outdoor', '240 x 400'],
+    ['Cam Indoor', '120 x 240'],
+  ]);
   test.each([
     ['KTL900BLK units', {}, 'units_sold: {KTL-900-BLK}'],
     ['casalumen orders', {}, 'orders: {Casa Lumen}'],
     ['banner240x400 units', { products: sizes }, 'units_sold: {Banner 240 x 400}'],
     ['orders of banner 728 x 90', { products: sizes }, 'orders: {Banner 728x90}'],
+    ['orders of banner 728', { products: sizes }, 'orders: {Banner 728x90}'],
+    ['banner 240 orders', { products: widths }, 'orders: {240 x 400}'],
+    ['banner 120 x 240 orders', { products: widths }, 'orders: {120 x 240}'],
     ['orders of cafe', { products: sizes }, 'orders: {Café}'],
     ['orders cam outdoor vs indoor', { products: sizes }, 'orders by brand [Cam Outdoor, Cam Indoor]'],
   ])('%s: %s', (question, context, expected) => {
