@@ -8,7 +8,7 @@ import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
-import { nameColumn, textColumn } from '../../figures/tables/index.ts';
+import { nameColumn, type ResultTable, textColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,
@@ -412,30 +412,26 @@ test('whatever names hold, a table keeps its rows and columns', () => {
   );
 });
 
-test('where the money of no insight is known, none is said to have the most', () => {
-  const insights = table({
+function insightTable(cells: ResultTable['rows'][number]['cells']): ResultTable {
+  return table({
     columns: [
       nameColumn('Insight'),
       { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
       textColumn('days', 'Days'),
       textColumn('recommendation', 'Next step'),
     ],
-    rows: [{ kind: 'segment', cells: ['Conversion fell', null, 'Nov 2 – 6', ''] }],
+    rows: [{ kind: 'segment', cells }],
   });
+}
+
+test('where the money of no insight is known, none is said to have the most', () => {
+  const insights = insightTable(['Conversion fell', null, 'Nov 2 – 6', '']);
   const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights]));
   expect(linesOf(text)[0]).toBe('One insight is open.');
 });
 
 test('what is no text of its own is escaped: insights and cautions hold names as well', () => {
-  const insights = table({
-    columns: [
-      nameColumn('Insight'),
-      { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
-      textColumn('days', 'Days'),
-      textColumn('recommendation', 'Next step'),
-    ],
-    rows: [{ kind: 'segment', cells: ['*X* | <b> fell', -20, 'Nov 2 – 6', 'Look at [it](x).'] }],
-  });
+  const insights = insightTable(['*X* | <b> fell', -20, 'Nov 2 – 6', 'Look at [it](x).']);
   const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights], ['“a|b” has no data.']));
   expect(linesOf(text)).toEqual([
     String.raw`One insight is open. The most money is in **\*X\* \| \<b\> fell**.`,

@@ -75,6 +75,12 @@ describe('orders around an honest question do not stop it', () => {
   });
 });
 
+test('clauses in another language are left out, which is said', () => {
+  expect(notesOf('Guten Tag, können Sie mir sagen: what were net sales in October?')).toBe(
+    'I left out “Guten Tag, können Sie mir sagen:”.',
+  );
+});
+
 describe('what is left out of the figures', () => {
   const others = 'Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow';
   test.each([
@@ -131,11 +137,18 @@ describe('names written otherwise', () => {
     ['Cam Indoor', 'Banner 728x90'],
     ['Light Indoor', 'Café'],
   ]);
+  const widths = namesOf([
+    ['Cam Outdoor', '240 x 400'],
+    ['Cam Indoor', '120 x 240'],
+  ]);
   test.each([
     ['KTL900BLK units', {}, 'units_sold: {KTL-900-BLK}'],
     ['casalumen orders', {}, 'orders: {Casa Lumen}'],
     ['banner240x400 units', { products: sizes }, 'units_sold: {Banner 240 x 400}'],
     ['orders of banner 728 x 90', { products: sizes }, 'orders: {Banner 728x90}'],
+    ['orders of banner 728', { products: sizes }, 'orders: {Banner 728x90}'],
+    ['banner 240 orders', { products: widths }, 'orders: {240 x 400}'],
+    ['banner 120 x 240 orders', { products: widths }, 'orders: {120 x 240}'],
     ['orders of cafe', { products: sizes }, 'orders: {Café}'],
     ['orders cam outdoor vs indoor', { products: sizes }, 'orders by brand [Cam Outdoor, Cam Indoor]'],
   ])('%s: %s', (question, context, expected) => {
@@ -154,6 +167,46 @@ describe('names written otherwise', () => {
     ['orders as a table', 'orders'],
   ])('a name that is a common word: %s', (question, expected) => {
     expect(ask(question, { products: plain })).toBe(expected);
+  });
+
+  const shop = namesOf([
+    ['Paper', 'Die Cuts'],
+    ['Paper', 'Tag Holders'],
+    ['Paper', 'Till Rolls'],
+    ['Café de Paris', 'Mug'],
+    ['El Sol', 'Mug'],
+    ['Das Haus', 'Cup'],
+    ['Los Reyes', 'Cup'],
+  ]);
+  test.each([
+    ['sales of die cuts, tag holders', 'net_sales by parent [Die Cuts, Tag Holders]'],
+    ['orders of Café de Paris, El Sol', 'orders by brand [Café de Paris, El Sol]'],
+    ['orders of Das Haus, Los Reyes', 'orders by brand [Das Haus, Los Reyes]'],
+    ['orders of till rolls', 'orders: {Till Rolls}'],
+  ])('a name whose words are others elsewhere: %s', (question, expected) => {
+    expect(ask(question, { products: shop })).toBe(expected);
+    expect(notesOf(question, { products: shop })).toBeNull();
+  });
+
+  test.each([
+    ['EIRE', 'orders of Ireland', 'orders: {EIRE}'],
+    ['Ireland', 'orders of Ireland', 'orders: {Ireland}'],
+    ['Ireland', 'orders of EIRE', 'orders: {EIRE}'],
+  ])(
+    'beside %s a name that a seller has is meant before what a country is called besides: %s',
+    (other, question, expected) => {
+      const products = namesOf([
+        ['EIRE', 'Lamp'],
+        ['Germany', 'Lamp'],
+        [other, 'Mug'],
+      ]);
+      expect(ask(question, { products })).toBe(expected);
+    },
+  );
+
+  test('a name may be one that every object has', () => {
+    const products = namesOf([['Tools', 'constructor']]);
+    expect(ask('orders of constructor', { products })).toBe('orders: {constructor}');
   });
 
   test('a few names that fit are all looked at', () => {

@@ -13,7 +13,7 @@ import { answerConcept, answerHowTo } from './how-to.ts';
 import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
 import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
-import { COMPARED_SO_FAR, explainBoth, explainClaim } from './notes.ts';
+import { COMPARED_SO_FAR, explainBoth, explainClaim, explainLeftOut } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
@@ -325,7 +325,8 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const message = withoutRuns(typed);
   if (message.length > MOST_CHARACTERS_IN_ALL) return declineTooLong(shown);
   if (isThanks(message)) return welcome(shown);
-  const english = withoutForeign(plainTextOf(message));
+  const { byStem } = nameIndexOf(shown.products);
+  const { english, leftOut } = withoutForeign(plainTextOf(message), (stem) => byStem.has(stem));
   if (english === '' && message.trim() !== '') return declineLanguage(shown);
   const claim = withoutClaim(withoutCourtesies(inPlainWords(english)));
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
@@ -336,7 +337,11 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });
   const asked = besidesTalk(asking, read, understand);
-  const note = [placed.note, claim.claimed === null ? null : explainClaim(claim.claimed)]
+  const note = [
+    leftOut.length === 0 ? null : explainLeftOut(leftOut.join(' '), null),
+    placed.note,
+    claim.claimed === null ? null : explainClaim(claim.claimed),
+  ]
     .filter((each) => each !== null)
     .join(' ');
   if (asked !== null) return withNote(withInsights(asked, asking, read), note);

@@ -36,7 +36,13 @@ async function readMakingUp(
   const [metric] = asked.metrics;
   const valueOf = ({ sumsOf, told }: Pick<SegmentSums, 'sumsOf' | 'told'>) =>
     figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS)).value ?? 0;
-  const whole = totalFigures(asked, found.totalsOf)[0]?.value ?? 0;
+  const whole = totalFigures(asked, found.totalsOf)[0]?.value ?? null;
+  const label = lowerWords(METRICS[metric].label);
+  if (whole === null || whole <= 0) {
+    const why = `the total of ${label} is ${whole === null ? 'not known' : 'not above 0'}`;
+    const segments = found.segments.slice(0, asked.limit);
+    return { ...found, segments, summary: `There is nothing to share out: ${why}.` };
+  }
   let sum = 0;
   const chosen = found.segments.filter((segment) => {
     const isNeeded = sum < part * whole;
@@ -51,8 +57,8 @@ async function readMakingUp(
     ...found,
     segments: chosen,
     summary: isReached
-      ? `${count} of ${formatInChat('count', found.count)} ${noun} ${chosen.length === 1 ? 'makes' : 'make'} up ${of} of ${lowerWords(METRICS[metric].label)}.`
-      : `The first ${count} ${noun} have less than ${of} of ${lowerWords(METRICS[metric].label)}.`,
+      ? `${count} of ${formatInChat('count', found.count)} ${noun} ${chosen.length === 1 ? 'makes' : 'make'} up ${of} of ${label}.`
+      : `The first ${count} ${noun} have less than ${of} of ${label}.`,
   };
 }
 

@@ -657,6 +657,17 @@ test('the first ones that make up a part of the whole, and how many they are', a
   expect(ofHalf).toBe('1 of 3 SKUs makes up 50% of net sales.');
 });
 
+test('of a whole that is not above 0 no part is made up', async () => {
+  const { summary } = await run('Advertiser', {
+    comparison: null,
+    dimension: 'sku_name',
+    filters: filtersOf({ sku_name: ['A-1'] }),
+    makingUp: 0.8,
+    metrics: ['ad_spend'],
+  });
+  expect(summary).toBe('There is nothing to share out: the total of ad spend is not above 0.');
+});
+
 test.each([
   ['2026-03-01', '2026-03-05', ['2026-03-01', '2026-03-05', 4, 5]],
   ['2013-01-01', '2013-01-31', [null, null, 0, 31]],

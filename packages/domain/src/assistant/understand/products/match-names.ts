@@ -183,6 +183,16 @@ export function findPartOfName(tokens: readonly Token[], at: number, index: Name
   return toMatch(ofOneLevel(found, levelBeside(tokens, at, words)), words);
 }
 
+/** `banner 728`: the names with a size of that width. */
+export function findSized(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  const [word, width = '', next] = tokens.slice(at, at + 3).map((token) => token.word);
+  if (word !== 'banner' || !/^\d{2,4}$/.test(width) || next === 'x') return null;
+  const size = new RegExp(String.raw`\b${width}\s?[x×]\s?\d`, 'iu');
+  const stems = [...index.byStem].filter(([stem]) => stem === width || stem.startsWith(`${width}x`));
+  const names = stems.flatMap(([, own]) => own.filter(({ name }) => size.test(name)));
+  return toMatch(ofOneLevel(names, levelBeside(tokens, at, 2)), 2);
+}
+
 /** A name of initials alone: `UK`; in small letters, `uk`, only where it cannot be another one. */
 export function findInitials(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
   const token = tokens[at];

@@ -61,6 +61,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   const names = DIMENSION_IDS.flatMap((dimension) =>
     [...sets[dimension]].map((name) => indexName(dimension, name)),
   );
+  const own = new Set(names.map(({ words }) => words.join(' ')));
   const byWords = new Map<string, IndexedName[]>();
   const byStems = new Map<string, IndexedName[]>();
   const byStem = new Map<string, IndexedName[]>();
@@ -76,7 +77,8 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     addTo(byStems, stems.join(' '), indexed);
     addTo(byJoined, words.join(''), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
-    for (const alias of COUNTRY_ALIASES[words.join(' ')] ?? []) {
+    for (const alias of COUNTRY_ALIASES.get(words.join(' ')) ?? []) {
+      if (own.has(alias)) continue;
       addTo(byWords, alias, indexed);
       if (!alias.includes(' ')) addTo(byStem, stemOf(alias), indexed);
     }

@@ -14,15 +14,15 @@ function countryNames(): ReadonlySet<string> {
 }
 
 /** What countries are called besides; the names of sellers' files come first. */
-export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  eire: ['ireland', 'republic of ireland'],
-  ireland: ['eire'],
-  'united kingdom': ['britain', 'great britain'],
-  netherlands: ['holland'],
-  usa: ['united states', 'america'],
-  'united states': ['usa', 'america'],
-  rsa: ['south africa'],
-};
+export const COUNTRY_ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['eire', ['ireland', 'republic of ireland']],
+  ['ireland', ['eire']],
+  ['united kingdom', ['britain', 'great britain']],
+  ['netherlands', ['holland']],
+  ['usa', ['united states', 'america']],
+  ['united states', ['usa', 'america']],
+  ['rsa', ['south africa']],
+]);
 
 let countries: ReadonlySet<string> | null = null;
 

@@ -33,6 +33,13 @@ function saysNothing(content: Span['content']): boolean {
 /** A larger number beside a level is a name that is not known. */
 const MOST_COUNTED = 500;
 const ASKS_FOR_PART = new Set(['which', 'what', 'how', 'list', 'show', 'do', 'does', 'are']);
+/** What segments do that are a part of the whole. */
+const MAKES_UP =
+  /^(?:(?:mak|account|bring|generat|contribut|deliver|produc|represent|constitut|compris|cover|form|driv|earn|hold|add|sum|reach|giv)(?:e|es|s|ed|d|ing)?|made|brought|drove|held|gave|responsible|behind|do|does|are|is|were|was)$/;
+/** What stands between that and the number: `make up about 80%`. */
+const BESIDE_PART = new Set(
+  'up for in to the first us me we of about around roughly nearly almost approximately together'.split(' '),
+);
 const PERCENT = new Set(['percent', 'pct']);
 
 /** `which products make up 80% of sales`: the part, and the word that says it; null where none is asked for. */
@@ -44,7 +51,9 @@ export function readMakingUp(tokens: readonly Token[]): { part: number; token: T
       tokens.slice(index + 1, index + 3).some((next) => next.word === 'of'),
   );
   const token = tokens[at];
-  const isAsked = tokens.slice(0, Math.max(0, at)).some(({ word }) => ASKS_FOR_PART.has(word));
+  const before = tokens.slice(0, Math.max(0, at)).map(({ word }) => word);
+  const verb = before.findLast((word) => !BESIDE_PART.has(word)) ?? '';
+  const isAsked = before.some((word) => ASKS_FOR_PART.has(word)) && MAKES_UP.test(verb);
   return token === undefined || !isAsked ? null : { part: Number(token.word) / 100, token };
 }
 

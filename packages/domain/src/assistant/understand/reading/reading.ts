@@ -214,10 +214,26 @@ function readOrder(
   };
 }
 
-/** The part that segments are asked to make up; what is ranked is none. */
-function askedPart(meant: readonly Meant[], tokens: readonly Token[]): ReturnType<typeof readMakingUp> {
-  const isRanked = ofKind(meant, 'rank').length > 0;
-  return ofKind(meant, 'dimension').length === 0 || isRanked ? null : readMakingUp(tokens);
+const CHOOSES_OTHERWISE: ReadonlySet<MeaningKind> = new Set<MeaningKind>([
+  'rank',
+  'change',
+  'lacks',
+  'loss',
+  'unsold',
+  'appeared',
+  'vanished',
+]);
+
+/** The part that segments are asked to make up; what is ranked, limited or changed is none. */
+function askedPart(
+  spans: readonly Span[],
+  meant: readonly Meant[],
+  tokens: readonly Token[],
+): ReturnType<typeof readMakingUp> {
+  const isOther =
+    spans.some(({ content }) => content.kind === 'limit') ||
+    meant.some(({ meaning }) => CHOOSES_OTHERWISE.has(meaning.kind));
+  return ofKind(meant, 'dimension').length === 0 || isOther ? null : readMakingUp(tokens);
 }
 
 /** Words in their order, without the one that is understood after all. */
@@ -245,7 +261,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     isPart,
     change: readChange(meant, tokens, { isRanking: dimensions.length > 0, isPart }),
   });
-  const makingUp = askedPart(meant, tokens);
+  const makingUp = askedPart(spans, meant, tokens);
   const { counts, stray } = readNumbers(spans, tokens, topics.has('goals'));
   const { blocking, harmless, ownWord } = sortUnknown(all, tokens);
   return {
@@ -273,7 +289,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     conditions: readConditions(spans, {
       usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
       level: dimensions[0]?.meaning.dimension ?? null,
-      isOfShares: topics.has('share'),
+      isOfShares: topics.has('share') && (dimensions.length === 0 || ofKind(meant, 'rank').length > 0),
     }),
     beyond: readBeyond(meant, tokens, {
       isAboutGoals: topics.has('goals'),

@@ -1,5 +1,11 @@
 import { type NameIndex, type IndexedName } from '../products/name-index.ts';
-import { findInitials, findJoinedName, findPartOfName, findWholeName } from '../products/match-names.ts';
+import {
+  findInitials,
+  findJoinedName,
+  findPartOfName,
+  findSized,
+  findWholeName,
+} from '../products/match-names.ts';
 import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
 import { readComparison, type WishRead } from '../periods/read-comparison.ts';
 import { readPeriod } from '../periods/read-period.ts';
@@ -89,7 +95,7 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
   return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
 }
 
-/** `visit 1`: a word and a number that are a part of names say more than the word alone. */
+/** `visit 1`, `banner 728`: a word and a number that are a part of names say more than the word alone. */
 function numberedName(
   tokens: readonly Token[],
   at: number,
@@ -97,7 +103,7 @@ function numberedName(
   phrase: PhraseMatch | null,
 ): Found | null {
   const isNumbered = phrase?.words === 1 && /^\d{1,3}$/.test(tokens[at + 1]?.word ?? '');
-  const part = isNumbered ? findPartOfName(tokens, at, index) : null;
+  const part = findSized(tokens, at, index) ?? (isNumbered ? findPartOfName(tokens, at, index) : null);
   return part !== null && part.words > 1 ? ofNames(part) : null;
 }
 
@@ -121,15 +127,15 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
   return { words: 1, content: { kind: 'unknown' } };
 }
 
-/**
- * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
- * or there are several marketplaces.
- */
 function contentOf(phrase: PhraseMatch, index: KnownNames): SpanContent {
   const meanings = meaningsOf(phrase, index);
   return meanings.length === 0 ? { kind: 'unknown' } : { kind: 'meanings', meanings };
 }
 
+/**
+ * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
+ * or there are several marketplaces.
+ */
 function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: KnownNames): readonly Meaning[] {
   return meanings.flatMap((meaning): Meaning | readonly Meaning[] => {
     if (meaning.kind !== 'own_level') return meaning;

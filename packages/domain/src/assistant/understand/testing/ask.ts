@@ -93,8 +93,9 @@ function headOf(plan: Plan, level: string): string {
       const only =
         plan.only?.map(({ metric, of, is, value }) => ` if ${metric} ${of} ${is} ${value}`).join('') ?? '';
       const place = plan.place === undefined ? '' : `, number ${plan.place}`;
+      const part = plan.makingUp === undefined ? '' : ` making up ${plan.makingUp}`;
       const average = plan.averaged === true ? ' on average' : '';
-      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${only}`;
+      return `${metrics}${level}${names}${granularity}${average}${parts}${order}${place}${part}${only}`;
     }
     case 'drivers':
       return `why ${plan.metric}${level}`;

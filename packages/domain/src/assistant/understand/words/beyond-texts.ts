@@ -16,7 +16,7 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign or keyword.',
   behavior:
-    'What visitors do besides coming and ordering is not in your data: I know sessions, orders and the rate between them.',
+    'What visitors do besides coming and ordering is not in your data: sessions, orders and the rate between them are known.',
   channels:
     'Your figures can’t be told apart by sales channel or shop: they come from one, or from files that don’t say it.',
   devices: 'Devices are not in your data.',

@@ -1,3 +1,11 @@
+import { MONTH_WORDS, WEEKDAY_WORDS } from './period-words.ts';
+
+const DAY_WORDS = [
+  ...Object.keys({ ...MONTH_WORDS, ...WEEKDAY_WORDS }),
+  String.raw`[0-3]?\d(?:st|nd|rd|th)?`,
+  'today|yesterday|now|end|last|this',
+].join('|');
+
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
@@ -19,7 +27,9 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(\p{L}*)\s*\+\s*(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
     'both $1$2 and ',
   ],
-  [/\b(?:un)?till?\b/giu, 'until'],
+  [/\b(?:til|untill)\b/giu, 'until'],
+  // `till rolls` are sold.
+  [new RegExp(String.raw`\btill(?=\s+(?:the\s+)?(?:${DAY_WORDS})\b)`, 'giu'), 'until'],
   [/\bfrm\b/giu, 'from'],
   [/\b(?:b\/w|btwn)\b/giu, 'between'],
   [/\bw\/(?=\s)/giu, 'with'],
@@ -32,7 +42,11 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*(?:is|are)\b[^.?!]{1,40}?)\bpart of\b/giu, '$1included in'],
   // `conversion = orders / sessions, right?`
   [/^\W*(\p{L}[\p{L} ]{1,30}?)\s*=\s*[^?=]{3,40}\?+\s*$/giu, 'what does $1 mean?'],
-  [/\bdays? (?:without|with no|with zero) (?:any )?(?:sales|orders|data)\b/giu, 'missing days'],
+  [/\bdays? (?:without|with no|with zero) (?:any )?(?:data|a report)\b/giu, 'missing days'],
+  [
+    /\b(days?|weeks?|months?) (?:without|with (?:no|zero|0)) (?:any |a (?:single )?)?(?=(?:(?:net|gross|ad) )?(?:sales?|orders?|units?|revenue|sessions|clicks|impressions|spend)\b(?! (?:data|reports?|files?)\b))/giu,
+    '$1 with at most 0 ',
+  ],
   [/\bbest-?\s?sellers?(?= (?:of|in|for|per|by) (?:each|every)\b)/giu, 'best selling SKU'],
   [
     /\bout of (?:everyone|everybody|all|those|people)(?: \p{L}+)? (?:who|that) (?:visited|came)\b([^.?!]{0,30}?),?\s*how many (?:bought|ordered|purchased)\b/giu,
