@@ -223,7 +223,7 @@ describe('what a rule has told a person', () => {
     const id = await idOf(REVENUE, viewer.token);
     await app.skuline.transactional.db
       .update(toldByRules)
-      .set({ state: sql`jsonb_set(${toldByRules.state}, '{of}', '"another"')` });
+      .set({ state: sql`jsonb_set(${toldByRules.state}, '{figuresOf}', '"another"')` });
     expect((await change(id, { kind: 'resolve' }, viewer.token)).status).toBe(404);
     expect(await titles(viewer.token)).toEqual([REVENUE, KETTLE]);
   });

@@ -24,7 +24,7 @@ import type { InsightsRepository } from './insights.repository.ts';
 import { createReadRuleFigures, type ReadRuleFigures, type RuleFiguresDependencies } from './rule-figures.ts';
 import { createToldByRulesRepository, type ToldByRulesRepository } from './told-by-rules.repository.ts';
 
-export interface NotificationsServiceDependencies extends RuleFiguresDependencies {
+interface NotificationsServiceDependencies extends RuleFiguresDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly readModel: RuleFiguresDependencies['readModel'] & { readonly readSnapshot: ReadSnapshot };
   readonly repository: Pick<InsightsRepository, 'listOpen' | 'listSnoozed'>;
@@ -42,7 +42,7 @@ interface Parts extends NotificationsServiceDependencies {
 }
 
 /** Somebody who is told of what they may see. */
-export interface NotificationsViewer {
+interface NotificationsViewer {
   readonly reader: Reader;
   readonly userId: string;
 }
@@ -115,16 +115,16 @@ async function changeOne(
   change: NotificationChange,
 ): Promise<Notification> {
   const now = parts.clock.now();
-  const of = await ofFigures(parts, reader);
+  const figuresOf = await whoseFigures(parts, reader);
   const find = (state: ToldByRules | null) =>
-    state?.of === of ? state.told.find(({ notification }) => notification.id === id) : undefined;
+    state?.figuresOf === figuresOf ? state.told.find(({ notification }) => notification.id === id) : undefined;
   const state = await parts.toldByRules.change(
     { tenantId: tenantOf(reader), userId },
     (known) => {
       const one = find(known);
       if (known === null || one === undefined) throw new AppError('insight_not_found');
       const notification = changed(one.notification, change, now);
-      return { of, told: known.told.map((each) => (each === one ? { ...one, notification } : each)) };
+      return { figuresOf, told: known.told.map((each) => (each === one ? { ...one, notification } : each)) };
     },
     now,
   );
@@ -140,7 +140,7 @@ function changed(notification: Notification, change: NotificationChange, now: Da
 }
 
 /** Whose figures they are, and whether they are invented: what was told of others is void. */
-async function ofFigures(
+async function whoseFigures(
   { isSampleData }: Pick<NotificationsServiceDependencies, 'isSampleData'>,
   reader: Reader,
 ): Promise<string> {
@@ -149,10 +149,10 @@ async function ofFigures(
 
 async function lookFor(parts: Parts, reader: Reader, now: Date) {
   const snapshot = await parts.readModel.readSnapshot(reader);
-  const [of, looked, goals] = await Promise.all([
-    ofFigures(parts, reader),
+  const [figuresOf, looked, goals] = await Promise.all([
+    whoseFigures(parts, reader),
     parts.readRuleFigures(snapshot, todayInLosAngeles(now)),
     parts.settings.listGoals(reader),
   ]);
-  return { of, looked, goals };
+  return { figuresOf, looked, goals };
 }

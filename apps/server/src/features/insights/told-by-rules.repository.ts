@@ -32,7 +32,7 @@ export function createToldByRulesRepository({ db }: Pick<TransactionalStore, 'db
         // Whoever comes second waits here for the row of the first.
         await tx
           .insert(toldByRules)
-          .values({ tenantId, userId, state: before?.state ?? { of: wanted.of, told: [] }, changedAt: now })
+          .values({ tenantId, userId, state: before?.state ?? { figuresOf: wanted.figuresOf, told: [] }, changedAt: now })
           .onConflictDoNothing();
         const [row] = await tx.select().from(toldByRules).where(isTheirs).for('update');
         const state = edit(row?.state ?? null);

@@ -8,7 +8,7 @@ const COOLDOWN_MS = 30 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the engine knows when it evaluates its rules. */
-export interface EngineState {
+interface EngineState {
   /** Those that are listed or snoozed. */
   readonly existing: readonly Pick<Notification, 'ruleId' | 'createdAt' | 'isResolved'>[];
   /** When each rule last raised a notification, as an ISO instant. */

@@ -35,17 +35,17 @@ const ruleNamed = (id: string, evaluate?: NotificationRule['evaluate']): Notific
 
 interface Given {
   readonly rules?: readonly NotificationRule[];
-  readonly about?: string | null;
-  readonly of?: string;
+  readonly figuresVersion?: string | null;
+  readonly figuresOf?: string;
   readonly insights?: Parameters<typeof judgeRules>[1]['insights'];
   readonly maxPerHour?: number;
 }
 
 function judge(known: ToldByRules | null, ms = 0, given: Given = {}): ToldByRules {
-  const { rules = [ruleNamed('a')], about = 'v1', of = 'all', insights = [], maxPerHour = 5 } = given;
+  const { rules = [ruleNamed('a')], figuresVersion = 'v1', figuresOf = 'all', insights = [], maxPerHour = 5 } = given;
   return judgeRules(known, {
-    of,
-    looked: about === null ? null : { about, snapshot: snapshotOf() },
+    figuresOf,
+    looked: figuresVersion === null ? null : { figuresVersion, snapshot: snapshotOf() },
     rules,
     insights,
     preferences: { ...DEFAULT_NOTIFICATION_PREFERENCES, maxNotificationsPerHour: maxPerHour },
@@ -71,7 +71,7 @@ test('what a rule has told stands until something is done with it, and is told o
   const first = judge(null);
   expect(listed(first)).toEqual(['a 20:00']);
   expect(judge(first, HOUR)).toEqual(first);
-  expect(listed(judge(first, HOUR, { about: 'v2' }), HOUR)).toEqual(['a 20:00']);
+  expect(listed(judge(first, HOUR, { figuresVersion: 'v2' }), HOUR)).toEqual(['a 20:00']);
 });
 
 describe('what is resolved is not told again of the same figures', () => {
@@ -81,14 +81,14 @@ describe('what is resolved is not told again of the same figures', () => {
     ['the same figures', HOUR, 'v1', []],
     ['others before the cooldown of 30 minutes has passed', 30 * MINUTE - 1, 'v2', []],
     ['others once it has', 30 * MINUTE, 'v2', ['a 20:30']],
-  ])('%s', (_, ms, about, expected) => {
-    expect(listed(judge(resolved, ms, { about }), ms)).toEqual(expected);
+  ])('%s', (_, ms, figuresVersion, expected) => {
+    expect(listed(judge(resolved, ms, { figuresVersion }), ms)).toEqual(expected);
   });
 
   test('what stood when the figures changed stands for them too', () => {
-    const later = changed(judge(judge(null), HOUR, { about: 'v2' }), { kind: 'resolve' }, HOUR);
-    expect(listed(judge(later, 2 * HOUR, { about: 'v2' }), 2 * HOUR)).toEqual([]);
-    expect(listed(judge(later, 2 * HOUR, { about: 'v3' }), 2 * HOUR)).toEqual(['a 22:00']);
+    const later = changed(judge(judge(null), HOUR, { figuresVersion: 'v2' }), { kind: 'resolve' }, HOUR);
+    expect(listed(judge(later, 2 * HOUR, { figuresVersion: 'v2' }), 2 * HOUR)).toEqual([]);
+    expect(listed(judge(later, 2 * HOUR, { figuresVersion: 'v3' }), 2 * HOUR)).toEqual(['a 22:00']);
   });
 
   test('reopened, it is there again, as it was', () => {
@@ -125,7 +125,7 @@ test('after 7 days it is resolved by itself, and told again when the figures cha
     resolvedAt: at(week + 1).toISOString(),
   });
   expect(listed(old, week + 1)).toEqual([]);
-  expect(listed(judge(old, week + 1, { about: 'v2' }), week + 1)).toEqual(['a 20:00']);
+  expect(listed(judge(old, week + 1, { figuresVersion: 'v2' }), week + 1)).toEqual(['a 20:00']);
 });
 
 test('open insights of the last hour count for the hourly cap, and so does what is snoozed', () => {
@@ -140,12 +140,12 @@ test('open insights of the last hour count for the hourly cap, and so does what 
 });
 
 test('what was told of other brands, or of invented figures, is void', () => {
-  expect(listed(judge(judge(null), HOUR, { of: 'Alder alone' }), HOUR)).toEqual(['a 21:00']);
+  expect(listed(judge(judge(null), HOUR, { figuresOf: 'Alder alone' }), HOUR)).toEqual(['a 21:00']);
 });
 
 test('without figures nothing is judged, and what was told stays', () => {
   const evaluate = vi.fn<NotificationRule['evaluate']>();
   const first = judge(null);
-  expect(judge(first, HOUR, { about: null, rules: [ruleNamed('b', evaluate)] })).toEqual(first);
+  expect(judge(first, HOUR, { figuresVersion: null, rules: [ruleNamed('b', evaluate)] })).toEqual(first);
   expect(evaluate).not.toHaveBeenCalled();
 });

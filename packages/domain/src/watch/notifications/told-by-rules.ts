@@ -10,15 +10,15 @@ import type { Notification } from './notification.ts';
 import { raiseNotifications } from './rule-engine.ts';
 
 /** A notification with the figures of which its rule has told: the same text for the same figures. */
-export interface ToldByRule {
-  readonly about: string;
+interface ToldByRule {
+  readonly figuresVersion: string;
   readonly notification: Notification;
 }
 
 /** What the built-in rules have told one person of a company: of each rule the newest, resolved and snoozed ones too. */
 export interface ToldByRules {
   /** Of which figures, beyond their days and version: whose brands, invented ones or not. Others make all of it void. */
-  readonly of: string;
+  readonly figuresOf: string;
   readonly told: readonly ToldByRule[];
 }
 
@@ -30,10 +30,10 @@ export type NotificationChange =
   | { readonly kind: 'rate'; readonly isHelpful: boolean };
 
 /** What the rules look at, and what they are told beside it. */
-export interface RulesLook {
-  readonly of: string;
+interface RulesLook {
+  readonly figuresOf: string;
   /** Null without data: nothing is judged, and what was told stays. */
-  readonly looked: { readonly snapshot: MetricsSnapshot; readonly about: string } | null;
+  readonly looked: { readonly snapshot: MetricsSnapshot; readonly figuresVersion: string } | null;
   /** Those that are on. */
   readonly rules: readonly NotificationRule[];
   /** The insights that are open, snoozed ones too: the hourly cap counts them. */
@@ -50,19 +50,19 @@ export interface RulesLook {
  * a person has resolved stays resolved until the figures change.
  */
 export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRules {
-  const { of, looked, rules, insights, preferences, now, onFailure } = look;
-  const kept = (known?.of === of ? known.told : [])
+  const { figuresOf, looked, rules, insights, preferences, now, onFailure } = look;
+  const kept = (known?.figuresOf === figuresOf ? known.told : [])
     .filter(({ notification }) => notification.snoozeUntil === null || isSnoozed(notification, now))
-    .map(({ about, notification }) => ({
-      about,
+    .map(({ figuresVersion, notification }) => ({
+      figuresVersion,
       notification: resolveOld([notification], preferences, now)[0] ?? notification,
     }));
-  if (looked === null) return { of, told: kept };
+  if (looked === null) return { figuresOf, told: kept };
   // What is still open stands for these figures too.
-  const standing = kept.map((one) => (one.notification.isResolved ? one : { ...one, about: looked.about }));
+  const standing = kept.map((one) => (one.notification.isResolved ? one : { ...one, figuresVersion: looked.figuresVersion }));
   const ofRule = new Map(standing.map((one) => [one.notification.ruleId, one]));
   const added = raiseNotifications({
-    rules: rules.filter(({ id }) => ofRule.get(id)?.about !== looked.about),
+    rules: rules.filter(({ id }) => ofRule.get(id)?.figuresVersion !== looked.figuresVersion),
     snapshot: looked.snapshot,
     existing: [
       ...insights,
@@ -77,10 +77,10 @@ export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRu
   });
   const isNew = ({ notification }: ToldByRule) => added.some(({ ruleId }) => ruleId === notification.ruleId);
   return {
-    of,
+    figuresOf,
     told: [
       ...standing.filter((one) => !isNew(one)),
-      ...added.map((notification) => ({ about: looked.about, notification })),
+      ...added.map((notification) => ({ figuresVersion: looked.figuresVersion, notification })),
     ],
   };
 }
