@@ -219,6 +219,32 @@ describe('what a rule has told a person', () => {
     }
   });
 
+  test.each([
+    ['one of its brands', ['Briskway'], ['Net sales 79% below the target of $50,000']],
+    ['all that its owner sees', null, [KETTLE]],
+  ])('stays as they left it when a token for reading is told of %s', async (_what, brands, expected) => {
+    const own = await app.signIn(viewer.email);
+    await change(await idOf(REVENUE, own), { kind: 'resolve' }, own);
+    const before = await told(own);
+    const { directory } = app.skuline.identity;
+    const token = await directory.issueApiToken({ email: viewer.email, scopes: ['read'], brands, days: 1 });
+    expect(await titles(token)).toEqual(expected);
+    const kept = await app.skuline.transactional.db.select().from(toldByRules);
+    expect(kept.map(({ state }) => state.told.length)).toEqual([2]);
+    expect(await told(own)).toEqual(before);
+    const [open] = before.data;
+    expect((await change(open?.id ?? '', { kind: 'resolve' }, token)).status).toBe(403);
+    expect((await change(open?.id ?? '', { kind: 'resolve' }, own)).status).toBe(200);
+  });
+
+  test('is not written by a token for reading', async () => {
+    const { directory } = app.skuline.identity;
+    const { email } = viewer;
+    const token = await directory.issueApiToken({ email, scopes: ['read'], brands: null, days: 1 });
+    expect(await titles(token)).toEqual([REVENUE, KETTLE]);
+    expect(await app.skuline.transactional.db.select().from(toldByRules)).toEqual([]);
+  });
+
   test('is void once they see other brands', async () => {
     const id = await idOf(REVENUE, viewer.token);
     await app.skuline.transactional.db

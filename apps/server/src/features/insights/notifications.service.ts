@@ -47,12 +47,16 @@ interface NotificationsViewer {
   readonly userId: string;
 }
 
+/** `isLimited`: by a token that is made for some calls, or by a link, which may show less than the person sees. */
+type AskingViewer = NotificationsViewer & { readonly isLimited: boolean };
+
 /** The open insights and what the built-in rules tell, as one person wants to see them. */
 export interface NotificationsService {
-  /** Judges the rules of the figures as they are, and lists what is open, the most important first. */
-  list(
-    viewer: NotificationsViewer,
-  ): Promise<{ readonly data: Notification[]; readonly snoozed_count: number }>;
+  /**
+   * Judges the rules of the figures as they are, and lists what is open, the most important first. What is told is kept for
+   * the person, except where the viewer is limited.
+   */
+  list(viewer: AskingViewer): Promise<{ readonly data: Notification[]; readonly snoozed_count: number }>;
   /**
    * Changes what a rule has told the person. Throws `insight_not_found`, `insight_resolved` for a snooze of one that is
    * resolved, and `feedback_given` for a second mark.
@@ -76,7 +80,7 @@ export function createNotificationsService(
 
 async function list(
   parts: Parts,
-  { reader, userId }: NotificationsViewer,
+  { reader, userId, isLimited }: AskingViewer,
 ): ReturnType<NotificationsService['list']> {
   const { repository, readPreferences, clock, log } = parts;
   const now = clock.now();
@@ -94,11 +98,12 @@ async function list(
   }));
   const onFailure = ({ id }: Pick<NotificationRule, 'id'>, error: unknown) =>
     log.warn({ error, rule: id }, 'a rule was skipped');
-  const told = await parts.toldByRules.change(
-    { tenantId: tenantOf(reader), userId },
-    (known) => judgeRules(known, { ...look, rules, insights, preferences, now, onFailure }),
-    now,
-  );
+  const judge = (known: ToldByRules | null) =>
+    judgeRules(known, { ...look, rules, insights, preferences, now, onFailure });
+  const person = { tenantId: tenantOf(reader), userId };
+  const told = isLimited
+    ? judge(await parts.toldByRules.find(person))
+    : await parts.toldByRules.change(person, judge, now);
   const { listed, snoozedCount } = openOfRules(told, now);
   const today = todayInLosAngeles(now);
   const all = [...open.map((row) => notificationOf(row, today)), ...listed];
@@ -117,7 +122,9 @@ async function changeOne(
   const now = parts.clock.now();
   const figuresOf = await whoseFigures(parts, reader);
   const find = (state: ToldByRules | null) =>
-    state?.figuresOf === figuresOf ? state.told.find(({ notification }) => notification.id === id) : undefined;
+    state?.figuresOf === figuresOf
+      ? state.told.find(({ notification }) => notification.id === id)
+      : undefined;
   const state = await parts.toldByRules.change(
     { tenantId: tenantOf(reader), userId },
     (known) => {
