@@ -49,7 +49,7 @@ const CHUNKS = [
   { name: 'contract', test: /packages\/contract\/src|insights\/today\/(Today|today-query)/ },
   {
     name: 'frame',
-    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/engine\/NotificationEngine|analysis\/ComparisonMenu|ui\/Select\.|panel\/PanelSlot|routes\/-AssistantDock/,
+    test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|app-shell\/(header\/ThemeMenu|sidebar\/SidebarSheet)|notifications\/NotificationSource|analysis\/ComparisonMenu|ui\/Select\.|panel\/PanelSlot|routes\/-AssistantDock/,
   },
   {
     name: 'dashboard',

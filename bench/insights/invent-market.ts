@@ -96,7 +96,7 @@ export const MARKET_EVENTS: readonly ShopEvent[] = [
 ];
 
 /** Sellers of five kinds: how many products they have, their orders of a day, and how far a product's days wander. */
-export interface MarketKind {
+interface MarketKind {
   readonly name: string;
   readonly skus: readonly [number, number];
   readonly orders: readonly [number, number];

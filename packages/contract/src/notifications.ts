@@ -60,7 +60,7 @@ export const listNotifications = defineEndpoint({
   auth: 'token',
   ability: 'insights.read',
   summary:
-    "The open insights and what the built-in rules tell the person, as their preferences let them through, the most important first; all of them, of which the app shows as many at first as they say. The rules are judged of the figures as they are. An insight's id is a number, and it is changed at /api/insights; any other is changed here.",
+    "The open insights and what the built-in rules tell the person, as their preferences let them through, the most important first; all of them, of which the app shows as many at first as they say. The rules are judged of the figures as they are, and what they tell is kept for the person; for a token that has scopes nothing is kept. An insight's id is a number, and it is changed at /api/insights; any other is changed here.",
   query,
   response: z.object({
     data: z.array(notification),

@@ -44,7 +44,11 @@ export function insightsRoutes({ insights, notifications, stories, raise }: Insi
       created: await raise(caller.tenantId),
     }),
     listNotifications: ({ caller }: EndpointCall<'listNotifications'>) =>
-      notifications.list({ reader: readerOfCaller(caller), userId: caller.userId }),
+      notifications.list({
+        reader: readerOfCaller(caller),
+        userId: caller.userId,
+        isLimited: caller.scopes !== null,
+      }),
     changeNotification: ({ caller, params, body }: EndpointCall<'changeNotification'>) =>
       notifications.change({ reader: readerOfCaller(caller), userId: caller.userId }, params.id, body),
   };

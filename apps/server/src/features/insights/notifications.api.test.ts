@@ -166,6 +166,22 @@ describe('what a rule has told a person', () => {
     expect(later.data).toMatchObject([{ title: REVENUE, createdAt: now.toISOString() }, { title: KETTLE }]);
   });
 
+  test('says what corrected figures say, and closes when it no longer holds', async () => {
+    const [first] = (await told(viewer.token)).data;
+    expect(first?.title).toBe(REVENUE);
+    // 7 × 5,000 with $1,000 more is 28% below; with $18,000 more the target is reached.
+    await app.importCsv('Seller', weeks(3000));
+    expect((await told(viewer.token)).data[0]).toMatchObject({
+      id: first?.id,
+      createdAt: first?.createdAt,
+      title: 'Net sales 28% below the target of $50,000',
+      impactEstimate: -14_000,
+    });
+    await app.importCsv('Seller', weeks(20_000));
+    expect((await titles(viewer.token)).filter((title) => title.includes('target'))).toEqual([]);
+    await app.importCsv('Seller', weeks());
+  });
+
   test('is brought back by who resolved it', async () => {
     const before = await told(viewer.token);
     const id = await idOf(REVENUE, viewer.token);
@@ -219,11 +235,37 @@ describe('what a rule has told a person', () => {
     }
   });
 
+  test.each([
+    ['one of its brands', ['Briskway'], ['Net sales 79% below the target of $50,000']],
+    ['all that its owner sees', null, [KETTLE]],
+  ])('stays as they left it when a token for reading is told of %s', async (_what, brands, expected) => {
+    const own = await app.signIn(viewer.email);
+    await change(await idOf(REVENUE, own), { kind: 'resolve' }, own);
+    const before = await told(own);
+    const { directory } = app.skuline.identity;
+    const token = await directory.issueApiToken({ email: viewer.email, scopes: ['read'], brands, days: 1 });
+    expect(await titles(token)).toEqual(expected);
+    const kept = await app.skuline.transactional.db.select().from(toldByRules);
+    expect(kept.map(({ state }) => state.told.length)).toEqual([2]);
+    expect(await told(own)).toEqual(before);
+    const [open] = before.data;
+    expect((await change(open?.id ?? '', { kind: 'resolve' }, token)).status).toBe(403);
+    expect((await change(open?.id ?? '', { kind: 'resolve' }, own)).status).toBe(200);
+  });
+
+  test('is not written by a token for reading', async () => {
+    const { directory } = app.skuline.identity;
+    const { email } = viewer;
+    const token = await directory.issueApiToken({ email, scopes: ['read'], brands: null, days: 1 });
+    expect(await titles(token)).toEqual([REVENUE, KETTLE]);
+    expect(await app.skuline.transactional.db.select().from(toldByRules)).toEqual([]);
+  });
+
   test('is void once they see other brands', async () => {
     const id = await idOf(REVENUE, viewer.token);
     await app.skuline.transactional.db
       .update(toldByRules)
-      .set({ state: sql`jsonb_set(${toldByRules.state}, '{of}', '"another"')` });
+      .set({ state: sql`jsonb_set(${toldByRules.state}, '{figuresOf}', '"another"')` });
     expect((await change(id, { kind: 'resolve' }, viewer.token)).status).toBe(404);
     expect(await titles(viewer.token)).toEqual([REVENUE, KETTLE]);
   });

@@ -24,7 +24,7 @@ import type { InsightsRepository } from './insights.repository.ts';
 import { createReadRuleFigures, type ReadRuleFigures, type RuleFiguresDependencies } from './rule-figures.ts';
 import { createToldByRulesRepository, type ToldByRulesRepository } from './told-by-rules.repository.ts';
 
-export interface NotificationsServiceDependencies extends RuleFiguresDependencies {
+interface NotificationsServiceDependencies extends RuleFiguresDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly readModel: RuleFiguresDependencies['readModel'] & { readonly readSnapshot: ReadSnapshot };
   readonly repository: Pick<InsightsRepository, 'listOpen' | 'listSnoozed'>;
@@ -42,17 +42,21 @@ interface Parts extends NotificationsServiceDependencies {
 }
 
 /** Somebody who is told of what they may see. */
-export interface NotificationsViewer {
+interface NotificationsViewer {
   readonly reader: Reader;
   readonly userId: string;
 }
 
+/** `isLimited`: by a token that is made for some calls, or by a link, which may show less than the person sees. */
+type AskingViewer = NotificationsViewer & { readonly isLimited: boolean };
+
 /** The open insights and what the built-in rules tell, as one person wants to see them. */
 export interface NotificationsService {
-  /** Judges the rules of the figures as they are, and lists what is open, the most important first. */
-  list(
-    viewer: NotificationsViewer,
-  ): Promise<{ readonly data: Notification[]; readonly snoozed_count: number }>;
+  /**
+   * Judges the rules of the figures as they are, and lists what is open, the most important first. What is told is kept for
+   * the person, except where the viewer is limited.
+   */
+  list(viewer: AskingViewer): Promise<{ readonly data: Notification[]; readonly snoozed_count: number }>;
   /**
    * Changes what a rule has told the person. Throws `insight_not_found`, `insight_resolved` for a snooze of one that is
    * resolved, and `feedback_given` for a second mark.
@@ -76,7 +80,7 @@ export function createNotificationsService(
 
 async function list(
   parts: Parts,
-  { reader, userId }: NotificationsViewer,
+  { reader, userId, isLimited }: AskingViewer,
 ): ReturnType<NotificationsService['list']> {
   const { repository, readPreferences, clock, log } = parts;
   const now = clock.now();
@@ -94,11 +98,12 @@ async function list(
   }));
   const onFailure = ({ id }: Pick<NotificationRule, 'id'>, error: unknown) =>
     log.warn({ error, rule: id }, 'a rule was skipped');
-  const told = await parts.toldByRules.change(
-    { tenantId: tenantOf(reader), userId },
-    (known) => judgeRules(known, { ...look, rules, insights, preferences, now, onFailure }),
-    now,
-  );
+  const judge = (known: ToldByRules | null) =>
+    judgeRules(known, { ...look, rules, insights, preferences, now, onFailure });
+  const person = { tenantId: tenantOf(reader), userId };
+  const told = isLimited
+    ? judge(await parts.toldByRules.find(person))
+    : await parts.toldByRules.change(person, judge, now);
   const { listed, snoozedCount } = openOfRules(told, now);
   const today = todayInLosAngeles(now);
   const all = [...open.map((row) => notificationOf(row, today)), ...listed];
@@ -115,16 +120,18 @@ async function changeOne(
   change: NotificationChange,
 ): Promise<Notification> {
   const now = parts.clock.now();
-  const of = await ofFigures(parts, reader);
+  const figuresOf = await whoseFigures(parts, reader);
   const find = (state: ToldByRules | null) =>
-    state?.of === of ? state.told.find(({ notification }) => notification.id === id) : undefined;
+    state?.figuresOf === figuresOf
+      ? state.told.find(({ notification }) => notification.id === id)
+      : undefined;
   const state = await parts.toldByRules.change(
     { tenantId: tenantOf(reader), userId },
     (known) => {
       const one = find(known);
       if (known === null || one === undefined) throw new AppError('insight_not_found');
       const notification = changed(one.notification, change, now);
-      return { of, told: known.told.map((each) => (each === one ? { ...one, notification } : each)) };
+      return { figuresOf, told: known.told.map((each) => (each === one ? { ...one, notification } : each)) };
     },
     now,
   );
@@ -140,7 +147,7 @@ function changed(notification: Notification, change: NotificationChange, now: Da
 }
 
 /** Whose figures they are, and whether they are invented: what was told of others is void. */
-async function ofFigures(
+async function whoseFigures(
   { isSampleData }: Pick<NotificationsServiceDependencies, 'isSampleData'>,
   reader: Reader,
 ): Promise<string> {
@@ -149,10 +156,10 @@ async function ofFigures(
 
 async function lookFor(parts: Parts, reader: Reader, now: Date) {
   const snapshot = await parts.readModel.readSnapshot(reader);
-  const [of, looked, goals] = await Promise.all([
-    ofFigures(parts, reader),
+  const [figuresOf, looked, goals] = await Promise.all([
+    whoseFigures(parts, reader),
     parts.readRuleFigures(snapshot, todayInLosAngeles(now)),
     parts.settings.listGoals(reader),
   ]);
-  return { of, looked, goals };
+  return { figuresOf, looked, goals };
 }

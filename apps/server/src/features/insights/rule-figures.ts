@@ -33,7 +33,7 @@ export interface RuleFiguresDependencies {
 export type ReadRuleFigures = (
   snapshot: CurrentSnapshot,
   today: DateKey,
-) => Promise<{ readonly snapshot: MetricsSnapshot; readonly about: string } | null>;
+) => Promise<{ readonly snapshot: MetricsSnapshot; readonly figuresVersion: string } | null>;
 
 type Brands = MetricsSnapshot['brands'];
 
@@ -67,7 +67,7 @@ export function createReadRuleFigures({
       days.all.flatMap(({ date, facts }) => (isInRange(date, of) ? [{ date, sums: facts }] : []));
     const { dataVersion, changedAt } = snapshot;
     return {
-      about: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
+      figuresVersion: [dataVersion, changedAt, periods.current.start, periods.current.end].join(' '),
       snapshot: prepareSnapshot({
         periods,
         current: daysIn(range),

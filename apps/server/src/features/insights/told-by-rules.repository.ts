@@ -13,6 +13,8 @@ export interface Told {
 
 /** What the built-in rules have told each person. */
 export interface ToldByRulesRepository {
+  /** Null before the first. */
+  find(told: Told): Promise<ToldByRules | null>;
   /**
    * Keeps what `edit` makes of what is kept, null before the first, and gives it. It is called once more where there is
    * something to write: two devices that ask at once are told the same.
@@ -20,23 +22,30 @@ export interface ToldByRulesRepository {
   change(told: Told, edit: (known: ToldByRules | null) => ToldByRules, now: Date): Promise<ToldByRules>;
 }
 
+const rowOf = ({ tenantId, userId }: Told) =>
+  and(eq(toldByRules.tenantId, tenantId), eq(toldByRules.userId, userId));
+
 export function createToldByRulesRepository({ db }: Pick<TransactionalStore, 'db'>): ToldByRulesRepository {
+  const find = async (told: Told) => {
+    const [row] = await db.select().from(toldByRules).where(rowOf(told));
+    return row?.state ?? null;
+  };
   return {
-    async change({ tenantId, userId }, edit, now) {
-      const isTheirs = and(eq(toldByRules.tenantId, tenantId), eq(toldByRules.userId, userId));
-      const [before] = await db.select().from(toldByRules).where(isTheirs);
-      const wanted = edit(before?.state ?? null);
-      const isNothing = before === undefined && wanted.told.length === 0;
-      if (isNothing || isDeepStrictEqual(wanted, before?.state)) return wanted;
+    find,
+    async change(told, edit, now) {
+      const before = await find(told);
+      const wanted = edit(before);
+      const isNothing = before === null && wanted.told.length === 0;
+      if (isNothing || isDeepStrictEqual(wanted, before)) return wanted;
       return db.transaction(async (tx) => {
         // Whoever comes second waits here for the row of the first.
         await tx
           .insert(toldByRules)
-          .values({ tenantId, userId, state: before?.state ?? { of: wanted.of, told: [] }, changedAt: now })
+          .values({ ...told, state: before ?? { figuresOf: wanted.figuresOf, told: [] }, changedAt: now })
           .onConflictDoNothing();
-        const [row] = await tx.select().from(toldByRules).where(isTheirs).for('update');
+        const [row] = await tx.select().from(toldByRules).where(rowOf(told)).for('update');
         const state = edit(row?.state ?? null);
-        await tx.update(toldByRules).set({ state, changedAt: now }).where(isTheirs);
+        await tx.update(toldByRules).set({ state, changedAt: now }).where(rowOf(told));
         return state;
       });
     },

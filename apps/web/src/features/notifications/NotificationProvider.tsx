@@ -4,8 +4,8 @@ import { lazyPart } from '../../ui/index.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { NotificationContext, type Notifications } from './notifications-context.ts';
 
-const NotificationEngine = lazyPart(
-  async () => (await import('./NotificationEngine.tsx')).NotificationEngine,
+const NotificationSource = lazyPart(
+  async () => (await import('./NotificationSource.tsx')).NotificationSource,
 );
 
 const doNothing = () => {};
@@ -22,7 +22,7 @@ const NOT_LOADED: Notifications = {
   clearAll: doNothing,
 };
 
-/** Notifications for all that is inside. Their engine is loaded when the page is there, and asks for nothing before. */
+/** Notifications for all that is inside. They are asked for when the page is there, and the code for it is loaded no sooner. */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {
   const { tenantId } = useApi();
   const [notifications, setNotifications] = useState(NOT_LOADED);
@@ -32,7 +32,7 @@ export function NotificationProvider({ children }: { readonly children: ReactNod
   return (
     <NotificationContext value={notifications}>
       {children}
-      <NotificationEngine
+      <NotificationSource
         key={tenantId}
         publish={setNotifications}
         unpublished={NOT_LOADED}

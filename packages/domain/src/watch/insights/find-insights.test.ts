@@ -9,7 +9,13 @@ import type { InsightRule } from './insight-rule.ts';
 import { namesOfScope } from './insight-series.ts';
 import { medianOf } from './robust.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
-import { type Happening, NOTHING_SET, type SkuDay, steadySeller } from './testing/steady-seller.ts';
+import {
+  type Happening,
+  NOTHING_SET,
+  type SkuDay,
+  steadySeller,
+  withoutReport,
+} from './testing/steady-seller.ts';
 
 /** The last days of everything whose names begin so. */
 function during(days: number, names: readonly string[], effect: Partial<SkuDay> | 'no row'): Happening {
@@ -220,6 +226,34 @@ describe('in a week of sales a story is what the others do not share', () => {
       told,
     );
   });
+});
+
+test.each([
+  [4, '2026-11-18'],
+  [6, '2026-11-16'],
+  [8, '2026-11-14'],
+])(
+  'visits that fall %i days before a week of sales, and in it as well, fall on all days before it',
+  (days, start) => {
+    // The week begins on Sunday, Nov 22: three days of it are known, on which everybody looks more.
+    const happening: Happening = (names, daysAgo) => ({
+      sessions: (daysAgo < 3 ? 1.8 : 1) * (names[2] === 'KTL-1' && daysAgo < 3 + days ? 0.5 : 1),
+    });
+    const series = steadySeller({ lastDay: toDateKey('2026-11-24'), happening });
+    expect(findInsights(series, NOTHING_SET).findings).toMatchObject([
+      { ruleId: 'traffic_change', scope: { sku: 'KTL-1' }, days: { start, end: '2026-11-21' } },
+    ]);
+  },
+);
+
+test('a story of everything needs the same proof where net sales are unknown', () => {
+  const series = steadySeller({ happening: during(1, [], { cpc: 1.2 }) });
+  const told = [
+    expect.objectContaining({ ruleId: 'cpc_rise', scope: expect.objectContaining({ sku: null }) }),
+  ];
+  expect(findInsights(series, NOTHING_SET).findings).toEqual(told);
+  const unknown = withoutReport(series, 'refunds', { from: 83, to: 0 });
+  expect(findInsights(unknown, NOTHING_SET).findings).toEqual(told);
 });
 
 test('what happens is told on the day of an event too, up to the day before it', () => {

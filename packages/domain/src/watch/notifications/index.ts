@@ -39,7 +39,7 @@ export {
   type EffectivenessByRule,
   type FeedbackRecord,
 } from './rule-effectiveness.ts';
-export { type EngineState, isOfRule, raiseNotifications } from './rule-engine.ts';
+export { isOfRule, raiseNotifications } from './rule-engine.ts';
 export {
   applyNotificationChange,
   judgeRules,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { snapshotOf } from '../../testing/snapshot-builder.ts';
-import { type EngineState, type NotificationRule, raiseNotifications } from './index.ts';
+import { type NotificationRule, raiseNotifications } from './index.ts';
 
 const NOW = new Date('2026-11-20T20:00:00.000Z');
 const MINUTE = 60_000;
@@ -29,9 +29,11 @@ const existing = (ruleId: string | null, ageMs: number, isResolved = false) => (
   isResolved,
 });
 
+type Given = Parameters<typeof raiseNotifications>[0];
+
 function raise(
   rules: readonly NotificationRule[],
-  state: Partial<EngineState> = {},
+  state: Partial<Pick<Given, 'existing' | 'raisedAt' | 'maxPerHour'>> = {},
   onFailure: (rule: NotificationRule, error: unknown) => void = () => {},
 ) {
   const known = { existing: [], raisedAt: {}, maxPerHour: 5, ...state };

@@ -7,18 +7,18 @@ import { isSnoozed, rateNotification, resolveNotification, resolveOld, snoozeEnd
 import type { MetricsSnapshot } from './metrics-snapshot.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Notification } from './notification.ts';
-import { raiseNotifications } from './rule-engine.ts';
+import { raiseNotifications, renewNotification } from './rule-engine.ts';
 
 /** A notification with the figures of which its rule has told: the same text for the same figures. */
-export interface ToldByRule {
-  readonly about: string;
+interface ToldByRule {
+  readonly figuresVersion: string;
   readonly notification: Notification;
 }
 
 /** What the built-in rules have told one person of a company: of each rule the newest, resolved and snoozed ones too. */
 export interface ToldByRules {
   /** Of which figures, beyond their days and version: whose brands, invented ones or not. Others make all of it void. */
-  readonly of: string;
+  readonly figuresOf: string;
   readonly told: readonly ToldByRule[];
 }
 
@@ -30,10 +30,10 @@ export type NotificationChange =
   | { readonly kind: 'rate'; readonly isHelpful: boolean };
 
 /** What the rules look at, and what they are told beside it. */
-export interface RulesLook {
-  readonly of: string;
+interface RulesLook {
+  readonly figuresOf: string;
   /** Null without data: nothing is judged, and what was told stays. */
-  readonly looked: { readonly snapshot: MetricsSnapshot; readonly about: string } | null;
+  readonly looked: { readonly snapshot: MetricsSnapshot; readonly figuresVersion: string } | null;
   /** Those that are on. */
   readonly rules: readonly NotificationRule[];
   /** The insights that are open, snoozed ones too: the hourly cap counts them. */
@@ -47,23 +47,23 @@ export interface RulesLook {
 /**
  * Judges the rules, and lets go of what is over: what is too old is resolved, and a snooze that has ended is dropped, so
  * that its rule may tell again (spec point 4). A rule that has told of the same figures is not judged again, so that what
- * a person has resolved stays resolved until the figures change.
+ * a person has resolved stays resolved until the figures change. What is open says what holds of the figures as they are.
  */
 export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRules {
-  const { of, looked, rules, insights, preferences, now, onFailure } = look;
-  const kept = (known?.of === of ? known.told : [])
+  const { figuresOf, looked, rules, insights, preferences, now, onFailure } = look;
+  const kept = (known?.figuresOf === figuresOf ? known.told : [])
     .filter(({ notification }) => notification.snoozeUntil === null || isSnoozed(notification, now))
-    .map(({ about, notification }) => ({
-      about,
+    .map(({ figuresVersion, notification }) => ({
+      figuresVersion,
       notification: resolveOld([notification], preferences, now)[0] ?? notification,
     }));
-  if (looked === null) return { of, told: kept };
-  // What is still open stands for these figures too.
-  const standing = kept.map((one) => (one.notification.isResolved ? one : { ...one, about: looked.about }));
+  if (looked === null) return { figuresOf, told: kept };
+  const { snapshot, figuresVersion } = looked;
+  const standing = kept.map((one) => renewed(one, { snapshot, figuresVersion, rules, now, onFailure }));
   const ofRule = new Map(standing.map((one) => [one.notification.ruleId, one]));
   const added = raiseNotifications({
-    rules: rules.filter(({ id }) => ofRule.get(id)?.about !== looked.about),
-    snapshot: looked.snapshot,
+    rules: rules.filter(({ id }) => ofRule.get(id)?.figuresVersion !== figuresVersion),
+    snapshot,
     existing: [
       ...insights,
       ...standing.map(({ notification }) => notification).filter(({ isResolved }) => !isResolved),
@@ -77,12 +77,31 @@ export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRu
   });
   const isNew = ({ notification }: ToldByRule) => added.some(({ ruleId }) => ruleId === notification.ruleId);
   return {
-    of,
+    figuresOf,
     told: [
       ...standing.filter((one) => !isNew(one)),
-      ...added.map((notification) => ({ about: looked.about, notification })),
+      ...added.map((notification) => ({ figuresVersion, notification })),
     ],
   };
+}
+
+/**
+ * What is open, with what its rule says of these figures: the same one, told no second time, and resolved where the rule does
+ * not fire any more, or is off. What is snoozed is in no list, and its rule is judged when the snooze ends.
+ */
+function renewed(
+  one: ToldByRule,
+  look: NonNullable<RulesLook['looked']> & Pick<RulesLook, 'rules' | 'now' | 'onFailure'>,
+): ToldByRule {
+  const { notification } = one;
+  const isOpen = !notification.isResolved && notification.snoozeUntil === null;
+  if (!isOpen || one.figuresVersion === look.figuresVersion) return one;
+  const rule = look.rules.find(({ id }) => id === notification.ruleId);
+  const renewal =
+    rule === undefined
+      ? resolveNotification(notification, look.now)
+      : renewNotification(notification, rule, look);
+  return renewal === null ? one : { figuresVersion: look.figuresVersion, notification: renewal };
 }
 
 /** A notification after a change; as it was where there is nothing to do: it is resolved, or rated, once. */

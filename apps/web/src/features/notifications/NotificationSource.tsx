@@ -4,14 +4,14 @@ import { whenIdle } from '../../when-idle.ts';
 import type { Notifications } from './notifications-context.ts';
 import { useNotificationList } from './use-notification-list.ts';
 
-interface NotificationEngineProps {
+interface NotificationSourceProps {
   readonly publish: (notifications: Notifications) => void;
-  /** The value while no engine runs. */
+  /** The value before they are asked for, and afterwards. */
   readonly unpublished: Notifications;
 }
 
 /** Keeps the notifications and passes them to the provider, which renders before this code has loaded. */
-function RunningEngine({ publish, unpublished }: NotificationEngineProps) {
+function RunningSource({ publish, unpublished }: NotificationSourceProps) {
   const notifications = useNotificationList();
   // Effect: hands them to the context above.
   useEffect(() => publish(notifications), [publish, notifications]);
@@ -19,8 +19,8 @@ function RunningEngine({ publish, unpublished }: NotificationEngineProps) {
   return null;
 }
 
-/** The engine, from the moment on when the page's own requests are answered and the browser is idle. */
-export function NotificationEngine(props: NotificationEngineProps) {
+/** Asks for the notifications from the moment on when the page's own requests are answered and the browser is idle. */
+export function NotificationSource(props: NotificationSourceProps) {
   const isFetching = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);
   // Effect: the idle callback. Dropped when the page asks for more meanwhile.
@@ -34,5 +34,5 @@ export function NotificationEngine(props: NotificationEngineProps) {
       isWanted = false;
     };
   }, [isFetching]);
-  return isQuiet ? <RunningEngine {...props} /> : null;
+  return isQuiet ? <RunningSource {...props} /> : null;
 }
