@@ -155,10 +155,17 @@ async function whoseFigures(
 }
 
 async function lookFor(parts: Parts, reader: Reader, now: Date) {
-  const snapshot = await parts.readModel.readSnapshot(reader);
+  // Insights are listed, and what was told stays, also while figures cannot be read.
+  const readFigures = async () => {
+    const snapshot = await parts.readModel.readSnapshot(reader);
+    return parts.readRuleFigures(snapshot, todayInLosAngeles(now));
+  };
   const [figuresOf, looked, goals] = await Promise.all([
     whoseFigures(parts, reader),
-    parts.readRuleFigures(snapshot, todayInLosAngeles(now)),
+    readFigures().catch((error: unknown) => {
+      parts.log.warn({ error }, 'the figures for built-in rules could not be read');
+      return null;
+    }),
     parts.settings.listGoals(reader),
   ]);
   return { figuresOf, looked, goals };

@@ -148,12 +148,14 @@ function logOf(value: number, usual: number): number {
  * negative binomial ones where their mean varies by itself, by this much of its square.
  */
 export function certaintyOfCount(
-  count: number,
+  told: number,
   expected: number,
   dispersion = DISPERSION,
   varies = 0,
 ): number {
   if (expected <= 0) return 0;
+  // Corrections may bring a count below 0.
+  const count = Math.max(0, told);
   const ofMean =
     varies > 0
       ? (count + 1 / varies) * Math.log((1 + varies * count) / (1 + varies * expected))

@@ -78,6 +78,12 @@ test('what a rule has told stands until something is done with it, and is told o
   expect(listed(judge(first, HOUR, { figuresVersion: 'v2' }), HOUR)).toEqual(['a 20:00']);
 });
 
+test('what was snoozed on one device and resolved on another stays resolved when the snooze ends', () => {
+  const snoozed = changed(judge(null), { kind: 'snooze', hours: 1 });
+  const resolved = changed(snoozed, { kind: 'resolve' });
+  expect(listed(judge(resolved, 2 * HOUR), 2 * HOUR)).toEqual([]);
+});
+
 describe('what is open when the figures change', () => {
   const first = judge(null);
   const saying = (description: string) => ruleNamed('a', () => ({ ...CONTENT, title: 'a', description }));
@@ -98,7 +104,7 @@ describe('what is open when the figures change', () => {
     expect(closed.told).toMatchObject([
       { notification: { isResolved: true, resolvedAt: at(HOUR).toISOString() } },
     ]);
-    // Told anew of figures of which it fires again, and not before.
+    // It is told again of figures of which it fires again, and not before.
     expect(listed(judge(closed, 2 * HOUR, { figuresVersion: 'v2' }), 2 * HOUR)).toEqual([]);
     expect(listed(judge(closed, 2 * HOUR, { figuresVersion: 'v3' }), 2 * HOUR)).toEqual(['a 22:00']);
   });
@@ -141,7 +147,7 @@ describe('what is resolved is not told again of the same figures', () => {
   });
 });
 
-test('a snooze holds until its moment, and then the rule tells anew, of the same figures too', () => {
+test('a snooze holds until its moment, and then the rule tells again, of the same figures too', () => {
   const snoozed = changed(judge(null), { kind: 'snooze', hours: 1 });
   const before = judge(snoozed, HOUR - 1);
   expect(openOfRules(before, at(HOUR - 1))).toEqual({ listed: [], snoozedCount: 1 });

@@ -52,7 +52,10 @@ interface RulesLook {
 export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRules {
   const { figuresOf, looked, rules, insights, preferences, now, onFailure } = look;
   const kept = (known?.figuresOf === figuresOf ? known.told : [])
-    .filter(({ notification }) => notification.snoozeUntil === null || isSnoozed(notification, now))
+    .filter(
+      ({ notification }) =>
+        notification.isResolved || notification.snoozeUntil === null || isSnoozed(notification, now),
+    )
     .map(({ figuresVersion, notification }) => ({
       figuresVersion,
       notification: resolveOld([notification], preferences, now)[0] ?? notification,
