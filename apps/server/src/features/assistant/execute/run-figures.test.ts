@@ -695,6 +695,19 @@ describe('days that meet a condition', () => {
     expect(summary).toBe('2 of the 4 days with data have net sales above $47.');
   });
 
+  test('are those on which a product sold nothing, where others did', async () => {
+    const { summary } = await run('Small', {
+      range: range('2026-03-01', '2026-03-06'),
+      comparison: null,
+      filters: filtersOf({ sku_name: ['C-1'] }),
+      metrics: ['orders'],
+      granularity: 'daily',
+      only: [{ metric: 'orders', of: 'value', is: 'at_most', value: 0 }],
+    });
+    // Of Mar 1, 3, 4 and 5 it sold on the last alone; Mar 2 and 6 have no data.
+    expect(summary).toBe('3 of the 4 days with data have no orders.');
+  });
+
   test('a month that is not over is judged by its rates alone', async () => {
     const wanted = {
       range: range('2026-02-01', '2026-03-05'),
