@@ -1,6 +1,6 @@
 import { addDays, daysThrough, eachDay, todayInLosAngeles } from '@skuline/domain/calendar';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { insight, toldByRules } from '../../stores/transactional/schema/index.ts';
 import { apiCaller, refusalOf } from '../../testing/api-caller.ts';
@@ -164,6 +164,22 @@ describe('what a rule has told a person', () => {
     now = new Date(start + 30 * MINUTE_MS);
     const later = await told(viewer.token);
     expect(later.data).toMatchObject([{ title: REVENUE, createdAt: now.toISOString() }, { title: KETTLE }]);
+  });
+
+  test('says what corrected figures say, and closes when it no longer holds', async () => {
+    onTestFinished(() => app.importCsv('Seller', weeks()));
+    const [first] = (await told(viewer.token)).data;
+    expect(first?.title).toBe(REVENUE);
+    // 7 × 5,000 with $1,000 more is 28% below; with $18,000 more the target is reached.
+    await app.importCsv('Seller', weeks(3000));
+    expect((await told(viewer.token)).data[0]).toMatchObject({
+      id: first?.id,
+      createdAt: first?.createdAt,
+      title: 'Net sales 28% below the target of $50,000',
+      impactEstimate: -14_000,
+    });
+    await app.importCsv('Seller', weeks(20_000));
+    expect((await titles(viewer.token)).filter((title) => title.includes('target'))).toEqual([]);
   });
 
   test('is brought back by who resolved it', async () => {

@@ -1,5 +1,6 @@
+import { resolveNotification } from './lifecycle.ts';
 import type { MetricsSnapshot } from './metrics-snapshot.ts';
-import type { NotificationRule } from './notification-rule.ts';
+import type { NotificationContent, NotificationRule } from './notification-rule.ts';
 import type { Notification } from './notification.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,12 +17,16 @@ interface EngineState {
   readonly maxPerHour: number;
 }
 
-export interface EngineInput extends EngineState {
-  readonly rules: readonly NotificationRule[];
+/** What a rule is evaluated with. */
+interface Judging {
   readonly snapshot: MetricsSnapshot;
   readonly now: Date;
   /** Told of a rule that throws; it is skipped. */
   readonly onFailure: (rule: NotificationRule, error: unknown) => void;
+}
+
+interface EngineInput extends EngineState, Judging {
+  readonly rules: readonly NotificationRule[];
 }
 
 /** Whether a notification is a rule's, told to one person: the id of an insight, which is a whole company's, is a number. */
@@ -52,31 +57,51 @@ function mayRaise(
   );
 }
 
-function findNotification(rule: NotificationRule, input: EngineInput): Notification | null {
-  const { snapshot, now } = input;
+/** What a rule says, null where it does not fire; undefined where it throws. */
+function contentOf(rule: NotificationRule, input: Judging): NotificationContent | null | undefined {
   try {
-    const content = rule.evaluate(snapshot, now);
-    if (content === null) return null;
-    const createdAt = now.toISOString();
-    return {
-      ...content,
-      id: `${rule.id}@${createdAt}`,
-      category: rule.category,
-      granularity: rule.granularity,
-      ruleId: rule.id,
-      detailsButtonText: null,
-      timeContext: snapshot.timeContext,
-      createdAt,
-      isResolved: false,
-      resolvedAt: null,
-      isHelpful: null,
-      feedbackAt: null,
-      snoozeUntil: null,
-    };
+    return rule.evaluate(input.snapshot, input.now);
   } catch (error) {
     input.onFailure(rule, error);
-    return null;
+    return undefined;
   }
+}
+
+function findNotification(rule: NotificationRule, input: Judging): Notification | null {
+  const content = contentOf(rule, input);
+  if (content === null || content === undefined) return null;
+  const createdAt = input.now.toISOString();
+  return {
+    ...content,
+    id: `${rule.id}@${createdAt}`,
+    category: rule.category,
+    granularity: rule.granularity,
+    ruleId: rule.id,
+    detailsButtonText: null,
+    timeContext: input.snapshot.timeContext,
+    createdAt,
+    isResolved: false,
+    resolvedAt: null,
+    isHelpful: null,
+    feedbackAt: null,
+    snoozeUntil: null,
+  };
+}
+
+/**
+ * An open notification of other figures: with what its rule says of these, or resolved where the rule does not fire; null
+ * where it throws.
+ */
+export function renewNotification(
+  notification: Notification,
+  rule: NotificationRule,
+  input: Judging,
+): Notification | null {
+  const content = contentOf(rule, input);
+  if (content === undefined) return null;
+  return content === null
+    ? resolveNotification(notification, input.now)
+    : { ...notification, ...content, timeContext: input.snapshot.timeContext };
 }
 
 /**

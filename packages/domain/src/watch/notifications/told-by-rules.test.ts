@@ -15,22 +15,20 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (ms: number) => new Date(NOON + ms);
 
+const CONTENT = {
+  description: '',
+  action: null,
+  impactEstimate: null,
+  targetVsActual: null,
+  metrics: null,
+};
 const ruleNamed = (id: string, evaluate?: NotificationRule['evaluate']): NotificationRule => ({
   id,
   category: 'sales',
   granularity: 'Total',
   name: id,
   description: '',
-  evaluate:
-    evaluate ??
-    (() => ({
-      title: id,
-      description: '',
-      action: null,
-      impactEstimate: null,
-      targetVsActual: null,
-      metrics: null,
-    })),
+  evaluate: evaluate ?? (() => ({ ...CONTENT, title: id })),
 });
 
 interface Given {
@@ -42,7 +40,13 @@ interface Given {
 }
 
 function judge(known: ToldByRules | null, ms = 0, given: Given = {}): ToldByRules {
-  const { rules = [ruleNamed('a')], figuresVersion = 'v1', figuresOf = 'all', insights = [], maxPerHour = 5 } = given;
+  const {
+    rules = [ruleNamed('a')],
+    figuresVersion = 'v1',
+    figuresOf = 'all',
+    insights = [],
+    maxPerHour = 5,
+  } = given;
   return judgeRules(known, {
     figuresOf,
     looked: figuresVersion === null ? null : { figuresVersion, snapshot: snapshotOf() },
@@ -72,6 +76,47 @@ test('what a rule has told stands until something is done with it, and is told o
   expect(listed(first)).toEqual(['a 20:00']);
   expect(judge(first, HOUR)).toEqual(first);
   expect(listed(judge(first, HOUR, { figuresVersion: 'v2' }), HOUR)).toEqual(['a 20:00']);
+});
+
+describe('what is open when the figures change', () => {
+  const first = judge(null);
+  const saying = (description: string) => ruleNamed('a', () => ({ ...CONTENT, title: 'a', description }));
+
+  test('says what its rule says of them: the same one, of the same age', () => {
+    const [one] = judge(first, HOUR, { figuresVersion: 'v2', rules: [saying('28% below')] }).told;
+    expect(one).toEqual({
+      figuresVersion: 'v2',
+      notification: { ...first.told[0]?.notification, description: '28% below' },
+    });
+  });
+
+  test.each([
+    ['does not fire any more', [ruleNamed('a', () => null)]],
+    ['is off', []],
+  ])('is resolved where its rule %s', (_, rules) => {
+    const closed = judge(first, HOUR, { figuresVersion: 'v2', rules });
+    expect(closed.told).toMatchObject([
+      { notification: { isResolved: true, resolvedAt: at(HOUR).toISOString() } },
+    ]);
+    // Told anew of figures of which it fires again, and not before.
+    expect(listed(judge(closed, 2 * HOUR, { figuresVersion: 'v2' }), 2 * HOUR)).toEqual([]);
+    expect(listed(judge(closed, 2 * HOUR, { figuresVersion: 'v3' }), 2 * HOUR)).toEqual(['a 22:00']);
+  });
+
+  test('stays as it was where its rule throws, and is judged at the next look', () => {
+    const failing = ruleNamed('a', () => {
+      throw new Error('a rule');
+    });
+    const failed = judge(first, HOUR, { figuresVersion: 'v2', rules: [failing] });
+    expect(failed).toEqual(first);
+    expect(listed(judge(failed, HOUR, { figuresVersion: 'v2', rules: [] }), HOUR)).toEqual([]);
+  });
+
+  test('is snoozed until its moment though its rule does not fire', () => {
+    const snoozed = changed(first, { kind: 'snooze', hours: 2 });
+    const rules = [ruleNamed('a', () => null)];
+    expect(judge(snoozed, HOUR, { figuresVersion: 'v2', rules })).toEqual(snoozed);
+  });
 });
 
 describe('what is resolved is not told again of the same figures', () => {

@@ -7,7 +7,7 @@ import { isSnoozed, rateNotification, resolveNotification, resolveOld, snoozeEnd
 import type { MetricsSnapshot } from './metrics-snapshot.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Notification } from './notification.ts';
-import { raiseNotifications } from './rule-engine.ts';
+import { raiseNotifications, renewNotification } from './rule-engine.ts';
 
 /** A notification with the figures of which its rule has told: the same text for the same figures. */
 interface ToldByRule {
@@ -47,7 +47,7 @@ interface RulesLook {
 /**
  * Judges the rules, and lets go of what is over: what is too old is resolved, and a snooze that has ended is dropped, so
  * that its rule may tell again (spec point 4). A rule that has told of the same figures is not judged again, so that what
- * a person has resolved stays resolved until the figures change.
+ * a person has resolved stays resolved until the figures change. What is open says what holds of the figures as they are.
  */
 export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRules {
   const { figuresOf, looked, rules, insights, preferences, now, onFailure } = look;
@@ -58,12 +58,12 @@ export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRu
       notification: resolveOld([notification], preferences, now)[0] ?? notification,
     }));
   if (looked === null) return { figuresOf, told: kept };
-  // What is still open stands for these figures too.
-  const standing = kept.map((one) => (one.notification.isResolved ? one : { ...one, figuresVersion: looked.figuresVersion }));
+  const { snapshot, figuresVersion } = looked;
+  const standing = kept.map((one) => renewed(one, { snapshot, figuresVersion, rules, now, onFailure }));
   const ofRule = new Map(standing.map((one) => [one.notification.ruleId, one]));
   const added = raiseNotifications({
-    rules: rules.filter(({ id }) => ofRule.get(id)?.figuresVersion !== looked.figuresVersion),
-    snapshot: looked.snapshot,
+    rules: rules.filter(({ id }) => ofRule.get(id)?.figuresVersion !== figuresVersion),
+    snapshot,
     existing: [
       ...insights,
       ...standing.map(({ notification }) => notification).filter(({ isResolved }) => !isResolved),
@@ -80,9 +80,28 @@ export function judgeRules(known: ToldByRules | null, look: RulesLook): ToldByRu
     figuresOf,
     told: [
       ...standing.filter((one) => !isNew(one)),
-      ...added.map((notification) => ({ figuresVersion: looked.figuresVersion, notification })),
+      ...added.map((notification) => ({ figuresVersion, notification })),
     ],
   };
+}
+
+/**
+ * What is open, with what its rule says of these figures: the same one, told no second time, and resolved where the rule does
+ * not fire any more, or is off. What is snoozed is in no list, and its rule is judged when the snooze ends.
+ */
+function renewed(
+  one: ToldByRule,
+  look: NonNullable<RulesLook['looked']> & Pick<RulesLook, 'rules' | 'now' | 'onFailure'>,
+): ToldByRule {
+  const { notification } = one;
+  const isOpen = !notification.isResolved && notification.snoozeUntil === null;
+  if (!isOpen || one.figuresVersion === look.figuresVersion) return one;
+  const rule = look.rules.find(({ id }) => id === notification.ruleId);
+  const renewal =
+    rule === undefined
+      ? resolveNotification(notification, look.now)
+      : renewNotification(notification, rule, look);
+  return renewal === null ? one : { figuresVersion: look.figuresVersion, notification: renewal };
 }
 
 /** A notification after a change; as it was where there is nothing to do: it is resolved, or rated, once. */
