@@ -222,6 +222,24 @@ describe('in a week of sales a story is what the others do not share', () => {
   });
 });
 
+test.each([
+  [4, '2026-11-18'],
+  [6, '2026-11-16'],
+  [8, '2026-11-14'],
+])(
+  'visits that fall %i days before a week of sales, and in it as well, fall on all days before it',
+  (days, start) => {
+    // The week begins on Sunday, Nov 22: three days of it are known, on which everybody looks more.
+    const happening: Happening = (names, daysAgo) => ({
+      sessions: (daysAgo < 3 ? 1.8 : 1) * (names[2] === 'KTL-1' && daysAgo < 3 + days ? 0.5 : 1),
+    });
+    const series = steadySeller({ lastDay: toDateKey('2026-11-24'), happening });
+    expect(findInsights(series, NOTHING_SET).findings).toMatchObject([
+      { ruleId: 'traffic_change', scope: { sku: 'KTL-1' }, days: { start, end: '2026-11-21' } },
+    ]);
+  },
+);
+
 test('what happens is told on the day of an event too, up to the day before it', () => {
   const series = steadySeller({
     lastDay: toDateKey('2026-10-31'),

@@ -142,6 +142,11 @@ export function listFrames(days: readonly DateKey[], ofFacts: FactDays): StoryFr
     : [...framesOf(isOutside).filter(({ days: of }) => of.length >= LEAST_OUTSIDE), ...all];
 }
 
+/** Whether a window is the last days of another: one beside a week of sales is so of none in it. */
+export function isEndOf({ days }: Frame, of: Frame): boolean {
+  return of.days.at(-days.length) === days[0];
+}
+
 function positions(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
 }

@@ -1,5 +1,5 @@
 import { certaintyBeside, type Deviation, relativeChange } from './deviations.ts';
-import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
+import { type Frame, isEndOf, LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
 import {
   type AnomalyRule,
@@ -40,7 +40,7 @@ export interface StorySearch {
   readonly total: ScopeView;
   /** The tenant's net sales of a usual week, in dollars. */
   readonly weekOfSales: number;
-  /** How many scopes of each level were looked at: the more, the surer a story has to be. */
+  /** How many scopes of each level there are: the fewer, the less sure a story of a small one has to be. */
   readonly counts: Readonly<Record<ScopeLevel, number>>;
 }
 
@@ -111,7 +111,7 @@ function judge(
 /** The same story without the ordinary days before it, which make a long window surer and say less of what happened. */
 function fromItsFirstDay(story: Story, stories: readonly Story[]): Story {
   const length = story.frame.days.length;
-  const shorter = stories.findLast(({ frame }) => frame.days.length < length);
+  const shorter = stories.findLast(({ frame }) => frame.days.length < length && isEndOf(frame, story.frame));
   if (shorter === undefined) return story;
   const added = 1 - shorter.deviation.excess / story.deviation.excess;
   const isPart = added * length >= BELONGS * (length - shorter.frame.days.length);
@@ -177,7 +177,7 @@ function storyOf(
 /** Whether the last days are unlike the weeks before the window too, and not far less so than other days of it. */
 function isStillGoing({ rule, view, frame, deviation }: Story, { framesOf }: StorySearch): boolean {
   if (frame.days.length <= LAST_DAYS) return true;
-  const last = framesOf(rule).findLast(({ days }) => days.length <= LAST_DAYS);
+  const last = framesOf(rule).findLast((of) => of.days.length <= LAST_DAYS && isEndOf(of, frame));
   if (last === undefined) return false;
   const begin = frame.days[0] ?? 0;
   const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);
