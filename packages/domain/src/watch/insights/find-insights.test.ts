@@ -9,7 +9,13 @@ import type { InsightRule } from './insight-rule.ts';
 import { namesOfScope } from './insight-series.ts';
 import { medianOf } from './robust.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
-import { type Happening, NOTHING_SET, type SkuDay, steadySeller } from './testing/steady-seller.ts';
+import {
+  type Happening,
+  NOTHING_SET,
+  type SkuDay,
+  steadySeller,
+  withoutReport,
+} from './testing/steady-seller.ts';
 
 /** The last days of everything whose names begin so. */
 function during(days: number, names: readonly string[], effect: Partial<SkuDay> | 'no row'): Happening {
@@ -239,6 +245,16 @@ test.each([
     ]);
   },
 );
+
+test('a story of everything needs the same proof where net sales are unknown', () => {
+  const series = steadySeller({ happening: during(1, [], { cpc: 1.2 }) });
+  const told = [
+    expect.objectContaining({ ruleId: 'cpc_rise', scope: expect.objectContaining({ sku: null }) }),
+  ];
+  expect(findInsights(series, NOTHING_SET).findings).toEqual(told);
+  const unknown = withoutReport(series, 'refunds', { from: 83, to: 0 });
+  expect(findInsights(unknown, NOTHING_SET).findings).toEqual(told);
+});
 
 test('what happens is told on the day of an event too, up to the day before it', () => {
   const series = steadySeller({

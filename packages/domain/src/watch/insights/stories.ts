@@ -124,7 +124,10 @@ function fromItsFirstDay(story: Story, stories: readonly Story[]): Story {
  */
 function scopesLike(view: ScopeView, frame: Frame, { total, counts }: StorySearch): number {
   const [its, all] = [view.usualOf('net_sales', frame), total.usualOf('net_sales', frame)];
-  const most = MOST_LIKE * counts[view.scope.level];
+  const scopes = counts[view.scope.level];
+  // With sales that are unknown none is larger than another.
+  if (all <= 0) return scopes;
+  const most = MOST_LIKE * scopes;
   return its > 0 ? Math.min(all / its, most) : most;
 }
 
