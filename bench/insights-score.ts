@@ -267,10 +267,14 @@ function effectWords({ effect }: PlannedEvent): string {
   return changed.map(([name, of]: readonly [string, number]) => `${name} ${of.toFixed(2)}`).join(', ');
 }
 
+const WANTED = Object.entries(MAKINGS).filter(([made]) => (values.made ?? made) === made);
+// Aims are met by nobody at all.
+if (WANTED.length === 0 || ![TENANTS, ...SEEDS].every(Number.isSafeInteger) || TENANTS < 1) {
+  console.error(HELP);
+  process.exit(1);
+}
 for (const seed of SEEDS) {
-  for (const [made, tenants] of Object.entries(MAKINGS)) {
-    if ((values.made ?? made) === made) for (const tenant of tenants(seed)) judge(tenant);
-  }
+  for (const [, tenants] of WANTED) for (const tenant of tenants(seed)) judge(tenant);
 }
 
 const share = (part: number) => (Number.isFinite(part) ? part.toFixed(2) : '–');
