@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeTenant, renderPage } from '../../testing/index.ts';
 import { InsightsSection, NotificationProvider, useNotifications } from './index.ts';
+import { useNotificationList } from './use-notification-list.ts';
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -69,7 +70,23 @@ test('outside its provider the notification context throws', () => {
   expect(() => render(<Outside />)).toThrow('useNotifications must be used within a NotificationProvider');
 });
 
+function Listed() {
+  const { isLoaded, listed } = useNotificationList();
+  return <p>{isLoaded ? `${listed.length} listed` : 'none yet'}</p>;
+}
+
 describe('the list', () => {
+  test.each<[string, ApiCalls['getTenant']]>([
+    ['the version of the data is known', () => Promise.resolve(fakeTenant)],
+    ['it is not to be had', () => Promise.reject(new Error('no answer'))],
+  ])('is asked for when %s, and once', async (_, getTenant) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const listNotifications = vi.fn<ApiCalls['listNotifications']>(() => Promise.resolve(list([insight()])));
+    await renderPage(<Listed />, { api: { ...QUIET, getTenant, listNotifications }, tenantId: 't1' });
+    expect(await screen.findByText('1 listed')).toBeVisible();
+    expect(listNotifications).toHaveBeenCalledTimes(1);
+  });
+
   test('each card has category, time, title, description and action; what does nothing is not in the tab order', async () => {
     const { user } = await open();
     expect(await screen.findByRole('heading', { name: 'I have 2 insights for you' })).toBeVisible();

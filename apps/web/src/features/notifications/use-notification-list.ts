@@ -26,8 +26,10 @@ const NONE: NotificationList = { data: [], snoozed_count: 0 };
 export function useNotificationList(): Notifications {
   const api = useApi();
   const preferences = useNotificationPreferences();
-  const dataVersion = useQuery(tenantQuery(api)).data?.dataVersion;
-  const list = useQuery(notificationsQuery(api, { preferences, dataVersion })).data;
+  const tenant = useQuery(tenantQuery(api));
+  const judgedBy = { preferences, dataVersion: tenant.data?.dataVersion };
+  // Asked before the version of the data is known, all would be asked for twice.
+  const list = useQuery({ ...notificationsQuery(api, judgedBy), enabled: !tenant.isPending }).data;
   const { data: listed, snoozed_count: snoozedCount } = list ?? NONE;
   const actions = useListActions(listed);
   return useMemo(
