@@ -104,7 +104,10 @@ function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
   return call(giveInsightFeedback, { ...input, body }).catch(ignoreSecondMark);
 }
 
-/** Feedback is given once per tenant; if somebody else, or another device, was first, their feedback is shown. */
+/**
+ * A mark is given once: an insight's for the whole company, one of what a built-in rule told by the person. Where somebody
+ * else, or another device, was first, that mark is shown.
+ */
 function ignoreSecondMark(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
 }

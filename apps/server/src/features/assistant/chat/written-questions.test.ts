@@ -214,7 +214,7 @@ describe('every question that the product writes is answered with figures of the
     expect(await listUnanswered(changes)).toEqual([]);
   });
 
-  test('Chat on an insight of every metric and scope, open or resolved, and on what a rule of the browser raised', async () => {
+  test('Chat on an insight of every metric and scope, open or resolved, and on what a built-in rule has told', async () => {
     const notifications = [...(await listNotifications()), ...RAISED];
     expect(notifications).toHaveLength(METRIC_IDS.length + RAISED.length);
     expect(await listUnanswered(notifications.map(SUBJECT_QUESTIONS.insight))).toEqual([]);

@@ -56,7 +56,7 @@ export interface AnomalyRule {
   readonly follows?: readonly FactId[];
   /** The least change as a fraction of what is usual, by level. */
   readonly leastChange: Readonly<Record<ScopeLevel, number>>;
-  /** The least dollars, as a fraction of the tenant's usual week of net sales. */
+  /** The least dollars, as a fraction of the tenant's usual net sales: of a week, of as many weeks as a longer window has. */
   readonly leastShare: number;
   /** What the deviation is worth in dollars, lost below 0. */
   readonly worth: (judged: Judged) => number;
