@@ -261,7 +261,7 @@ test.each(SELLERS)(
       const lines = await read();
       await expect
         .soft(`${lines.join('\n')}\n`)
-        .toMatchFileSnapshot(`./testing/golden/${seller.tenant}-${name}.txt`);
+        .toMatchFileSnapshot(`../testing/golden/${seller.tenant}-${name}.txt`);
     }
   },
 );
