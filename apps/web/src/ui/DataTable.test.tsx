@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { namesWidth } from './DataTable.tsx';
 import { DataTable, TooltipCard, TooltipRow } from './index.ts';
 
@@ -77,4 +77,51 @@ test.each([
   { name: 'none where there is room for none', room: 120, whole: 'first', frozenEnd: 0, width: 104 },
 ] as const)('beside the names of a table stand whole columns: $name', ({ width, ...room }) => {
   expect(namesWidth({ widths: [100, 80, 80, 80], ...room })).toBe(width);
+});
+
+test('columns are placed again when the frame of a table gets wider, though the table does not', () => {
+  const tellOf = new Map<Element, () => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly tell: () => void;
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe(target: Element) {
+        tellOf.set(target, this.tell);
+      }
+      disconnect() {}
+    },
+  );
+  let room = 300;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => room);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function width(
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, 0, this.innerHTML === 'Statement' ? 100 : 80, 20);
+  });
+  HTMLElement.prototype.scrollTo = () => {};
+  render(
+    <DataTable caption="Statement by day" wholeColumns="first">
+      <thead>
+        <tr>
+          {['Statement', 'Nov 24', 'Nov 25', 'Nov 26'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </DataTable>,
+  );
+  const frame = screen.getByRole('region', { name: 'Statement by day' });
+  const table = within(frame).getByRole('table');
+  tellOf.get(table)?.();
+  expect(table.style.getPropertyValue('--names')).toBe('124px');
+  room = 330;
+  tellOf.get(frame)?.();
+  expect(table.style.getPropertyValue('--names')).toBe('154px');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

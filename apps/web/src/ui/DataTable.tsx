@@ -133,6 +133,8 @@ function usePlacedColumns(
     };
     const observer = new ResizeObserver(place);
     observer.observe(element);
+    // A table that is wider than its frame stays as it is when the frame's width changes.
+    observer.observe(frame);
     return () => observer.disconnect();
   }, [table, frozenEnd, whole]);
 }
