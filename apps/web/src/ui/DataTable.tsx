@@ -88,7 +88,7 @@ export function DataTable(props: DataTableProps) {
  * Sets the offsets of the last columns from the end as CSS variables, `--end-1`, `--end-2`, …, and as `--names` the width
  * of the first one that leaves room for whole columns.
  */
-function usePlacedColumns(
+export function usePlacedColumns(
   table: RefObject<HTMLTableElement | null>,
   frozenEnd: number,
   whole: DataTableProps['wholeColumns'],

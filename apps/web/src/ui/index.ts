@@ -6,7 +6,7 @@ export { CardHead } from './CardHead.tsx';
 export { ChangesDrawer } from './ChangesDrawer.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
 export { CsvButtons } from './CsvButtons.tsx';
-export { DataTable } from './DataTable.tsx';
+export { DataTable, usePlacedColumns } from './DataTable.tsx';
 export { EmptyState, ErrorState, LoadingState } from './StateMessage.tsx';
 export { FeedbackButtons } from './FeedbackButtons.tsx';
 export { Growth } from './Growth.tsx';

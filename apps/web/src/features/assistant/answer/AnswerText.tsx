@@ -1,5 +1,5 @@
 import type { ChatMessage, NamedResult } from '@skuline/domain/assistant';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { type AnswerContent, AnswerProvider, useAnswer } from './answer-context.ts';
@@ -8,7 +8,7 @@ import classes from './AnswerText.module.css';
 import { Figure } from './Figure.tsx';
 import { remarkFigures } from './remark-figures.ts';
 import { remarkUnbroken } from './remark-unbroken.ts';
-import { SafeLink } from '../../../ui/index.ts';
+import { SafeLink, usePlacedColumns } from '../../../ui/index.ts';
 
 export interface AnswerTextProps {
   readonly message: ChatMessage;
@@ -42,12 +42,7 @@ const COMPONENTS: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   // A picture would be fetched from wherever the text says: its address is a link instead.
   img: ({ src, alt }) => <SafeLink href={src}>{alt === '' || alt === undefined ? 'Picture' : alt}</SafeLink>,
-  table: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
-    <section className={classes.tableFrame} aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </section>
-  ),
+  table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
   data: ({ value, children, ...rest }) => (
     <Figure
       index={Number(value)}
@@ -59,6 +54,18 @@ const COMPONENTS: Components = {
   ),
   figure: (props) => <ChartOfAnswer index={Number(attribute(props, 'data-chart'))} />,
 };
+
+/** Whole columns show beside the names: half a figure reads as another one. */
+function AnswerTable({ children }: { readonly children: ReactNode }) {
+  const table = useRef<HTMLTableElement>(null);
+  usePlacedColumns(table, 0, 'first');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+    <section className={classes.tableFrame} aria-label="Table" tabIndex={0}>
+      <table ref={table}>{children}</table>
+    </section>
+  );
+}
 
 function ChartOfAnswer({ index }: { readonly index: number }) {
   const { charts, results } = useAnswer();
