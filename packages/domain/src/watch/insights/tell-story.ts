@@ -91,10 +91,11 @@ function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf
   return { start: dayAt(frame.days[0]), end: dayAt(frame.days.at(-1)) };
 }
 
-/** `, −$6,022 in net sales`: what a story is worth, at the end of its title. */
+/** `, −$6,022 in net sales`, `, $1,090 more returned`: what a story is worth, at the end of its title. */
 function worthWords({ rule }: Story, impact: number, present: FactsPresent): string {
   const { money, dollarsIn } = rule;
   const isOwn = money === 'deviation' || !isMetricPresent(money, present);
+  if (isOwn && typeof dollarsIn === 'function') return `, ${dollarsIn(formatMoney(Math.abs(impact), 0))}`;
   const of = isOwn ? dollarsIn : { net_sales: 'net sales', contribution: 'contribution' }[money];
   return `, ${withSign(formatMoney(impact, 0))} in ${of}`;
 }
