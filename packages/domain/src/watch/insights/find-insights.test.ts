@@ -370,16 +370,16 @@ test('a promotion is worth what it left over, and without costs what it gave awa
   const series = steadySeller({
     happening: during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 2.5 }),
   });
-  const tell = (present: InsightSeries['present']) => {
+  const worthOf = (present: InsightSeries['present']) => {
     const [finding] = findInsights({ ...series, present }, NOTHING_SET).findings;
     expect(finding?.ruleId).toBe('promotion_rise');
     return { title: finding?.narrative.title, sign: Math.sign(finding?.impact ?? 0) };
   };
-  expect(tell(series.present)).toEqual({
+  expect(worthOf(series.present)).toEqual({
     title: expect.stringMatching(/, \+\$[\d,]+ in contribution$/),
     sign: 1,
   });
-  expect(tell(FACT_IDS.filter((fact) => fact !== 'contribution'))).toEqual({
+  expect(worthOf(FACT_IDS.filter((fact) => fact !== 'contribution'))).toEqual({
     title: expect.stringMatching(/, \$[\d,]+ more in promotions$/),
     sign: -1,
   });

@@ -95,9 +95,10 @@ function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf
 function worthWords({ rule }: Story, impact: number, present: FactsPresent): string {
   const { money, dollarsIn } = rule;
   const isOwn = money === 'deviation' || !isMetricPresent(money, present);
-  if (isOwn && typeof dollarsIn === 'function') return `, ${dollarsIn(formatMoney(Math.abs(impact), 0))}`;
   const of = isOwn ? dollarsIn : { net_sales: 'net sales', contribution: 'contribution' }[money];
-  return `, ${withSign(formatMoney(impact, 0))} in ${of}`;
+  return typeof of === 'string'
+    ? `, ${withSign(formatMoney(impact, 0))} in ${of}`
+    : `, ${of(formatMoney(Math.abs(impact), 0))}`;
 }
 
 /** Which stock was missing; nothing where no report tells of it. */
