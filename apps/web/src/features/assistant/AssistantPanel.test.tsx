@@ -185,7 +185,7 @@ describe('the field', () => {
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('Why did conversion change?');
     const about = 'Conversion · Nov 19 – 24, 2025 compared with Nov 12 – 17, 2025 · Brand Oak';
-    expect(screen.getByText(about)).toBeVisible();
+    expect(screen.getByText('About:').parentElement).toHaveTextContent(about);
     expect(onAskedTaken).toHaveBeenCalledOnce();
     await user.type(field(), '{Enter}');
     await asked(chat);
@@ -197,7 +197,7 @@ describe('the field', () => {
       ['Oak'],
     ]);
     // Beside the question that was asked, and gone from the field.
-    expect(screen.getByText(about)).toBeVisible();
+    expect(screen.getByText('About:').parentElement).toHaveTextContent(about);
     expect(screen.queryByText('Context from recommendation added')).toBeNull();
   });
 

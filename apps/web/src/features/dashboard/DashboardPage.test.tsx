@@ -18,6 +18,7 @@ import {
   renderPage,
   setViewportWidth,
 } from '../../testing/index.ts';
+import { AskProvider, type AskSubject } from '../../analysis/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -62,6 +63,26 @@ const lists = {
   // The movers have tests of their own.
   listMovers: () => new Promise<never>(() => {}),
 };
+
+test('Ask is about the metric that is chosen, also where nobody has chosen another', async () => {
+  const ask = vi.fn<(subject: AskSubject) => void>();
+  const { user } = await renderPage(
+    <AskProvider value={ask}>
+      <DashboardPage />
+    </AskProvider>,
+    {
+      at: '/dashboard',
+      api: {
+        ...lists,
+        listSegments: comparedSegments,
+        getDailyPerformanceBreakdown: async (query) => defaultResponse(query),
+      },
+    },
+  );
+  expect(await tile('Sessions')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(ask).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change', metricId: 'sessions' }));
+});
 
 async function openDashboard(
   at = '/dashboard',

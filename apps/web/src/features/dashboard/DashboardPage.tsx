@@ -1,16 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import {
-  AnalysisCaption,
-  FilterBar,
-  useAnalysis,
-  useAskAboutPage,
-  useIsPhone,
-} from '../../analysis/index.ts';
+import { AnalysisCaption, FilterBar, useAskAboutPage, useIsPhone } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, preloadChart } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
-import { useDashboardData } from './data/use-dashboard-data.ts';
+import { useDashboardData, useMetric } from './data/use-dashboard-data.ts';
 import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
 import { StateFrame } from './states/StateFrame.tsx';
 
@@ -31,8 +25,7 @@ export function DashboardPage({ children, today, mark }: DashboardPageProps) {
   const isBegun = useDeferredValue(periods.data !== undefined || periods.error !== null);
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = periods.data !== undefined;
-  const { metricId } = useAnalysis();
-  const ask = useAskAboutPage(metricId ?? 'net_sales', periods.data);
+  const ask = useAskAboutPage(useMetric(), periods.data);
   const isPhone = useIsPhone();
   // Effect: preloads the chart's code, after the requests for the figures were sent. On a phone the chart stands below
   // the first screen, and its code is loaded by whoever comes near.

@@ -125,6 +125,17 @@ test('a link with filters shows what passes them', async () => {
   expect(screen.getByRole('button', { name: 'Nov 16' })).toBeVisible();
 });
 
+test('what was raised at the same moment keeps its order when one of it is opened', async () => {
+  const { user } = await open([insight, { ...stockOut, fired_at: insight.fired_at }]);
+  await user.click(await rowOf(/BMB-4/));
+  expect(await screen.findByText('Check the stock.')).toBeVisible();
+  const rows = screen.getAllByRole('heading', { level: 2 });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Conversion fell'),
+    expect.stringContaining('BMB-4'),
+  ]);
+});
+
 test('no insights: all caught up', async () => {
   await open([]);
   expect(await screen.findByText('All caught up!')).toBeVisible();

@@ -67,7 +67,9 @@ function useInsights(): readonly Insight[] | undefined {
   const { data: history } = useQuery(insightsHistoryQuery(api));
   const { data: snoozed } = useQuery(snoozedInsightsQuery(api));
   const isOpenKnown = open === null || history === undefined || history.some(({ id }) => id === open);
-  const { data: opened } = useQuery({ ...insightStoryQuery(api, open ?? ''), enabled: !isOpenKnown });
+  const { data: story } = useQuery({ ...insightStoryQuery(api, open ?? ''), enabled: !isOpenKnown });
+  // The story of a row is in the cache once it is open: its insight has its place already.
+  const opened = isOpenKnown ? undefined : story;
   return useMemo(() => {
     if (history === undefined || snoozed === undefined) return undefined;
     const others = opened === undefined ? snoozed : [...snoozed, opened];

@@ -70,6 +70,7 @@ test.each([
     ['lower conversion ', '−$10,895', ', more orders ', '+$12', '.'],
   ],
   ['−7.7%', ['', '−7.7%', '']],
+  ['down 7.2% (−$3,830) from', ['down 7.2% ', '(−$3,830', ') from']],
   ['on Oct 16 – 20, THR-9', ['on ', 'Oct 16 – 20', ', ', 'THR-9', '']],
   ['Oct 30 – Nov 2, 2025', ['', 'Oct 30 – Nov 2', ', 2025']],
   ['Bamboo Drawer Set (DRW-BM-5) ran out', ['Bamboo Drawer Set (', 'DRW-BM-5', ') ran out']],

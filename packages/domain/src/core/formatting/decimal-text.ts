@@ -31,8 +31,8 @@ export function withSign(text: string): string {
   return text.startsWith('-') || isZeroText(text) ? withTrueMinus(text) : `+${text}`;
 }
 
-/** A signed figure: `−$10,895`. */
-const FIGURE = String.raw`[−+]\$?\d(?:[\d,.]*\d)?%?`;
+/** A signed figure, with the parenthesis that opens before it: `−$10,895`, `(−$3,830`. */
+const FIGURE = String.raw`\(?[−+]\$?\d(?:[\d,.]*\d)?%?`;
 /** A SKU or another code, with digits or in capitals: `DRW-BM-5`, `DVT-Q-WHT`; one that is longer has to be broken. */
 const CODE = String.raw`(?<![\p{L}\d-])(?:(?=[\p{L}-]*\d)[\p{L}\d]{1,8}(?:-[\p{L}\d]{1,8}){1,3}|\p{Lu}{1,8}(?:-\p{Lu}{1,8}){1,3})(?![\p{L}\d-])`;
 /** `Nov 9 – 15`, `Oct 30 – Nov 2`: after a dash a line ends even before a no-break space. */

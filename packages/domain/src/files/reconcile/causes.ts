@@ -1,6 +1,6 @@
 import type { DateKey } from '../../core/calendar/index.ts';
 import { addUp, type Cause, type DifferenceClass, type Figures, withNet } from './figures.ts';
-import type { LineSums, OrderCounts } from './line-sums.ts';
+import type { Catalogued, LineSums, OrderCounts } from './line-sums.ts';
 
 /** What a unit of a product costs, as other lines say; null where none does. */
 export type PriceOf = (product: string, day: DateKey) => number | null;
@@ -19,14 +19,17 @@ export function causesOfLines(
   const of = (role: LineSums['role'], isUnpriced = false) =>
     lines.filter((line) => line.role === role && line.isUnpriced === isUnpriced);
   const shown = lines.filter(({ role }) => role === 'speaks');
-  const unknown = sku === '' && hasCatalogue ? shown.filter((line) => !line.isInCatalogue) : [];
+  // A SKU that the catalog got to know later is still one that the report may miss.
+  const missed = (since: Catalogued) =>
+    causeOfMissed(sku === '' && hasCatalogue ? shown.filter(({ catalogued }) => catalogued === since) : []);
   return [
     ...missedHere('cancelled', of('cancelled')),
     ...missedHere('cancelled', priceErased(of('cancelled', true), priceOf)),
     ...pendingCauses(of('speaks', true), priceOf),
     ...missedHere('not_in_file', of('elsewhere')),
     ...missedHere('other_currency', of('other_part')),
-    ...causeOf('not_in_catalogue', withNet({ ...addUp(unknown), orders: countLines(unknown) }), unknown),
+    ...missed('never'),
+    ...missed('later'),
   ];
 }
 
@@ -38,6 +41,10 @@ function countLines(lines: readonly LineSums[]): number {
 function missedHere(of: DifferenceClass, lines: readonly LineSums[]): Cause[] {
   const orders = 0 - countLines(lines);
   return causeOf(of, withNet({ ...addUp(lines, -1), orders }), lines);
+}
+
+function causeOfMissed(lines: readonly LineSums[]): Cause[] {
+  return causeOf('not_in_catalogue', withNet({ ...addUp(lines), orders: countLines(lines) }), lines);
 }
 
 function causeOf(of: DifferenceClass, amounts: Figures, lines: readonly LineSums[]): Cause[] {

@@ -34,7 +34,7 @@ export const CLASS_TEXTS: Readonly<Record<DifferenceClass, ClassText>> = {
   not_in_catalogue: {
     label: 'SKU missing in the catalog',
     short: 'SKU missing in the catalog',
-    why: 'Skuline shows a SKU that your catalog does not know, and the report does not count it.',
+    why: 'Skuline shows a SKU that your catalog does not know, or that was added to it later, and the report does not count it.',
     counts: 'line',
   },
   order_items: {

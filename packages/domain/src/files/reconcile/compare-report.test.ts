@@ -22,7 +22,7 @@ const SHOWN: LineSums = {
   day: FIRST,
   sku: '',
   role: 'speaks',
-  isInCatalogue: true,
+  catalogued: 'from_the_first',
   isUnpriced: false,
   hasDatedRefunds: false,
   product: '',
@@ -100,10 +100,22 @@ describe('a reason is given where the figures prove it', () => {
     [
       'a SKU is not in the catalog',
       {
-        lines: [{}, { isInCatalogue: false, product: 'Z', figures: { gross_sales: 5000, units_sold: 1 } }],
+        lines: [{}, { catalogued: 'never', product: 'Z', figures: { gross_sales: 5000, units_sold: 1 } }],
         theirs: [{ gross_sales: GROSS, units_sold: 10 }],
       },
       { gross_sales: { not_in_catalogue: 5000 }, units_sold: { not_in_catalogue: 1 } },
+    ],
+    [
+      'one of two SKUs has been added to the catalog since',
+      {
+        lines: [
+          {},
+          { catalogued: 'later', product: 'Y', figures: { gross_sales: 3000, units_sold: 1 } },
+          { catalogued: 'never', product: 'Z', figures: { gross_sales: 5000, units_sold: 1 } },
+        ],
+        theirs: [{ gross_sales: GROSS, units_sold: 10 }],
+      },
+      { gross_sales: { not_in_catalogue: 8000 }, units_sold: { not_in_catalogue: 2 } },
     ],
     [
       'a SKU is in another file, and not in the one that speaks',

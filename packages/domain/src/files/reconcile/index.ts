@@ -25,5 +25,5 @@ export {
   type RowDifference,
   withNet,
 } from './figures.ts';
-export { LINE_ROLES, type LineSums, type OrderCounts } from './line-sums.ts';
+export { CATALOGUED, LINE_ROLES, type LineSums, type OrderCounts } from './line-sums.ts';
 export type { Work } from './work.ts';

@@ -9,13 +9,17 @@ import type { Figures } from './figures.ts';
 export const LINE_ROLES = ['speaks', 'cancelled', 'other_part', 'elsewhere'] as const;
 export type LineRole = (typeof LINE_ROLES)[number];
 
+/** Since when the catalog knows a SKU: its first import does, a later one such as a name that was given by hand, or none. */
+export const CATALOGUED = ['from_the_first', 'later', 'never'] as const;
+export type Catalogued = (typeof CATALOGUED)[number];
+
 /** Lines of one role, added up by day, or by day and SKU. */
 export interface LineSums {
   readonly day: DateKey;
   /** '' where the days are compared without SKUs. */
   readonly sku: string;
   readonly role: LineRole;
-  readonly isInCatalogue: boolean;
+  readonly catalogued: Catalogued;
   /** Their price is not known: not paid yet, or erased when they were cancelled. */
   readonly isUnpriced: boolean;
   readonly hasDatedRefunds: boolean;

@@ -6,7 +6,7 @@ import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
 import type { InsightRule } from './insight-rule.ts';
-import { namesOfScope } from './insight-series.ts';
+import { type InsightSeries, namesOfScope } from './insight-series.ts';
 import { medianOf } from './robust.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import {
@@ -338,7 +338,7 @@ describe('a title names the product as its seller does, and ends with the dollar
     [
       'a coupon on the SKUs of a parent is one story of the parent',
       during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 1.3 }),
-      /^Throw: a promotion cut the price of 2 SKUs by 2[12](–2[123])?%, −\$\d,\d{3} in promotions$/,
+      /^Throw: a promotion cut the price of 2 SKUs by 2[12](–2[123])?%, [−+]\$[\d,]+ in contribution$/,
     ],
     [
       'a price',
@@ -353,7 +353,7 @@ describe('a title names the product as its seller does, and ends with the dollar
     [
       'orders that come back',
       during(5, SKU, { returns: 0.4 }),
-      /^Returns of Kettle \(KTL-1\) took \$\d,\d{3} in five days, −\$\d,\d{3} in returns$/,
+      /^Returns of Kettle \(KTL-1\) took \$\d,\d{3} in five days, \$\d,\d{3} more returned$/,
     ],
     [
       'everything',
@@ -366,13 +366,32 @@ describe('a title names the product as its seller does, and ends with the dollar
   });
 });
 
+test('a promotion is worth what it left over, and without costs what it gave away', () => {
+  const series = steadySeller({
+    happening: during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 2.5 }),
+  });
+  const worthOf = (present: InsightSeries['present']) => {
+    const [finding] = findInsights({ ...series, present }, NOTHING_SET).findings;
+    expect(finding?.ruleId).toBe('promotion_rise');
+    return { title: finding?.narrative.title, sign: Math.sign(finding?.impact ?? 0) };
+  };
+  expect(worthOf(series.present)).toEqual({
+    title: expect.stringMatching(/, \+\$[\d,]+ in contribution$/),
+    sign: 1,
+  });
+  expect(worthOf(FACT_IDS.filter((fact) => fact !== 'contribution'))).toEqual({
+    title: expect.stringMatching(/, \$[\d,]+ more in promotions$/),
+    sign: -1,
+  });
+});
+
 test('what ads bring is told in whatever currency the company reports in', () => {
   writeAmountsIn(() => 'EUR');
   onTestFinished(() => writeAmountsIn(() => 'USD'));
   const series = steadySeller({ happening: during(5, SKU, { adClicks: 2, adConversion: 0.4 }) });
   expect(findInsights(series, NOTHING_SET).findings.map(({ narrative }) => narrative.title)).toEqual([
     expect.stringMatching(
-      /^Each €1 of ad spend on Kettle \(KTL-1\) brings €\d\.\d\d of sales where €\d\.\d\d is usual, −€[\d,]+ in ad spend$/,
+      /^Each €1 of ad spend on Kettle \(KTL-1\) brings €\d\.\d\d of sales where €\d\.\d\d is usual, €[\d,]+ of ad spend wasted$/,
     ),
   ]);
 });

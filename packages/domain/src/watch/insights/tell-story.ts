@@ -91,12 +91,14 @@ function daysOfStory({ frame }: Story, { asOf, days }: Pick<InsightSeries, 'asOf
   return { start: dayAt(frame.days[0]), end: dayAt(frame.days.at(-1)) };
 }
 
-/** `, −$6,022 in net sales`: what a story is worth, at the end of its title. */
+/** `, −$6,022 in net sales`, `, $1,090 more returned`: what a story is worth, at the end of its title. */
 function worthWords({ rule }: Story, impact: number, present: FactsPresent): string {
   const { money, dollarsIn } = rule;
   const isOwn = money === 'deviation' || !isMetricPresent(money, present);
   const of = isOwn ? dollarsIn : { net_sales: 'net sales', contribution: 'contribution' }[money];
-  return `, ${withSign(formatMoney(impact, 0))} in ${of}`;
+  return typeof of === 'string'
+    ? `, ${withSign(formatMoney(impact, 0))} in ${of}`
+    : `, ${of(formatMoney(Math.abs(impact), 0))}`;
 }
 
 /** Which stock was missing; nothing where no report tells of it. */

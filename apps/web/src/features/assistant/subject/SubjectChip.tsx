@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { describeSubject, type Subject } from '@skuline/domain/assistant';
 import { IconPin, IconX } from '@tabler/icons-react';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { Icon, VisuallyHidden } from '../../../ui/index.ts';
+import { Icon, Sentences, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './SubjectChip.module.css';
 
 interface SubjectChipProps {
@@ -19,7 +19,7 @@ export function SubjectChip({ subject, onRemove }: SubjectChipProps) {
       <Icon shape={IconPin} place="small" />
       <span className={classes.text} data-numeric>
         <VisuallyHidden>About: </VisuallyHidden>
-        {describeSubject(subject, today)}
+        <Sentences text={describeSubject(subject, today)} />
       </span>
       {onRemove === undefined ? null : (
         <ActionIcon size="sm" aria-label="Remove context" onClick={onRemove}>

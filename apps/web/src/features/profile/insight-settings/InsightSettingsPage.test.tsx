@@ -206,6 +206,13 @@ describe('the rules', () => {
     );
   });
 
+  test('a rule that is named by what it says, says it once', async () => {
+    const name = 'Sessions: falls 10% below the same weekday';
+    await openSettings({ rules: [ruleOf({ name })] });
+    const row = within(await screen.findByRole('list', { name: 'Your own' }));
+    expect(row.getByRole('button')).toHaveTextContent(new RegExp(`^${name}$`));
+  });
+
   test('a switch is saved at once, and taken back with a word when it could not be', async () => {
     const { user, saveInsightRules, kept } = await openSettings();
     await editor('Sessions guard');

@@ -30,7 +30,7 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
         // A default that is called like a built-in rule says how it differs.
         name:
           isDefault && BUILT_IN_RULES.some(({ name }) => name === rule.name) ? nameOfRule(rule) : rule.name,
-        description: isDefault ? rule.description : describeRule(rule),
+        description: isDefault ? rule.description : findDescription(rule),
         isOn: rule.isEnabled,
       }));
   const [own, defaults] = [kept(false), kept(true)];
@@ -86,11 +86,16 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
   );
 }
 
+function findDescription(rule: InsightRule): string | null {
+  return rule.name === nameOfRule(rule) ? null : describeRule(rule);
+}
+
 interface RuleRowProps {
   readonly rule: {
     readonly id: string;
     readonly name: string;
-    readonly description: string;
+    /** Null where the name says all of it. */
+    readonly description: string | null;
     readonly isOn: boolean;
   };
   readonly trial: TrialState | undefined;
@@ -110,7 +115,7 @@ function RuleRow({ rule, trial, isSelected, onSelect, onSwitch }: RuleRowProps) 
         onClick={onSelect}
       >
         <span className={classes.ruleName}>{name}</span>
-        <span className={classes.ruleText}>{description}</span>
+        {description === null ? null : <span className={classes.ruleText}>{description}</span>}
       </button>
       <span className={classes.count} data-numeric>
         <FiredCount trial={trial} />

@@ -47,7 +47,7 @@ const AD_WASTE: AnomalyRule = {
     'margin_drop',
   ],
   money: 'deviation',
-  dollarsIn: 'ad spend',
+  dollarsIn: (wasted) => `${wasted} of ad spend wasted`,
   tell: (told) => {
     const on = onScope(told);
     const isNothing = told.current.ad_orders === 0 && told.current.ad_sales === 0;
@@ -75,7 +75,7 @@ const CPC_RISE: AnomalyRule = {
   worth: ({ deviation }) => -deviation.excess,
   explains: ['ad_waste', 'margin_drop'],
   money: 'deviation',
-  dollarsIn: 'ad spend',
+  dollarsIn: (more) => `${more} more ad spend`,
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
     why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more per click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,

@@ -72,8 +72,8 @@ export interface AnomalyRule {
   readonly certainty?: (judged: Judged) => number;
   /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
   readonly money: 'net_sales' | 'contribution' | 'deviation';
-  /** What the dollars of the deviation are, as titles say it. */
-  readonly dollarsIn: string;
+  /** What the dollars of the deviation are, as titles say it; in words of its own where more of it is a loss. */
+  readonly dollarsIn: string | ((dollars: string) => string);
   /** Fewer units than this, now and usually, are no story; of none where it is not named. */
   readonly leastUnits?: number;
   readonly tell: (told: Told) => { readonly title: string; readonly why: string; readonly advice: string };

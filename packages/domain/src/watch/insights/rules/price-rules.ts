@@ -73,8 +73,8 @@ const PROMOTION_RISE: AnomalyRule = {
     'margin_drop',
     'ad_waste',
   ],
-  money: 'deviation',
-  dollarsIn: 'promotions',
+  money: 'contribution',
+  dollarsIn: (more) => `${more} more in promotions`,
   leastUnits: 8,
   tell: (told) => ({
     title: promotionTitle(told),
@@ -189,7 +189,7 @@ const RETURNS_RISE: AnomalyRule = {
   accepts: isWave,
   explains: ['net_sales_change', 'margin_drop'],
   money: 'deviation',
-  dollarsIn: 'returns',
+  dollarsIn: (more) => `${more} more returned`,
   leastUnits: 8,
   tell: (told) => {
     const { gross_sales: gross, promotions, net_sales: net } = told.current;

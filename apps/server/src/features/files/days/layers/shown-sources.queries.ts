@@ -1,4 +1,5 @@
 import { newestPublished, visibleDays } from '../../../../stores/analytics/visible-rows.ts';
+import { catalogueSkusSql } from './catalogue.queries.ts';
 import { resolvedSql } from './compose.queries.ts';
 
 const RANGE = { from: 'from', to: 'to' };
@@ -59,10 +60,13 @@ function linesOf({ imports, catalogues }: SourcesOptions): string {
 }
 
 /** Lines added up by what they are to a comparison. Lines without a price stand by SKU. */
-export function lineSumsSql(options: SourcesOptions, knownSkus: string): string {
+export function lineSumsSql(options: SourcesOptions): string {
+  const { catalogues } = options;
+  const first = catalogues.length === 0 ? [] : [Math.min(...catalogues)];
   return `SELECT toString(date_key) AS day, ${options.isBySku ? 'sku_name' : `''`} AS sku,
       if(kind = 'left_out', 'sales', kind) AS of_kind, role,
-      sku_name IN (${knownSkus}) AS is_in_catalogue, is_unpriced, if(is_unpriced, sku_name, '') AS unpriced_sku,
+      multiIf(sku_name IN (${catalogueSkusSql(first)}), 'from_the_first', sku_name IN (${catalogueSkusSql(catalogues)}), 'later', 'never') AS catalogued,
+      is_unpriced, if(is_unpriced, sku_name, '') AS unpriced_sku,
       any(sku_name) AS product, max(is_dated) AS has_dated_refunds, sum(lines_sum) AS lines,
       ${FIGURES.map((fact) => `sum(${fact}_sum) AS ${fact}`).join(', ')}
     FROM (
@@ -75,7 +79,7 @@ export function lineSumsSql(options: SourcesOptions, knownSkus: string): string 
       GROUP BY date_key, sku_name, kind, import_id, role, is_unpriced
     )
     WHERE role != 'elsewhere' OR (is_here = 0 AND import_id = last_import)
-    GROUP BY day, sku, of_kind, role, is_in_catalogue, is_unpriced, unpriced_sku
+    GROUP BY day, sku, of_kind, role, catalogued, is_unpriced, unpriced_sku
     ORDER BY day, sku`;
 }
 

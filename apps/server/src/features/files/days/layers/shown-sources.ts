@@ -2,6 +2,7 @@ import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   type Figures,
+  CATALOGUED,
   LINE_ROLES,
   type LineSums,
   type OrderCounts,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import type { AnalyticsStore } from '../../../../stores/analytics/port.ts';
 import { wholeTenant } from '../../../../stores/reader.ts';
 import type { TenantId } from '../../../../stores/tenant-id.ts';
-import { catalogueSkusSql, catalogueSql } from './catalogue.queries.ts';
+import { catalogueSql } from './catalogue.queries.ts';
 import type { LayersRepository } from './layers.repository.ts';
 import {
   lineSumsSql,
@@ -99,7 +100,7 @@ const lineRow = z.object({
   ...figures,
   of_kind: z.string(),
   role: z.enum(LINE_ROLES),
-  is_in_catalogue: z.number(),
+  catalogued: z.enum(CATALOGUED),
   is_unpriced: z.number(),
   has_dated_refunds: z.number(),
   product: z.string(),
@@ -159,8 +160,7 @@ async function readSources(
   read: (sql: string) => Promise<unknown[]>,
   options: SourcesOptions,
 ): Promise<ShownSources> {
-  const known = catalogueSkusSql(options.catalogues);
-  const lines = lineRow.array().parse(await read(lineSumsSql(options, known)));
+  const lines = lineRow.array().parse(await read(lineSumsSql(options)));
   const orders = orderRow.array().parse(await read(orderCountsSql(options)));
   const prices = priceRow.array().parse(await read(paidPricesSql(options)));
   const own = ownRow.array().parse(await read(ownSumsSql(options.isBySku)));
@@ -192,7 +192,7 @@ function toLineSums(row: z.output<typeof lineRow>): SumsOfKind {
     sku: row.sku,
     kind: row.of_kind,
     role: row.role,
-    isInCatalogue: row.is_in_catalogue === 1,
+    catalogued: row.catalogued,
     isUnpriced: row.is_unpriced === 1,
     hasDatedRefunds: row.has_dated_refunds === 1,
     product: row.product,
@@ -208,7 +208,7 @@ function toOwnSums(row: z.output<typeof ownRow>): SumsOfKind {
     sku: row.sku,
     kind: '',
     role: 'speaks',
-    isInCatalogue: true,
+    catalogued: 'from_the_first',
     isUnpriced: false,
     hasDatedRefunds: false,
     product: '',
