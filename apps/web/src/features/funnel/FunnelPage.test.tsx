@@ -391,6 +391,7 @@ describe('where money is lost', () => {
 
   test.each([
     [{ leak: null, loss_count: 0 }, 'No step lost more than noise allows'],
+    [{ leak: null, loss_count: 0, total: { ...KETTLE, change: null } }, 'Largest leak: —'],
     [{ rows: [], match_count: 0 }, 'No parent SKUs match'],
   ])('%j says so', async (response, text) => {
     await openFunnel(defaultResponse, { funnel: (query) => ({ ...defaultFunnel(query), ...response }) });
