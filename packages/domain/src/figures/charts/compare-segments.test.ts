@@ -86,6 +86,13 @@ describe('the segments of a chart are compared with the same names in the compar
     expect(a).toEqual(['$20.0', '—', 'unknown']);
   });
 
+  test('the legend has no figure where a ratio has nothing to divide by', () => {
+    const { segments, totalText } = chartOf('conversion');
+    expect([...segments.map((segment) => segment.totalText), totalText]).toEqual(
+      Array.from({ length: 7 }, () => '—'),
+    );
+  });
+
   test('a rate of counts is quiet within noise, as movers have it', () => {
     const conversionOf = (orders: number) =>
       compareSegments(chartOf('conversion'), {
