@@ -728,7 +728,7 @@ describe('ads alone, without sales', () => {
   test('a card of what the data do not carry keeps its 0, and says so in place of growth and line', async () => {
     await openAds('/dashboard');
     const sales = await tile('Net Sales');
-    await waitFor(() => expect(sales.textContent).toBe('Net Sales$0not in your data'));
+    await waitFor(() => expect(sales.textContent).toBe('Net Sales—not in your data'));
   });
 
   test.each([
@@ -742,7 +742,7 @@ describe('ads alone, without sales', () => {
       expect(await screen.findByText(`Net Sales is not in ${words}`)).toBeVisible();
       expect(await screen.findByText(`Nothing to compare: the metric is not in ${words}.`)).toBeVisible();
       const sales = await tile('Net Sales');
-      await waitFor(() => expect(sales.textContent).toBe(`Net Sales$0not in ${words}`));
+      await waitFor(() => expect(sales.textContent).toBe(`Net Sales—not in ${words}`));
     },
   );
 

@@ -165,6 +165,15 @@ test('the whole path says what part of the sessions ads brought', async () => {
   ]);
 });
 
+test('the whole path says where a rate rests on fewer days than the figures beside it', async () => {
+  const whole = [{ start: '2026-09-01', end: '2026-11-20' }];
+  const known = { orders: whole, sessions: [{ start: '2026-11-18', end: '2026-11-20' }] };
+  await openFunnel((query) => ({ ...defaultResponse(query), known }));
+  const path = await rowsOf('Whole path');
+  expect(path[5]).toBe('10.0% —change unknown · 3 of 7 days');
+  expect(path[1]).not.toContain('days');
+});
+
 test('without ads or sessions rates are dashes, and nothing breaks', async () => {
   await openFunnel((query) => answerDays(query, [{ ...ZERO_FACTS, orders: 3, date_key: query.end_date }]));
   expect((await rowsOf('Whole path'))[3]).toBe('—');
@@ -391,6 +400,7 @@ describe('where money is lost', () => {
 
   test.each([
     [{ leak: null, loss_count: 0 }, 'No step lost more than noise allows'],
+    [{ leak: null, loss_count: 0, total: { ...KETTLE, change: null } }, 'Largest leak: —'],
     [{ rows: [], match_count: 0 }, 'No parent SKUs match'],
   ])('%j says so', async (response, text) => {
     await openFunnel(defaultResponse, { funnel: (query) => ({ ...defaultFunnel(query), ...response }) });

@@ -3,10 +3,10 @@ import type { FunnelRow } from '@skuline/contract';
 import {
   describeFunnelSort,
   describeLeak,
+  describeNoLeak,
   FUNNEL_ROWS,
   funnelStep,
   lossesCaption,
-  NO_LEAK,
 } from '@skuline/domain/funnel';
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
 import { explainAbsent, factsOf, isMetricPresent } from '@skuline/domain/metrics';
@@ -79,7 +79,11 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
 function Leak({ data }: { readonly data: FunnelData | undefined }) {
   if (data === undefined) return 'Largest leak';
   const { request, response } = data;
-  return response.leak === null ? NO_LEAK : <LeakSentence leak={response.leak} request={request} />;
+  return response.leak === null ? (
+    describeNoLeak(response.total)
+  ) : (
+    <LeakSentence leak={response.leak} request={request} />
+  );
 }
 
 interface LeakSentenceProps {

@@ -45,7 +45,7 @@ export function RateCard({ data, days }: RateCardProps) {
 
 function WholeRate({ data: { request, response }, days }: RateCardProps) {
   const { total, loss_count: lossCount, noise_count: noiseCount, noise_lost: noiseLost } = response;
-  const count = countWholeLoss({ lossCount, lost: total.money_lost ?? 0, noiseCount, noiseLost }, request.by);
+  const count = countWholeLoss(total, { lossCount, noiseCount, noiseLost }, request.by);
   return (
     <div className={classes.parts}>
       <div className={classes.chart}>

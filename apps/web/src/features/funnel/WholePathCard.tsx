@@ -56,6 +56,7 @@ function Step({ step }: { readonly step: FunnelStepView }) {
   return (
     <li className={classes.leg} data-numeric>
       {formatStepRate(step)} <Growth change={step.shownChange} />
+      {step.restsOn === null ? null : ` · ${step.restsOn}`}
     </li>
   );
 }

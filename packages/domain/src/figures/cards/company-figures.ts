@@ -51,9 +51,6 @@ export function prepareCompanyFigures(
     present,
   };
   const views = createMetricViews(data, today);
-  const cards = prepareCards(createKnownSums(data));
-  return recordOf(COMPANY_METRICS, (id) => {
-    const view = views(id);
-    return { view, value: view.isInData ? (cards[id]?.value ?? null) : null };
-  });
+  const cards = prepareCards(createKnownSums(data), present);
+  return recordOf(COMPANY_METRICS, (id) => ({ view: views(id), value: cards[id]?.value ?? null }));
 }

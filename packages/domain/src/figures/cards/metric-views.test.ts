@@ -2,8 +2,8 @@ import { addDays, type DateRange, eachDay, toDateKey } from '../../core/calendar
 import { ZERO_FACTS } from '../metrics/index.ts';
 import { showGrowth } from '../changes/index.ts';
 import { describe, expect, test } from 'vitest';
-import type { DaySums } from '../known-days/index.ts';
-import { prepareMetricViews } from './metric-views.ts';
+import { createKnownSums, type DaySums } from '../known-days/index.ts';
+import { prepareCards, prepareMetricViews } from './metric-views.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
@@ -60,6 +60,36 @@ describe('growth', () => {
     const { contribution } = viewsOf(days(range, 20), days(comparison, 10));
     expect(contribution.value).toBe('−$140');
     expect(contribution.growth).toMatchObject({ direction: 'down', isGood: false });
+  });
+});
+
+describe('what is unknown is a dash and no 0', () => {
+  const both = { range, compared, current: days(range, 11), previous: days(comparison, 10) };
+
+  test('where the data carry no such figures', () => {
+    const present = ['ad_spend'] as const;
+    const { sessions, conversion } = prepareMetricViews({ ...both, known: {}, present }, today);
+    for (const view of [sessions, conversion])
+      expect(view).toMatchObject({ value: '—', isInData: false, growth: { text: '—' }, previousValue: '—' });
+    expect(prepareCards(createKnownSums({ ...both, known: {} }), present).sessions).toBeNull();
+  });
+
+  test('where a sum rests on no day, though some of its sources told something', () => {
+    const { orders } = prepareMetricViews({ ...both, known: { orders: [], sessions: [range] } }, today);
+    expect(orders).toMatchObject({ value: '—', restsOn: '0 of 7 days', growth: { text: '—' } });
+  });
+
+  test('where a ratio has nothing to divide by, which is no fall of 100 % either', () => {
+    const none = both.current.map(({ date }) => ({ date, sums: ZERO_FACTS }));
+    const { conversion } = prepareMetricViews({ ...both, current: none, known: {} }, today);
+    expect(conversion).toMatchObject({
+      value: '—',
+      rangeValue: '—',
+      previousValue: '10.0%',
+      growth: { text: '—', isGood: null },
+    });
+    const reversed = prepareMetricViews({ ...both, previous: none, known: {} }, today);
+    expect(reversed.conversion).toMatchObject({ value: '11.0%', previousValue: '—', growth: { text: '—' } });
   });
 });
 

@@ -15,10 +15,12 @@ import {
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
-  evaluateExactly,
   evaluateMetric,
   factsOf,
   type FactsPresent,
+  type FactSums,
+  findExactly,
+  findMetric,
   growthRate,
   isMetricPresent,
   metricFormula,
@@ -31,27 +33,37 @@ export interface CardGrowth {
   readonly value: number;
   /** Null when there is nothing to compare with. */
   readonly previousValue: number | null;
-  /** Null when there is nothing to compare with, or that is 0. */
+  /** Null when there is nothing to compare with, or that is 0, and for a ratio with nothing to divide by. */
   readonly growthRate: number | null;
 }
 
+/** The sums of a card; null where its value is unknown: the data do not carry it, or it rests on no day. */
+function sumsOfCard(id: CardMetricId, sums: KnownSums, present: FactsPresent): FactSums | null {
+  const isKnown = isMetricPresent(id, present) && sums.ofKnown(factsOf(id)) !== null;
+  return isKnown ? sumsOfMetric(id, sums) : null;
+}
+
 /** Null for a metric whose value is unknown. */
-function prepareCard(id: CardMetricId, sums: KnownSums): CardGrowth | null {
-  const own = sumsOfMetric(id, sums);
+function prepareCard(id: CardMetricId, sums: KnownSums, present: FactsPresent): CardGrowth | null {
+  const own = sumsOfCard(id, sums, present);
   if (own === null) return null;
   const value = evaluateMetric(id, own);
   const compared = sums.compared(factsOf(id));
   if (compared === null) return { value, previousValue: null, growthRate: null };
-  const growth = growthRate(evaluateExactly(id, compared.current), evaluateExactly(id, compared.previous));
+  const [now, before] = [findExactly(id, compared.current), findExactly(id, compared.previous)];
+  const growth = now === null || before === null ? null : growthRate(now, before);
   return { value, previousValue: evaluateMetric(id, compared.previous), growthRate: growth };
 }
 
 /**
- * The numbers of all 20 cards; null where the range has no rows, and for a metric whose reports are missing on every day
- * of it. The growth, and the previous value, are those of the days on which the metric is known on both sides.
+ * The numbers of all 20 cards; null where the range has no rows, and for a metric that the data do not carry or whose
+ * reports are missing on every day of it. The growth, and the previous value, are those of the days on which the metric is known on both sides.
  */
-export function prepareCards(sums: KnownSums): Record<CardMetricId, CardGrowth | null> {
-  return recordOf(CARD_METRIC_IDS, (id) => prepareCard(id, sums));
+export function prepareCards(
+  sums: KnownSums,
+  present: FactsPresent = null,
+): Record<CardMetricId, CardGrowth | null> {
+  return recordOf(CARD_METRIC_IDS, (id) => prepareCard(id, sums, present));
 }
 
 /** What the cards are made of. */
@@ -66,8 +78,9 @@ export interface CardsData extends DaysOfPeriods {
 export interface MetricView {
   readonly id: CardMetricId;
   readonly label: string;
+  /** '—' when it is unknown, and for a ratio with nothing to divide by. */
   readonly value: string;
-  /** False where the data carry no such figures: its 0 says nothing, and there is no growth or line. */
+  /** False where the data carry no such figures: there is no value, growth or line. */
   readonly isInData: boolean;
   /** `not in your data`, `not in this channel`: what stands in place of growth and line where it is in none. */
   readonly absent: string;
@@ -126,19 +139,20 @@ function sparkOf(id: CardMetricId, points: readonly DaySums[][], { range, known 
 export function createMetricViews(data: CardsData, today: DateKey): (id: CardMetricId) => MetricView {
   const sums = createKnownSums(data);
   const points = sparkPoints(data);
+  const present = data.present ?? null;
   const prepare = (id: CardMetricId): MetricView => {
-    const card = prepareCard(id, sums);
+    const own = sumsOfCard(id, sums, present);
+    const card = prepareCard(id, sums, present);
     return {
       id,
       label: METRICS[id].label,
-      value: formatMetric(id, card?.value ?? null),
-      isInData: isMetricPresent(id, data.present ?? null),
+      value: formatSums(id, own),
+      isInData: isMetricPresent(id, present),
       absent: `not in ${data.place ?? 'your data'}`,
       growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
       spark: sparkOf(id, points, data),
       formula: metricFormula(id, 'card'),
-      ...comparedWords(id, { data, sums, card }, today),
-      previousValue: formatMetric(id, card?.previousValue ?? null),
+      ...comparedWords(id, { data, sums, own }, today),
     };
   };
   const prepared = new Map<CardMetricId, MetricView>();
@@ -157,26 +171,36 @@ export function prepareMetricViews(data: CardsData, today: DateKey): Record<Card
 interface Measured {
   readonly data: CardsData;
   readonly sums: KnownSums;
-  readonly card: CardGrowth | null;
+  readonly own: FactSums | null;
+}
+
+/** The metric of these sums; '—' where they are unknown, or leave nothing to divide by. */
+function formatSums(id: CardMetricId, sums: FactSums | null): string {
+  return formatMetric(id, sums === null ? null : findMetric(id, sums));
 }
 
 type ComparedWords = Pick<
   MetricView,
-  'rangeText' | 'rangeValue' | 'comparisonText' | 'wholeText' | 'restsOn' | 'missing'
+  'rangeText' | 'rangeValue' | 'comparisonText' | 'previousValue' | 'wholeText' | 'restsOn' | 'missing'
 >;
 
 /** Which days the figures of a card rest on, and why they are not more. */
-function comparedWords(id: CardMetricId, { data, sums, card }: Measured, today: DateKey): ComparedWords {
+function comparedWords(
+  id: CardMetricId,
+  { data, sums, own: ownSums }: Measured,
+  today: DateKey,
+): ComparedWords {
   const facts = factsOf(id);
   const { own, compared, fewer, missing } = findRestingDays(facts, data);
-  const both = sums.compared(facts);
-  const value = formatMetric(id, card?.value ?? null);
-  const rangeValue = both === null ? value : formatMetric(id, evaluateMetric(id, both.current));
+  const both = ownSums === null ? null : sums.compared(facts);
+  const value = formatSums(id, ownSums);
+  const rangeValue = both === null ? value : formatSums(id, both.current);
   const restsOn = own.length === 0 ? [data.range] : own;
   return {
     rangeText: formatDayRanges(compared?.current ?? restsOn, today),
     rangeValue,
     comparisonText: compared === null ? null : formatDayRanges(compared.previous, today),
+    previousValue: formatSums(id, both?.previous ?? null),
     wholeText: rangeValue === value ? null : formatDayRanges(restsOn, today),
     restsOn: fewer,
     missing: describeMissingReports(missing, today),

@@ -10,6 +10,7 @@ export interface ChartSegment {
   readonly colorIndex: number;
   /** Over the whole range, for the legend: a sum, or Σ numerator / Σ denominator. */
   readonly total: number;
+  /** '—' for a ratio with nothing to divide by, whose number is 0. */
   readonly totalText: string;
   /** The total for a narrow legend: `$286k`. */
   readonly compactTotalText: string;

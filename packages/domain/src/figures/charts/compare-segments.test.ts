@@ -71,12 +71,45 @@ describe('the segments of a chart are compared with the same names in the compar
     expect(textsOf('avg_net_price').map(([previous]) => previous)).toEqual([
       '$20.0',
       '$10.0',
-      '$0.0',
+      // Nothing was sold: there is no price.
+      '—',
       '—',
       '—',
       '$5.1',
       '$11.6',
     ]);
+  });
+
+  test('a ratio with nothing to divide by has not fallen by 100 %', () => {
+    const unsold = { current: facts(), previous: facts({ net_sales: 80, units_sold: 4 }) };
+    const [a] = textsOf('avg_net_price', { bySegment: new Map([['a', unsold]]), total: null });
+    expect(a).toEqual(['$20.0', '—', 'unknown']);
+  });
+
+  test('the legend has no figure where a ratio has nothing to divide by', () => {
+    const { segments, totalText } = chartOf('conversion');
+    expect([...segments.map((segment) => segment.totalText), totalText]).toEqual(
+      Array.from({ length: 7 }, () => '—'),
+    );
+  });
+
+  test('a rate of counts is quiet within noise, as movers have it', () => {
+    const conversionOf = (orders: number) =>
+      compareSegments(chartOf('conversion'), {
+        bySegment: new Map([
+          [
+            'a',
+            {
+              current: facts({ sessions: 1_000, orders }),
+              previous: facts({ sessions: 1_000, orders: 99 }),
+            },
+          ],
+        ]),
+        total: null,
+      }).segments[0]?.growth;
+    // Of 1,000 each, 97 and 99 differ by chance; 20 and 99 do not.
+    expect(conversionOf(97)).toMatchObject({ text: '−2.0%', weight: 'quiet', remark: 'within noise' });
+    expect(conversionOf(20)).toMatchObject({ text: '79.8%', weight: 'strong' });
   });
 
   test('and with nothing where those days have no data', () => {

@@ -1,19 +1,13 @@
-import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { showGrowth, type ShownChange, showTested } from '../changes/index.ts';
 import { formatMetricChart, NO_VALUE } from '../../core/formatting/index.ts';
 import type { ComparedSums } from '../known-days/index.ts';
-import {
-  evaluateMetric,
-  type FactSums,
-  growthRate,
-  METRICS,
-  restOfFacts,
-  ZERO_FACTS,
-} from '../metrics/index.ts';
+import { isRateOfCounts, testRate } from '../proportions/index.ts';
+import { type FactSums, findMetric, growthRate, METRICS, restOfFacts, ZERO_FACTS } from '../metrics/index.ts';
 import type { ChartModel } from './chart-model.ts';
 
 /** The figure of the compared days, and how far the charted one is from it. */
 export interface SegmentComparison {
-  /** The exact value for files; null where the segment had no data. */
+  /** The exact value for files; null where the segment had no data, or nothing to divide by. */
   readonly previous: number | null;
   readonly previousText: string;
   readonly growth: ShownChange;
@@ -43,15 +37,18 @@ export interface ComparedSegments {
 export function compareSegments(model: ChartModel, { bySegment, total }: ComparedSegments): ChartComparison {
   const { metricId, segments } = model;
   const compare = (sums: SegmentSums | null): SegmentComparison => {
-    const { goodDirection } = METRICS[metricId];
-    if (sums === null || sums.previous === null)
-      return { previous: null, previousText: NO_VALUE, growth: showGrowth(null, goodDirection) };
-    const previous = evaluateMetric(metricId, sums.previous, 'chart');
-    const current = evaluateMetric(metricId, sums.current ?? ZERO_FACTS, 'chart');
+    const metric = METRICS[metricId];
+    const before = sums?.previous ?? null;
+    const previous = before === null ? null : findMetric(metricId, before, 'chart');
+    if (before === null || previous === null)
+      return { previous: null, previousText: NO_VALUE, growth: showGrowth(null, metric.goodDirection) };
+    const now = sums?.current ?? ZERO_FACTS;
+    const current = findMetric(metricId, now, 'chart');
+    const growth = showGrowth(current === null ? null : growthRate(current, previous), metric.goodDirection);
     return {
       previous,
       previousText: formatMetricChart(metricId, previous),
-      growth: showGrowth(growthRate(current, previous), goodDirection),
+      growth: isRateOfCounts(metric) ? showTested(growth, testRate(metric, now, before)) : growth,
     };
   };
   const named = segments.flatMap(({ name, isOther }) => (isOther ? [] : [bySegment.get(name) ?? null]));

@@ -18,10 +18,12 @@ import {
   formatDayLong,
   formatMetricChart,
   formatMetricCompact,
+  NO_VALUE,
 } from '../../core/formatting/index.ts';
 import type { KnownDays } from '../known-days/index.ts';
 import {
   evaluateMetric,
+  findMetric,
   METRICS,
   rankingMeasure,
   sumFacts,
@@ -85,15 +87,15 @@ function prepareSegments(
   { colors, sumWhole }: { readonly colors: ReadonlyMap<string, number>; readonly sumWhole: SumRows },
 ): ChartSegment[] {
   return ranked.map(({ name, isOther, rows }, index) => {
-    const total = evaluateMetric(metricId, sumWhole(rows), 'chart');
+    const found = findMetric(metricId, sumWhole(rows), 'chart');
     return {
       key: `segment${index}`,
       name,
       isOther,
       colorIndex: isOther ? OTHER_COLOR_INDEX : (colors.get(name) ?? 0),
-      total,
-      totalText: formatMetricChart(metricId, total),
-      compactTotalText: formatMetricCompact(metricId, total),
+      total: found ?? 0,
+      totalText: found === null ? NO_VALUE : formatMetricChart(metricId, found),
+      compactTotalText: found === null ? NO_VALUE : formatMetricCompact(metricId, found),
     };
   });
 }
@@ -151,15 +153,16 @@ function prepareWhole(
 ): Pick<ChartModel, 'isEmpty' | 'total' | 'totalText' | 'average' | 'averageText'> {
   const metric = METRICS[metricId];
   const filled = buckets.filter((bucket) => bucket.hasData).length;
-  const total = evaluateMetric(metricId, whole, 'chart');
+  const found = findMetric(metricId, whole, 'chart');
+  const total = found ?? 0;
   const average =
     metric.kind === 'ratio' || filled === 0 ? total : toNumber(divide(drawn[metric.fact], filled));
   return {
     isEmpty: filled === 0,
     total,
-    totalText: formatMetricChart(metricId, total),
+    totalText: found === null ? NO_VALUE : formatMetricChart(metricId, found),
     average,
-    averageText: formatMetricChart(metricId, average),
+    averageText: found === null ? NO_VALUE : formatMetricChart(metricId, average),
   };
 }
 

@@ -10,7 +10,7 @@ import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 /** All 20 metric cards as CSV: exact values of both periods and the growth in percent; which days, where they are fewer. */
 export function cardsCsv(data: CardsData, input: ExportHeaderInput): string {
-  const cards = prepareCards(createKnownSums(data));
+  const cards = prepareCards(createKnownSums(data), data.present);
   const notes = CARD_METRIC_IDS.map((id) => describeFewerDays(factsOf(id), data));
   const isNoted = notes.some((note) => note !== null);
   const rows: TableCell[][] = CARD_METRIC_IDS.map((id, at) => {

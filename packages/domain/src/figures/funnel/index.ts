@@ -26,10 +26,12 @@ export {
   formatStepRemark,
 } from './funnel-words.ts';
 export {
+  areRatesCompared,
   countLoss,
   countWholeLoss,
   describeFunnelSort,
   describeLeak,
+  describeNoLeak,
   formatRate,
   formatReferenceChoice,
   formatReferenceHead,

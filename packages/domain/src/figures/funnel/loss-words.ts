@@ -116,8 +116,18 @@ export function describeLeak(
   return `${formatStep(step)}, ${below}: ${formatMoney(moneyLost ?? 0)} lost`;
 }
 
+/** Whether all segments together have a rate and a reference: without, it is unknown whether anything was lost. */
+export function areRatesCompared(total: Pick<StepLoss, 'change'>): boolean {
+  return total.change !== null;
+}
+
 /** Said where no segment's loss passes its test. */
 export const NO_LEAK = 'No step lost more than noise allows';
+
+/** Said of all segments where there is no leak: none was found, or it is unknown. */
+export function describeNoLeak(total: Pick<StepLoss, 'change'>): string {
+  return areRatesCompared(total) ? NO_LEAK : `Largest leak: ${NO_VALUE}`;
+}
 
 const LOST: Readonly<Record<FunnelStepId, string>> = {
   ctr: 'Ad clicks lost',
@@ -134,7 +144,7 @@ const VALUE_OF_ONE: Readonly<Record<FunnelStepId, string>> = {
 
 export interface LossCount {
   readonly lines: readonly { readonly label: string; readonly text: string }[];
-  /** `$35,676`; null where nothing is lost. */
+  /** `$35,676`; '—' where that of all segments is unknown, null where nothing is lost. */
   readonly moneyLost: string | null;
   readonly isCounted: boolean;
   /** What the test says. */
@@ -165,24 +175,27 @@ export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
 }
 
 interface WholeLoss {
-  /** How many segments lost more than noise allows, and how much; and the others that lost. Dollars. */
+  /** How many segments lost more than noise allows; how many others lost, and how much, in dollars. */
   readonly lossCount: number;
-  readonly lost: number;
   readonly noiseCount: number;
   readonly noiseLost: number;
 }
 
-/** The same of all segments: the sum of what each of them lost. */
+/** The same of all segments: the sum of what each of them lost, unknown where there is no rate to compare. */
 export function countWholeLoss(
-  { lossCount, lost, noiseCount, noiseLost }: WholeLoss,
+  total: Pick<StepLoss, 'change' | 'money_lost'>,
+  { lossCount, noiseCount, noiseLost }: WholeLoss,
   by: SegmentId,
 ): LossCount {
+  if (!areRatesCompared(total))
+    return { lines: [], moneyLost: NO_VALUE, isCounted: true, note: VERDICT_SENTENCES.unknown };
+  const lost = formatMoney(total.money_lost ?? 0);
   return {
     lines: [
-      { label: `${formatSegmentCount(lossCount, by)} beyond noise`, text: formatMoney(lost) },
+      { label: `${formatSegmentCount(lossCount, by)} beyond noise`, text: lost },
       { label: `${formatCount(noiseCount)} within noise or not tested`, text: formatMoney(noiseLost) },
     ],
-    moneyLost: formatMoney(lost),
+    moneyLost: lost,
     isCounted: true,
     note: `The sum of what each ${lowerWords(DIMENSIONS[by].singular)} lost against its reference rate, beyond noise.`,
   };

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { facts } from '../../testing/facts-builder.ts';
-import { countLoss, describeLeak, NO_LEAK, prepareStepLoss, showStepLoss } from './index.ts';
+import {
+  countLoss,
+  countWholeLoss,
+  describeLeak,
+  describeNoLeak,
+  prepareStepLoss,
+  showStepLoss,
+} from './index.ts';
 
 /** The pictured leak: sessions and orders of both periods, and its net sales. */
 const linen = {
@@ -63,7 +70,18 @@ test.each([
 ] as const)('a leak is a sentence that names its reference: %s', (kind, text) => {
   const loss = prepareStepLoss(linen, OWN);
   expect(describeLeak(loss, { step: 'conversion', reference: { kind } })).toBe(text);
-  expect(NO_LEAK).toBe('No step lost more than noise allows');
+  expect(describeNoLeak(loss)).toBe('No step lost more than noise allows');
+});
+
+test('where there is no rate to compare, what is lost is unknown and no 0', () => {
+  const loss = prepareStepLoss({ current: linen.current, previous: null }, OWN);
+  expect(describeNoLeak(loss)).toBe('Largest leak: —');
+  expect(countWholeLoss(loss, { lossCount: 0, noiseCount: 0, noiseLost: 0 }, 'parent_sku_name')).toEqual({
+    lines: [],
+    moneyLost: '—',
+    isCounted: true,
+    note: 'Nothing went in, or nothing did before: there is no rate to compare.',
+  });
 });
 
 describe('what is lost', () => {

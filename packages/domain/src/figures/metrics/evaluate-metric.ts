@@ -26,11 +26,6 @@ export function findExactly(id: MetricId, sums: FactSums, place: MetricPlace = '
   return divideByFact(sums[metric.numerator], denominatorOf(metric, place), sums);
 }
 
-/** {@link evaluateMetric} as an exact number, for what is computed on from it, such as growth. */
-export function evaluateExactly(id: MetricId, sums: FactSums): Fraction {
-  return findExactly(id, sums) ?? toFraction(0);
-}
-
 /**
  * The metric of summed facts: Σ for additive metrics, Σ numerator / Σ denominator for ratios (a fraction or dollars).
  * Null when the denominator is 0, for places that show a dash then. Only for sums of the whole group; the mean of

@@ -1,7 +1,6 @@
 export {
   denominatorOf,
   divideByFact,
-  evaluateExactly,
   evaluateMetric,
   factsOf,
   findExactly,

@@ -8,7 +8,7 @@ import {
   stepsPresent,
 } from '@skuline/domain/assistant';
 import type { DayRanges } from '@skuline/domain/calendar';
-import { FUNNEL_IDS, type FunnelId, NO_LEAK } from '@skuline/domain/funnel';
+import { areRatesCompared, FUNNEL_IDS, type FunnelId, NO_LEAK } from '@skuline/domain/funnel';
 import { joinKnown } from '@skuline/domain/known-days';
 import {
   explainMissing,
@@ -51,19 +51,18 @@ export async function runFunnel(plan: FunnelPlan, run: PlanRun): Promise<PlanRes
   const figures =
     first === undefined ? [] : [(await totalTable({ ...scope, metrics: [first, ...others] }, run)).table];
   const losses = await readLosses(plan, scope, run);
-  const hasLooked = plan.dimension !== null && days.comparison !== null;
   return resultOf(
     run,
     [
       ...prepareFunnelTables(funnels.totals, present, { ...scope, known: funnels.known }),
       ...figures,
-      ...losses,
+      ...losses.tables,
     ],
     [
       ...absentStages(present),
       ...cautions,
       ...funnels.cautions,
-      ...(hasLooked && losses.length === 0 ? [`${NO_LEAK}.`] : []),
+      ...(losses.hasCompared && losses.tables.length === 0 ? [`${NO_LEAK}.`] : []),
     ],
   );
 }
@@ -107,18 +106,21 @@ async function readFunnels(scope: Scope, run: PlanRun) {
   };
 }
 
-/** A table for each step at which a segment lost more than noise allows. */
+/** A table for each step at which a segment lost more than noise allows; and whether the rates of each could be compared. */
 async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope: Scope, run: PlanRun) {
   const { range, comparison, filters } = scope;
-  if (dimension === null || comparison === null) return [];
+  if (dimension === null || comparison === null) return { tables: [], hasCompared: false };
   const tables = [];
-  for (const step of stepsPresent(run.days.factsPresent)) {
+  const steps = stepsPresent(run.days.factsPresent);
+  let comparedCount = 0;
+  for (const step of steps) {
     const asked = { step, reference: { kind: 'previous' }, rates: [], order_by: 'money_lost' } as const;
     const request = { by: dimension, range, previous: comparison, days, filters } as const;
     const table = funnelTable(asked, { ...request, search: null, direction: 'desc' });
     const page = await run.read(() =>
       run.services.tables.readPage(run.snapshot, table, { limit, offset: 0 }),
     );
+    if (areRatesCompared(page.total)) comparedCount += 1;
     if (page.losses.lossCount === 0) continue;
     const segments = page.rows
       .filter(({ money_lost: lost }) => lost !== null)
@@ -131,5 +133,5 @@ async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope
       ),
     );
   }
-  return tables;
+  return { tables, hasCompared: comparedCount > 0 && comparedCount === steps.length };
 }

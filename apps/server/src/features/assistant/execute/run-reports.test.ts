@@ -89,6 +89,18 @@ test('the funnel has its stages, its steps with their test, and what each step l
   expect(cautions).toEqual([]);
 });
 
+test('of rates that have nothing to be compared with it is not said that no step lost', async () => {
+  const { cautions } = await run({
+    kind: 'funnel',
+    ...SCOPE,
+    range: day('2026-03-01'),
+    comparison: day('2026-02-28'),
+    dimension: 'sku_name',
+    limit: 2,
+  });
+  expect(cautions.filter((caution) => caution.includes('lost more than noise'))).toEqual([]);
+});
+
 test('the statement adds up line by line, and says what it leaves out', async () => {
   const { tables, cautions } = await run({ kind: 'statement', ...SCOPE });
   // Net sales 165,684 + 950 + 1,400 after 180,000 + 990 + 1,000; each SKU 50 more gross, 20 promotions, 10 ads, 5 other.
