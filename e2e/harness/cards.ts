@@ -22,8 +22,9 @@ function cardOf(period: ExpectedPeriod, id: CardMetricId): ExpectedCard {
 
 function spokenCard(period: ExpectedPeriod, id: CardMetricId): string {
   const { display, growth_display: growth } = cardOf(period, id);
-  const change = period.notInData.includes(id) ? 'not in your data' : spokenGrowth(id, growth);
-  return `${METRICS[id].label} ${withTrueMinus(display)} ${change}`;
+  // The expected figures count what no file tells as 0, as the API does; a card shows that it is unknown.
+  if (period.notInData.includes(id)) return `${METRICS[id].label} — not in your data`;
+  return `${METRICS[id].label} ${withTrueMinus(display)} ${spokenGrowth(id, growth)}`;
 }
 
 /** The card with exactly this label, value and change. */

@@ -21,7 +21,7 @@ test('8 cards show at once, 12 behind Show and Hide; pointed at, they tell what 
   await expect(others.getByRole('button')).toHaveCount(12);
   await expectAllCards(page, last7);
   // This seller has no sessions.
-  await expect(findCard(page, last7, 'sessions')).toContainText('0not in your data');
+  await expect(findCard(page, last7, 'sessions')).toContainText('—not in your data');
   await expect(findCard(page, last7, 'orders')).toContainText('7.6%');
   await expect(findCard(page, last7, 'orders').locator('svg')).not.toHaveCount(0);
 
