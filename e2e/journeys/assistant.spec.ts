@@ -177,8 +177,8 @@ test('Ask opens the panel with the page as a chip beside the question, which is 
   await ask.click();
   const drawer = page.getByRole('dialog', { name: 'Assistant' });
   await expect(drawer.getByText('Context from recommendation added')).toBeVisible();
-  await expect(field(page)).toHaveValue('Why did net sales change?');
-  const about = drawer.getByText(/^About: Net Sales · .* compared with .* · Brand France$/);
+  await expect(field(page)).toHaveValue('Why did orders change?');
+  const about = drawer.getByText(/^About: Orders · .* compared with .* · Brand France$/);
   await expect(about).toBeVisible();
   await expect(field(page)).toBeFocused();
   expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
