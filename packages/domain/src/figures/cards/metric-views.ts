@@ -3,6 +3,7 @@ import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { recordOf } from '../../core/exhaustive/index.ts';
 import { formatDayRanges, formatMetric } from '../../core/formatting/index.ts';
 import {
+  type ComparedSums,
   createKnownSums,
   type DaysOfPeriods,
   type DaySums,
@@ -50,14 +51,24 @@ function prepareCard(id: CardMetricId, sums: KnownSums, present: FactsPresent): 
   const value = evaluateMetric(id, own);
   const compared = sums.compared(factsOf(id));
   if (compared === null) return { value, previousValue: null, growthRate: null };
+  return {
+    value,
+    previousValue: evaluateMetric(id, compared.previous),
+    growthRate: growthOf(id, compared),
+  };
+}
+
+/** Null where nothing is compared, or one of the two has nothing to divide by. */
+function growthOf(id: CardMetricId, compared: ComparedSums | null): number | null {
+  if (compared === null) return null;
   const [now, before] = [findExactly(id, compared.current), findExactly(id, compared.previous)];
-  const growth = now === null || before === null ? null : growthRate(now, before);
-  return { value, previousValue: evaluateMetric(id, compared.previous), growthRate: growth };
+  return now === null || before === null ? null : growthRate(now, before);
 }
 
 /**
  * The numbers of all 20 cards; null where the range has no rows, and for a metric that the data do not carry or whose
- * reports are missing on every day of it. The growth, and the previous value, are those of the days on which the metric is known on both sides.
+ * reports are missing on every day of it. The growth, and the previous value, are those of the days on which the metric
+ * is known on both sides.
  */
 export function prepareCards(
   sums: KnownSums,
@@ -142,17 +153,17 @@ export function createMetricViews(data: CardsData, today: DateKey): (id: CardMet
   const present = data.present ?? null;
   const prepare = (id: CardMetricId): MetricView => {
     const own = sumsOfCard(id, sums, present);
-    const card = prepareCard(id, sums, present);
+    const compared = own === null ? null : sums.compared(factsOf(id));
     return {
       id,
       label: METRICS[id].label,
       value: formatSums(id, own),
       isInData: isMetricPresent(id, present),
       absent: `not in ${data.place ?? 'your data'}`,
-      growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
+      growth: showGrowth(growthOf(id, compared), METRICS[id].goodDirection),
       spark: sparkOf(id, points, data),
       formula: metricFormula(id, 'card'),
-      ...comparedWords(id, { data, sums, own }, today),
+      ...comparedWords(id, { data, own, compared }, today),
     };
   };
   const prepared = new Map<CardMetricId, MetricView>();
@@ -170,8 +181,8 @@ export function prepareMetricViews(data: CardsData, today: DateKey): Record<Card
 
 interface Measured {
   readonly data: CardsData;
-  readonly sums: KnownSums;
   readonly own: FactSums | null;
+  readonly compared: ComparedSums | null;
 }
 
 /** The metric of these sums; '—' where they are unknown, or leave nothing to divide by. */
@@ -187,12 +198,11 @@ type ComparedWords = Pick<
 /** Which days the figures of a card rest on, and why they are not more. */
 function comparedWords(
   id: CardMetricId,
-  { data, sums, own: ownSums }: Measured,
+  { data, own: ownSums, compared: both }: Measured,
   today: DateKey,
 ): ComparedWords {
   const facts = factsOf(id);
   const { own, compared, fewer, missing } = findRestingDays(facts, data);
-  const both = ownSums === null ? null : sums.compared(facts);
   const value = formatSums(id, ownSums);
   const rangeValue = both === null ? value : formatSums(id, both.current);
   const restsOn = own.length === 0 ? [data.range] : own;

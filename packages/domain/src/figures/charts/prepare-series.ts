@@ -16,7 +16,6 @@ import {
   formatBucketTick,
   formatDateRange,
   formatDayLong,
-  formatMetricChart,
   formatMetricCompact,
   NO_VALUE,
 } from '../../core/formatting/index.ts';
@@ -34,6 +33,7 @@ import {
 import { prepareAxis } from './chart-axis.ts';
 import type { ChartBucket, ChartModel, ChartSegment } from './chart-model.ts';
 import { type KnownOfMetric, knownOfMetric } from './known-of-metric.ts';
+import { textOrNone } from './prepare-tooltip.ts';
 import {
   assignColors,
   OTHER_COLOR_INDEX,
@@ -94,7 +94,7 @@ function prepareSegments(
       isOther,
       colorIndex: isOther ? OTHER_COLOR_INDEX : (colors.get(name) ?? 0),
       total: found ?? 0,
-      totalText: found === null ? NO_VALUE : formatMetricChart(metricId, found),
+      totalText: textOrNone(metricId, found),
       compactTotalText: found === null ? NO_VALUE : formatMetricCompact(metricId, found),
     };
   });
@@ -160,9 +160,9 @@ function prepareWhole(
   return {
     isEmpty: filled === 0,
     total,
-    totalText: found === null ? NO_VALUE : formatMetricChart(metricId, found),
+    totalText: textOrNone(metricId, found),
     average,
-    averageText: found === null ? NO_VALUE : formatMetricChart(metricId, average),
+    averageText: textOrNone(metricId, found === null ? null : average),
   };
 }
 
