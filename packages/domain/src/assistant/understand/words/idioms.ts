@@ -1,5 +1,7 @@
 import { MONTH_WORDS, WEEKDAY_WORDS } from './period-words.ts';
 
+/** How the name of a month begins. */
+const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const DAY_WORDS = [
   ...Object.keys({ ...MONTH_WORDS, ...WEEKDAY_WORDS }),
   String.raw`[0-3]?\d(?:st|nd|rd|th)?`,
@@ -20,13 +22,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/\bw\/o\b/giu, 'without'],
   // Between two months an arrow compares them.
-  [/(?<!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\s?)(?:[-–—=]{1,3}>|→)/giu, ' to '],
+  [new RegExp(String.raw`(?<!(?:${MONTH})\p{L}{0,6}\s?)(?:[-–—=]{1,3}>|→)`, 'giu'), ' to '],
   [/[-–—=]{1,3}>/gu, '→'],
   // `May + June` is one range.
-  [
-    /\b(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(\p{L}*)\s*\+\s*(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
-    'both $1$2 and ',
-  ],
+  [new RegExp(String.raw`\b(${MONTH})(\p{L}*)\s*\+\s*(?=(?:${MONTH}))`, 'giu'), 'both $1$2 and '],
   [/\b(?:til|untill)\b/giu, 'until'],
   // `till rolls` are sold.
   [new RegExp(String.raw`\btill(?=\s+(?:the\s+)?(?:${DAY_WORDS})\b)`, 'giu'), 'until'],
