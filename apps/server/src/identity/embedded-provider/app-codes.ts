@@ -34,7 +34,7 @@ export async function isAppCode(key: string, { secret }: KeptFactor, code: strin
   return shown.verify(code);
 }
 
-export interface TypedCode {
+interface TypedCode {
   /** One spelling for each account. */
   readonly email: string;
   readonly code: string;

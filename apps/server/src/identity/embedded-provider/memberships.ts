@@ -115,8 +115,8 @@ export async function joinTenant(
 }
 
 /**
- * Takes a user out of a tenant, and ends their tokens for it, and the views and notifications that nobody else sees, with the membership; throws
- * `user_not_found` for a user who isn't in it.
+ * Takes a user out of a tenant. Their tokens for it end with the membership, and so do the views and notifications that
+ * nobody else sees. Throws `user_not_found` for a user who isn't in it.
  */
 export async function leaveTenant(
   tx: Pick<Db, 'select' | 'delete'>,

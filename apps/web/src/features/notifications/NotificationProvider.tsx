@@ -22,7 +22,7 @@ const NOT_LOADED: Notifications = {
   clearAll: doNothing,
 };
 
-/** Notifications for all that is inside. They are asked for when the page is there, and the code for it is loaded no sooner. */
+/** Notifications for all that is inside, requested once the page is drawn; the code for it is loaded no sooner. */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {
   const { tenantId } = useApi();
   const [notifications, setNotifications] = useState(NOT_LOADED);

@@ -63,7 +63,10 @@ async function fetchNotifications(api: Api, client: QueryClient, signal: AbortSi
   }
 }
 
-/** The server judges of the data as they are and by the person's preferences: others of either ask for all again (spec point 4). */
+/**
+ * The server judges by the data as they are and by the person's preferences: when either changes, all are requested again
+ * (spec point 4).
+ */
 function notificationsQuery(
   api: Api,
   judgedBy: { readonly preferences: NotificationPreferences; readonly dataVersion: number | undefined },

@@ -430,7 +430,7 @@ test('where the money of no insight is known, none is said to have the most', ()
   expect(linesOf(text)[0]).toBe('One insight is open.');
 });
 
-test('what is no text of its own is escaped: insights and cautions hold names as well', () => {
+test('names within insights and cautions are escaped, as names of rows are', () => {
   const insights = insightTable(['*X* | <b> fell', -20, 'Nov 2 – 6', 'Look at [it](x).']);
   const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights], ['“a|b” has no data.']));
   expect(linesOf(text)).toEqual([

@@ -106,7 +106,7 @@ async function readFunnels(scope: Scope, run: PlanRun) {
   };
 }
 
-/** A table for each step at which a segment lost more than noise allows; and whether the rates of each could be compared. */
+/** A table for each step at which a segment lost more than noise allows, and whether all rates could be compared. */
 async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope: Scope, run: PlanRun) {
   const { range, comparison, filters } = scope;
   if (dimension === null || comparison === null) return { tables: [], hasCompared: false };
