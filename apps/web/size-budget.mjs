@@ -10,9 +10,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const KILOBYTE = 1000;
 
-/** A page is the entry plus the chunks of its routes; limits of its scripts in kilobytes of Brotli. */
+/** A page is the entry plus the chunks of its routes and parts; limits of its scripts in kilobytes of Brotli. */
 const BUDGETS = [
   { page: '/dashboard', routes: [], scripts: 185 },
+  // Its cards stand, and say so where the chart library, of 95 kB, does not come.
+  { page: '/dashboard and its cards', routes: [], parts: ['dashboard'], scripts: 330 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
   { page: '/signin', routes: ['signin'], scripts: 202 },
   { page: '/', routes: ['index'], scripts: 190 },
@@ -50,9 +52,20 @@ function listRouteChunks(manifest, route) {
   return keys;
 }
 
+/** The manifest's key of a chunk with that name, which `CHUNKS` in vite.config.ts gives. */
+function findPart(manifest, name) {
+  const found = Object.keys(manifest).find((key) => manifest[key].name === name);
+  if (found === undefined) throw new Error(`There is no chunk "${name}".`);
+  return found;
+}
+
 /** Brotli bytes of a page's scripts. */
-function weighScripts(manifest, budget, sizeOf) {
-  const starts = [ENTRY, ...budget.routes.flatMap((route) => listRouteChunks(manifest, route))];
+function weighScripts(manifest, { routes, parts = [] }, sizeOf) {
+  const starts = [
+    ENTRY,
+    ...routes.flatMap((route) => listRouteChunks(manifest, route)),
+    ...parts.map((name) => findPart(manifest, name)),
+  ];
   const files = listNeeded(manifest, starts).map((key) => manifest[key].file);
   return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
 }

@@ -32,7 +32,7 @@ const CHUNKS = [
   // A chart's rows, words and legend, which the landing page draws without the chart library.
   {
     name: 'drawn',
-    test: /packages\/domain\/src\/(charts\/|search-volume\/volume-words)|dashboard\/chart\/(ChartLegend|plot-rows)|ui\/(Plot|plot-props)|use-resize-observer/,
+    test: /packages\/domain\/src\/figures\/(charts\/|search-volume\/volume-words)|dashboard\/chart\/(ChartLegend|plot-rows)|ui\/(Plot|plot-props)|use-resize-observer/,
   },
   // The dashboard as the landing page and the sign-in show it.
   { name: 'picture', test: /features\/(dashboard\/preview|marketing\/sample\/sample-(picture|board))/ },
