@@ -35,7 +35,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     path: '/dashboard',
     isBroken: true,
     arrange: (page) => page.route('**/assets/plot-*.js', (route) => route.abort()),
-    shows: (page) => page.getByRole('button', { name: 'Try again' }),
+    shows: (page) => page.getByRole('button', { name: 'Try again' }).first(),
   },
   {
     name: 'dashboard-empty-period',
