@@ -100,14 +100,18 @@ test('nothing is said of a company without any data', async () => {
   expect(screen.queryByText(/^Today/)).toBeNull();
 });
 
-test('elsewhere the sheet stands open above other content, which waits for it', async () => {
+test('elsewhere the sheet stands above other content, which waits for it; a sentence opens its evidence', async () => {
   const { promise, resolve } = Promise.withResolvers<TodayResponse>();
-  await renderPage(<TodayHere>Ask</TodayHere>, { api: { getToday: () => promise } });
+  const { user } = await renderPage(<TodayHere>Ask</TodayHere>, { api: { getToday: () => promise } });
   expect(screen.queryByText('Ask')).toBeNull();
   resolve(SOMETHING);
   const sheet = within(await screen.findByRole('region', { name: 'Today' }));
-  expect(sheet.getByRole('link', { name: 'Linen Throw ran out' })).toBeVisible();
   expect(screen.getByText('Ask')).toBeVisible();
+  expect(sheet.getByText('Send stock.')).not.toBeVisible();
+  await user.click(sheet.getByText('Linen Throw ran out'));
+  expect(sheet.getByText('Send stock.')).toBeVisible();
+  const link = sheet.getByRole('link', { name: 'Open insight' });
+  expect(link).toHaveAttribute('href', '/insights/history?insight=i1');
 });
 
 test('the other content stands alone when there is nothing to know', async () => {

@@ -87,7 +87,7 @@ export function TodayHere({ children }: { readonly children: ReactNode }) {
     <>
       {isEmpty ? null : (
         <section aria-label="Today">
-          <TodaySheet view={view} />
+          <TodaySheet view={view} isFolded />
         </section>
       )}
       {children}

@@ -7,14 +7,17 @@ import { ToldItems } from './ToldItems.tsx';
 /** What a seller has to know: what happened, how goals stand, which reports are missing. */
 export function TodaySheet({
   view: { events, more, goals, missing, headline },
+  isFolded = false,
 }: {
   readonly view: TodayView;
+  /** Where there is little room: events are told by their sentences, which open. */
+  readonly isFolded?: boolean;
 }) {
   const isEmpty = events.length + goals.length + missing.length === 0;
   return (
     <div className={classes.sheet}>
       {isEmpty ? <p className={classes.quiet}>{headline}</p> : null}
-      {events.length === 0 ? null : <ToldItems items={events} more={more} />}
+      {events.length === 0 ? null : <ToldItems items={events} more={more} areFolded={isFolded} />}
       {goals.length === 0 ? null : (
         <section aria-label="Goals">
           <h3 className={classes.heading}>Goals</h3>
