@@ -82,7 +82,7 @@ export const getDigest = defineEndpoint({
   auth: 'token',
   ability: 'insights.read',
   summary:
-    'The main figures of a day or of seven days, with the insights about them; the newest final day unless one is named.',
+    'The main figures of a day or of seven days, with the insights about them; unless a day is named, the newest final one, or the last with data where they end before it.',
   query: z.strictObject({
     date: z.optional(dayOfPlan),
     period: z._default(z.enum(DIGEST_PERIODS), 'daily'),

@@ -55,7 +55,7 @@ interface ReadDays {
 
 export interface DigestWanted {
   readonly period: DigestPeriod;
-  /** The last day it tells of; left out for the newest that is final. */
+  /** The last day it tells of; left out for the newest that is final, or the last with data where they end before it. */
   readonly date?: DateKey | undefined;
 }
 
@@ -94,15 +94,16 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         missing_reports: missingIn([{ start: addDays(newest, 1 - RECENT_DAYS), end: newest }], days),
       };
     },
-    async get(reader, { period, date = newestFinal() }) {
+    async get(reader, { period, date: wanted }) {
+      const data = await read(reader);
+      const { days } = data;
+      const date = wanted ?? newestDayToTell(days, newestFinal());
       const range = digestRange(period, date);
-      const [tenantName, data, open, recovered] = await Promise.all([
+      const [tenantName, open, recovered] = await Promise.all([
         getTenantName(dependencies.transactional, tenantOf(reader)),
-        read(reader),
         insights.listOpen(reader),
         insights.listRecovered(reader, range),
       ]);
-      const { days } = data;
       return {
         period,
         date_key: date,
@@ -118,6 +119,12 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
       };
     },
   };
+}
+
+/** The newest final day, or the last one with data where they end before it: no page opens empty. */
+function newestDayToTell(days: PublishedDays, newestFinal: DateKey): DateKey {
+  const last = days.all.at(-1)?.date ?? newestFinal;
+  return last < newestFinal ? last : newestFinal;
 }
 
 async function getTenantName({ db }: Pick<TransactionalStore, 'db'>, tenantId: TenantId): Promise<string> {

@@ -43,12 +43,13 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://skuline.test',
     },
   });
-  for (const name of ['Alder', 'Briskway', 'Empty']) await app.userOfNewTenant(name);
+  for (const name of ['Alder', 'Briskway', 'Empty', 'Ended']) await app.userOfNewTenant(name);
   const csv = [14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map(
     (day) => `2025-11-${day},Oak,Kettle,K-1,100,${day - 1},12,480,20,${day * 10 - 10},40,150,5000,80,4,160`,
   );
   await app.importCsv('Alder', sampleCsv(csv));
   await app.importCsv('Briskway', sampleCsv(csv));
+  await app.importCsv('Ended', sampleCsv(csv.slice(0, 3)));
 });
 beforeEach(async () => {
   now = TUESDAY;
@@ -173,6 +174,13 @@ describe('GET /api/insights/digest', () => {
       date_key: '2025-11-23',
       days_with_data: 0,
       figures: [],
+    });
+  });
+
+  test('without a date is about the last day with data where they end before the newest final day', async () => {
+    expect((await ask('Ended', 'GET', '/api/insights/digest')).body).toMatchObject({
+      date_key: '2025-11-16',
+      days_with_data: 1,
     });
   });
 

@@ -9,7 +9,7 @@ import { missingReports, rangeOf } from '../today/today-query.ts';
 /** A digest with days as the domain reads them. */
 export type Digest = DigestContent & Pick<DigestResponse, 'mail'>;
 
-/** The digest of a day or of the seven days up to it; of the newest final day where none is named. */
+/** The digest of a day or of the seven days up to it; of the newest final day with data where none is named. */
 export function digestQuery(api: Api, { date, period }: Analysis['digest']) {
   const query = { ...tenantScope(api), period, ...(date === null ? {} : { date }) };
   return queryOptions({
