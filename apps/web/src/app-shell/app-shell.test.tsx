@@ -108,6 +108,16 @@ describe('the guard', () => {
 });
 
 describe('the sidebar', () => {
+  test.each([
+    ['/profile/insight-settings', 'Goals & alerts'],
+    ['/profile/members', MAYA.displayName],
+  ])('at %s it marks %s alone', async (at, name) => {
+    await renderApp(fakeSession({ isSignedIn: true }).session, { at, api, tenantId: TENANT.id });
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const marked = await within(nav).findAllByRole('link', { current: 'page' });
+    expect(marked.map((link) => link.lastElementChild?.textContent)).toEqual([name]);
+  });
+
   test('it names its sections, marks the open one and leads to the others', async () => {
     const { user } = await openCohort();
     const nav = screen.getByRole('navigation', { name: 'Main' });
