@@ -90,11 +90,13 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   );
 }
 
+const withYear = (days: DateRange) => formatDateRange(days, days.end, { forceYear: true });
+
 /** `Nov 21 – 26, 2026 vs Nov 14 – 19, 2026 · Casa Lumen`: what stands above each printed sheet, which has no filter bar. */
 function printedDays(request: PeriodDays['request'], { periods }: Comparison): string {
   const { range, filters, channels = [], marketplaces = [] } = request;
-  const daysOf = (days: DateRange) => formatDateRange(days, days.end, { forceYear: true });
-  const days = periods === null ? daysOf(range) : `${daysOf(periods.current)} vs ${daysOf(periods.previous)}`;
+  const days =
+    periods === null ? withYear(range) : `${withYear(periods.current)} vs ${withYear(periods.previous)}`;
   return [days, ...channels, ...marketplaces, ...Object.values(filters).flat()].join(' · ');
 }
 
