@@ -76,7 +76,10 @@ function goalLine(table: PlacedTable, row: ReadRow, isAsked: boolean): Words {
     figure('pace'),
     figure('needed'),
   ];
-  const status = row.text('status');
+  const isReached = value === null || pace === null ? null : value.value >= pace.value;
+  const verdict = !isAsked || isReached === null ? '' : `${isReached ? 'Yes, at' : 'Not at'} this pace: `;
+  // A little behind is still on track: beside a plain no it would contradict it.
+  const status = verdict === '' ? row.text('status') : '';
   const isSum = METRICS[metric].kind === 'additive';
   const parts = [
     say`${row.text('name')}: ${value === null ? 'nothing yet' : bold(formatValue(metric, value))} of a goal of ${formatValue(metric, target)}`,
@@ -88,9 +91,7 @@ function goalLine(table: PlacedTable, row: ReadRow, isAsked: boolean): Words {
           say`${isSum ? '' : 'the rest needs '}${formatValue(metric, needed)}${isSum ? ' a day needed from here' : ''}`,
         ]),
   ];
-  const isReached = value === null || pace === null ? null : value.value >= pace.value;
-  const verdict = isReached === null ? '' : `${isReached ? 'Yes, at' : 'Not at'} this pace: `;
-  return say`${isAsked ? verdict : ''}${joinWords(parts, ', ')}.`;
+  return say`${verdict}${joinWords(parts, ', ')}.`;
 }
 
 /** Which days and products there are. */

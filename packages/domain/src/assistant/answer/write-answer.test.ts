@@ -322,14 +322,16 @@ describe('whether an amount is reached begins with yes or no', () => {
     [
       29_000,
       true,
-      /^Yes, at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$29,000, on track/,
+      /^Yes, at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$29,000, \$19,333 would be on pace/,
     ],
     [
       1_500_000,
       true,
-      /^Not at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$1,500,000, behind/,
+      /^Not at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$1,500,000, \$1,000,000 would be on pace/,
     ],
-    [29_000, false, /^Net sales, November: /],
+    // Behind by less than what is still on track.
+    [31_000, true, /^Not at this pace: .* a goal of \$31,000, \$20,667 would be on pace/],
+    [29_000, false, /^Net sales, November: .* a goal of \$29,000, on track, /],
   ])('%d, asked about: %s', (targetValue, isAsked, expected) => {
     const target = { metric: 'net_sales', period: 'monthly', targetValue } as const;
     const goal = { ...target, id: 'g', name: '', isActive: true };
