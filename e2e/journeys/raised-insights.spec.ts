@@ -47,6 +47,11 @@ test('what the server raises from an import is in the panel and the history, and
   }).toPass({ timeout: RAISE_TIMEOUT_MS });
   await expect(page.getByRole('radio', { name: 'Unread 1' })).toBeChecked();
 
+  // The panel beside the history does not list the same insight again.
+  const panel = page.getByRole('complementary', { name: 'Assistant' });
+  await expect(panel.getByText('What are my top performing SKUs?')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Today' })).toHaveCount(0);
+
   // Its days are marked among those around them.
   await row.click();
   await page.getByRole('link', { name: 'Open on the dashboard' }).click();

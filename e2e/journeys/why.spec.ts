@@ -51,6 +51,15 @@ test('Why? splits the change of a card into its drivers and names who fell and r
   await expect(page.getByRole('button', { name: 'Why? Units Sold' })).toBeFocused();
 });
 
+test('Why? of what has one driver alone says it without a picture', async ({ page }) => {
+  // The file has no sessions: orders have no parts.
+  await page.goto('/dashboard?metric=orders');
+  await page.getByRole('button', { name: 'Why? Orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why orders changed' });
+  await expect(dialog.getByText(/^Orders fell 16/)).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Previous/ })).toHaveCount(0);
+});
+
 test('Why? of a row opens in place, inside the window and under a title that names the row', async ({
   page,
 }) => {

@@ -74,6 +74,12 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('heading', { name: 'Connect an account' }),
   },
   {
+    name: 'catalog',
+    path: '/catalog',
+    widths: TABLE_WIDTHS,
+    shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),
+  },
+  {
     name: 'catalogue',
     path: '/catalogue',
     widths: TABLE_WIDTHS,

@@ -22,6 +22,7 @@ import { Route as SharedRouteImport } from './routes/shared';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppAdvertisingRouteImport } from './routes/_app.advertising';
+import { Route as AppCatalogRouteImport } from './routes/_app.catalog';
 import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppCompaniesRouteImport } from './routes/_app.companies';
@@ -114,6 +115,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const AppAdvertisingRoute = AppAdvertisingRouteImport.update({
   id: '/advertising',
   path: '/advertising',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCatalogRoute = AppCatalogRouteImport.update({
+  id: '/catalog',
+  path: '/catalog',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCatalogueRoute = AppCatalogueRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/advertising': typeof AppAdvertisingRoute;
+  '/catalog': typeof AppCatalogRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/companies': typeof AppCompaniesRoute;
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/advertising': typeof AppAdvertisingRoute;
+  '/catalog': typeof AppCatalogRoute;
   '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/companies': typeof AppCompaniesRoute;
@@ -363,6 +371,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/advertising': typeof AppAdvertisingRoute;
+  '/_app/catalog': typeof AppCatalogRoute;
   '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/companies': typeof AppCompaniesRoute;
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/advertising'
+    | '/catalog'
     | '/catalogue'
     | '/cohort'
     | '/companies'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/advertising'
+    | '/catalog'
     | '/catalogue'
     | '/cohort'
     | '/companies'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/_app/advertising'
+    | '/_app/catalog'
     | '/_app/catalogue'
     | '/_app/cohort'
     | '/_app/companies'
@@ -631,6 +643,13 @@ declare module '@tanstack/react-router' {
       path: '/advertising';
       fullPath: '/advertising';
       preLoaderRoute: typeof AppAdvertisingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/catalog': {
+      id: '/_app/catalog';
+      path: '/catalog';
+      fullPath: '/catalog';
+      preLoaderRoute: typeof AppCatalogRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/catalogue': {
@@ -887,6 +906,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAdvertisingRoute: typeof AppAdvertisingRoute;
+  AppCatalogRoute: typeof AppCatalogRoute;
   AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
   AppCompaniesRoute: typeof AppCompaniesRoute;
@@ -906,6 +926,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdvertisingRoute: AppAdvertisingRoute,
+  AppCatalogRoute: AppCatalogRoute,
   AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
   AppCompaniesRoute: AppCompaniesRoute,

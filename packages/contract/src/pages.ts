@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/signin/callback': 'public',
   '/terms-of-service': 'public',
   '/advertising': 'protected',
+  '/catalog': 'protected',
   '/catalogue': 'protected',
   '/cohort': 'protected',
   '/companies': 'protected',

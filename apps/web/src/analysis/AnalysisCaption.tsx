@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { tenantQuery, useApi } from '../api/index.ts';
-import { Icon, lazyPart, VisuallyHidden } from '../ui/index.ts';
+import { Icon, lazyPart, SheetNote, VisuallyHidden } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
 import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
@@ -59,6 +59,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const notes = days === undefined || missing !== null ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
+      <SheetNote place="top-center">{printedDays(request, compared)}</SheetNote>
       <ComparedDaysText
         range={request.range}
         periods={compared.periods}
@@ -87,6 +88,16 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
+}
+
+const withYear = (days: DateRange) => formatDateRange(days, days.end, { forceYear: true });
+
+/** `Nov 21 – 26, 2026 vs Nov 14 – 19, 2026 · Casa Lumen`: what stands above each printed sheet, which has no filter bar. */
+function printedDays(request: PeriodDays['request'], { periods }: Comparison): string {
+  const { range, filters, channels = [], marketplaces = [] } = request;
+  const days =
+    periods === null ? withYear(range) : `${withYear(periods.current)} vs ${withYear(periods.previous)}`;
+  return [days, ...channels, ...marketplaces, ...Object.values(filters).flat()].join(' · ');
 }
 
 /** The same line on a page that compares nothing: the days of the figures below. */
@@ -178,6 +189,7 @@ function NotInYet({ compared, days, newestRow }: NotInYetProps) {
       {compared.periods === null ? null : (
         <UnstyledButton
           className={classes.switch}
+          data-not-in-picture
           onClick={() => setDays(days === 'whole' ? 'same' : 'whole')}
         >
           {days === 'whole' ? 'Compare the same days' : 'Compare the whole range'}

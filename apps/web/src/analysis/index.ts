@@ -39,3 +39,4 @@ export { useSettled } from './use-settled.ts';
 export { FloatingPanel, PopoverButton } from './PopoverButton.tsx';
 export { AddNoteDialog } from './notes/AddNoteDialog.tsx';
 export { NotesLayer } from './notes/NotesLayer.tsx';
+export { useToday } from './use-today.ts';

@@ -1,11 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { formatDay } from '@skuline/domain/formatting';
 import { type ReactNode, useEffect } from 'react';
-import { lazyPart, useRootAttribute } from '../ui/index.ts';
+import { useToday } from '../analysis/index.ts';
+import { lazyPart, SheetNote, useLightPrint, useRootAttribute } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './header/Header.tsx';
 import { DeferredRender } from './DeferredRender.tsx';
+import { usePageTitle } from './navigation/PageTitle.tsx';
 import type { ShellPanel } from './panel/use-shell-panel.tsx';
 import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
@@ -35,7 +38,11 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   }, [sidebar.isPhone]);
   useKeyShortcuts(help.open);
   useNewestData();
-  const currency = useTenant()?.reporting_currency ?? 'USD';
+  useLightPrint();
+  const tenant = useTenant();
+  const title = usePageTitle();
+  const today = useToday();
+  const currency = tenant?.reporting_currency ?? 'USD';
   const shape = sidebar.isOpen ? 'open' : 'rail';
   useRootAttribute('data-sidebar', shape);
   // The import page says itself what happens to the sample data.
@@ -44,17 +51,23 @@ export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   const hasRibbon = isLabeled && !sampleData.isRibbonHidden;
   return (
     <div className={classes.shell} data-sidebar={shape} data-panel={panel?.isBeside === true}>
-      <a className={classes.skip} href="#main">
+      <SheetNote place="top-left">
+        {[...(tenant === undefined ? [] : [tenant.name]), title].join(' · ')}
+      </SheetNote>
+      <SheetNote place="top-right" isNumbered>
+        {`Printed ${formatDay(today, today, { forceYear: true })}`}
+      </SheetNote>
+      <a className={classes.skip} data-not-in-picture href="#main">
         Skip to content
       </a>
       {sidebar.isPhone ? (
         <SidebarSheet sidebar={sidebar} isWanted={sidebar.isSheetOpen} onLoadError={sidebar.closeSheet} />
       ) : (
-        <div className={classes.sidebar}>
+        <div className={classes.sidebar} data-not-in-picture>
           <SidebarContent isRail={!sidebar.isOpen} />
         </div>
       )}
-      <div className={classes.top}>
+      <div className={classes.top} data-not-in-picture>
         {hasRibbon ? <SampleDataRibbon onHide={sampleData.hideRibbon} /> : null}
         <header className={classes.header}>
           <Header sidebar={sidebar} hasSampleBadge={isLabeled && !hasRibbon} onHelp={help.open}>

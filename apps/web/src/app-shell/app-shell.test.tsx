@@ -51,6 +51,31 @@ describe('the header', () => {
   });
 });
 
+test('every printed sheet names the company, the page and the day it was printed, and is numbered', async () => {
+  await openCohort({ api: { getTenant: async () => ({ ...TENANT, name: 'Oak "& Sons' }) } });
+  await waitFor(() =>
+    expect(printedMargins()).toContain('@top-left{content:"Oak \\22 & Sons · Cohort Analysis"}'),
+  );
+  expect(printedMargins()).toMatch(/@top-right\{content:"Printed \w{3} \d+, \d{4}" " · " counter\(page\)/);
+});
+
+test('every page is printed in light colors', async () => {
+  const scheme = () => document.documentElement.dataset['mantineColorScheme'];
+  await openCohort();
+  document.documentElement.dataset['mantineColorScheme'] = 'dark';
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(scheme()).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(scheme()).toBe('dark');
+});
+
+/** What stands in the margins of printed sheets. */
+function printedMargins(): string {
+  return [...document.querySelectorAll('style[media="print"]')]
+    .map(({ textContent }) => textContent)
+    .join('');
+}
+
 describe('the placeholders', () => {
   test.each([
     ['/cohort', 'Cohort Analysis', 'Analyze customer behavior patterns over time'],
@@ -83,6 +108,16 @@ describe('the guard', () => {
 });
 
 describe('the sidebar', () => {
+  test.each([
+    ['/profile/insight-settings', 'Goals & alerts'],
+    ['/profile/members', MAYA.displayName],
+  ])('at %s it marks %s alone', async (at, name) => {
+    await renderApp(fakeSession({ isSignedIn: true }).session, { at, api, tenantId: TENANT.id });
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const marked = await within(nav).findAllByRole('link', { current: 'page' });
+    expect(marked.map((link) => link.lastElementChild?.textContent)).toEqual([name]);
+  });
+
   test('it names its sections, marks the open one and leads to the others', async () => {
     const { user } = await openCohort();
     const nav = screen.getByRole('navigation', { name: 'Main' });

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { AskSubject } from '../analysis/index.ts';
 import { AssistantPanel } from '../features/assistant/index.ts';
 import { useCachedChart } from '../features/dashboard/index.ts';
@@ -14,6 +15,8 @@ export interface AssistantDockProps {
 /** The assistant with what other features give it: the list of insights, and the chart that is looked at. */
 export function AssistantDock(props: AssistantDockProps) {
   const { listed } = useNotifications();
+  // The digest and the history say the same.
+  const isOnInsights = useLocation({ select: ({ pathname }) => pathname.startsWith('/insights/') });
   return (
     <AssistantPanel
       {...props}
@@ -23,7 +26,7 @@ export function AssistantDock(props: AssistantDockProps) {
           <InsightsSection onChat={(insight) => onChat({ kind: 'insight', insight })} />
         ),
       }}
-      renderWithToday={(content) => <TodayHere>{content}</TodayHere>}
+      renderWithToday={(content) => (isOnInsights ? content : <TodayHere>{content}</TodayHere>)}
       findChart={useCachedChart()}
     />
   );

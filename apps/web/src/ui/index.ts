@@ -54,5 +54,6 @@ export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
 export { WhenNear } from './WhenNear.tsx';
+export { SheetNote } from './SheetNote.tsx';
 export { useLightPrint } from './use-light-print.ts';
 export { useRootAttribute } from './use-root-attribute.ts';

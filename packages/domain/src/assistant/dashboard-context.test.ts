@@ -85,6 +85,19 @@ describe('the screen’s context for the assistant', () => {
     ]);
   });
 
+  test('what the data do not carry is said nowhere as 0', () => {
+    const present = ['orders', 'net_sales'] as const;
+    const segments = [{ name: 'KTL', sums: { net_sales: 2000, sessions: 0 } }];
+    const { cardsData, chartData, breakdownData } = prepareDashboardContext({
+      ...shown,
+      chart: { ...shown.chart, segments },
+      present,
+    });
+    expect(Object.keys(cardsData)).toEqual(['orders', 'net_sales']);
+    expect(Object.keys(chartData[0] ?? {})).toEqual(['date', 'orders', 'net_sales']);
+    expect(breakdownData).toEqual([{ name: 'KTL', net_sales: 2000 }]);
+  });
+
   test('the chart is said with its segments', () => {
     const context = prepareDashboardContext(shown);
     expect(context.breakdownData).toEqual([{ name: 'KTL', net_sales: 2000 }]);

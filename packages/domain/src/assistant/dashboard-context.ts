@@ -8,9 +8,12 @@ import {
   type CardMetricId,
   evaluateMetric,
   FACT_IDS,
+  type FactsPresent,
   type FactSums,
+  isMetricPresent,
   type MetricId,
   METRICS,
+  missingFacts,
 } from '../figures/metrics/index.ts';
 import type { SegmentId, ProductFilters } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
@@ -25,6 +28,8 @@ export interface ScreenFigures {
   readonly channels?: readonly CoveredChannel[];
   /** The same of marketplaces. */
   readonly marketplaces?: readonly string[];
+  /** What the data carry; every fact when left out. */
+  readonly present?: FactsPresent;
   /** Both periods by day; null where the page shows none. */
   readonly days: DaysOfPeriods | null;
   /** The chart of the dashboard; null where there is none. */
@@ -86,9 +91,9 @@ function cardText(id: CardMetricId, { value, growthRate }: CardGrowth): CardText
   };
 }
 
-function cardsDataOf(days: ScreenFigures['days']): DashboardContext['cardsData'] {
+function cardsDataOf({ days, present }: ScreenFigures): DashboardContext['cardsData'] {
   if (days === null) return {};
-  const cards = prepareCards(createKnownSums(days));
+  const cards = prepareCards(createKnownSums(days), present);
   const texts = CARD_METRIC_IDS.flatMap((id) => {
     const card = cards[id];
     return card === null ? [] : [[id, cardText(id, card)] as const];
@@ -100,10 +105,10 @@ const DERIVED = CARD_METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
 
 /**
  * A row per day, week or month that has data: its date, the facts and what derives from them (spec point 3). What no
- * report tells of its days is left out of it.
+ * report tells of its days, or no report of the company ever told, is left out of it.
  */
 function chartDataOf(
-  { range, days }: ScreenFigures,
+  { range, days, present = null }: ScreenFigures,
   aggregation: Granularity,
 ): DashboardContext['chartData'] {
   if (days === null) return [];
@@ -111,7 +116,8 @@ function chartDataOf(
     const current = days.current.filter(({ date }) => isInRange(date, bucket));
     const sums = createKnownSums({ ...days, range: bucket, compared: null, current, previous: [] });
     if (sums.total === null) return [];
-    const metrics = [...FACT_IDS, ...DERIVED].flatMap((id): [MetricId, number][] => {
+    const carried = [...FACT_IDS, ...DERIVED].filter((id) => isMetricPresent(id, present));
+    const metrics = carried.flatMap((id): [MetricId, number][] => {
       const own = sumsOfMetric(id, sums);
       return own === null ? [] : [[id, evaluateMetric(id, own)]];
     });
@@ -119,18 +125,22 @@ function chartDataOf(
   });
 }
 
-function breakdownDataOf(chart: ScreenFigures['chart']): DashboardContext['breakdownData'] {
-  return (chart?.segments ?? []).map(({ name, sums }) => ({ name, ...sums }));
+function breakdownDataOf({ chart, present = null }: ScreenFigures): DashboardContext['breakdownData'] {
+  const missing = new Set<string>(missingFacts(FACT_IDS, present));
+  return (chart?.segments ?? []).map(({ name, sums }) => ({
+    name,
+    ...Object.fromEntries(Object.entries(sums).filter(([id]) => !missing.has(id))),
+  }));
 }
 
 /** What the assistant is told of the screen, from what the page has: it asks for nothing. */
 export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
-  const { range, comparison, filters, channels = [], marketplaces = [], days, chart } = screen;
+  const { range, comparison, filters, channels = [], marketplaces = [], chart } = screen;
   const aggregationType = aggregationOf(range);
   return {
-    cardsData: cardsDataOf(days),
+    cardsData: cardsDataOf(screen),
     chartData: chartDataOf(screen, aggregationType),
-    breakdownData: breakdownDataOf(chart),
+    breakdownData: breakdownDataOf(screen),
     chartMetadata:
       chart === null
         ? null

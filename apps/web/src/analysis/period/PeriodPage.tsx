@@ -34,13 +34,13 @@ export function PeriodPage({ days, metricId, actions, loadingTitle, children }: 
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <div className={classes.controls}>
+        <div data-not-in-picture>
           <FilterBar onAsk={ask} />
           <RefetchLine isFetching={isStale} />
         </div>
         <div className={classes.caption}>
           <AnalysisCaption days={data} />
-          {hasActions ? <div className={classes.controls}>{actions}</div> : null}
+          {hasActions ? <div data-not-in-picture>{actions}</div> : null}
         </div>
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>

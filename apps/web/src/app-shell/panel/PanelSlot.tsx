@@ -15,7 +15,7 @@ interface PanelSlotProps {
 function DockedPanel({ panel, children }: PanelSlotProps) {
   const aside = useDueFocus<HTMLElement>(panel.takeFocusTurn);
   return (
-    <aside ref={aside} tabIndex={-1} aria-label={LABEL} className={classes.docked}>
+    <aside ref={aside} tabIndex={-1} aria-label={LABEL} className={classes.docked} data-not-in-picture>
       {children}
     </aside>
   );

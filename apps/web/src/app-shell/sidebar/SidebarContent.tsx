@@ -1,11 +1,17 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { tenantChoicesQuery, useApi, useFactsPresent, useMay } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
-import { isShown, searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
+import {
+  isShown,
+  searchToSection,
+  SECTION_GROUPS,
+  SECTIONS,
+  type SectionGroup,
+} from '../navigation/sections.ts';
 import classes from './Sidebar.module.css';
 import type { TenantMenuProps } from './TenantMenu.tsx';
 
@@ -21,9 +27,16 @@ export interface SidebarContentProps {
 function Foot({ onNavigate }: Pick<SidebarContentProps, 'onNavigate'>) {
   const { user, signOut } = useSession();
   const name = user === null ? '' : user.displayName || user.email;
+  // A section that is a tab of the profile is marked alone.
+  const isSection = useLocation({ select: ({ pathname }) => SECTIONS.some(({ to }) => to === pathname) });
   return (
     <div className={classes.foot}>
-      <Link to="/profile" className={`${classes.item} ${classes.person}`} onClick={onNavigate}>
+      <Link
+        to="/profile"
+        activeOptions={{ exact: isSection }}
+        className={`${classes.item} ${classes.person}`}
+        onClick={onNavigate}
+      >
         <span className={classes.avatar} aria-hidden>
           {initialsOf(name)}
         </span>

@@ -239,6 +239,11 @@ describe('the field', () => {
     expect(field()).toHaveValue('What is behind this insight?');
   });
 
+  test('where no model is known, as in the tour, the built-in analyst is named', async () => {
+    await open({ api: { getAssistant: async () => ({ ...INFO, models: [] }) } });
+    expect(await screen.findByRole('button', { name: 'Model: Built-in analyst' })).toBeVisible();
+  });
+
   test('mode and model are chosen before the first message, and locked after it', async () => {
     const { user, chat } = await open();
     await user.click(screen.getByRole('button', { name: 'Mode: Agent' }));

@@ -26,7 +26,7 @@ import {
   useBreakdowns,
 } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, SectionBoundary, useLightPrint, Waterfall, type WaterfallBar } from '../../ui/index.ts';
+import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
 import { LedgerCard } from './ledger/LedgerCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
@@ -74,9 +74,6 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
   const areCostsSettled = useEver(statement.costs !== null || shown.onRetryCosts !== null);
   return (
     <div ref={page} className={classes.page}>
-      <p className={classes.printedTitle} aria-hidden>
-        Profit &amp; Loss
-      </p>
       <SectionBoundary>
         <Card className={classes.sheet}>
           <StatementTable
@@ -204,10 +201,9 @@ function printedWidth(table: HTMLTableElement): number {
   return shown.reduce((width, head) => width + head.offsetWidth, 0);
 }
 
-/** While the page is printed it is in light colors, and so small that all of the element fits one landscape page. */
+/** While the page is printed it is so small that all of the element fits one landscape page. */
 function useOnePagePrint(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
-  useLightPrint();
   // Effect: the browser's printing, which measures nothing by itself.
   useEffect(() => {
     const prepare = () => {
@@ -215,10 +211,14 @@ function useOnePagePrint(): RefObject<HTMLDivElement | null> {
       const table = element?.querySelector('table');
       if (!element || !table) return;
       const hidden = Math.max(0, table.offsetHeight - (table.parentElement?.clientHeight ?? 0));
+      // On paper the pictures stand side by side.
+      const pictures = [...element.querySelectorAll<HTMLElement>(`.${classes.charts} > *`)];
+      const heights = pictures.map(({ offsetHeight }) => offsetHeight);
+      const spared = (pictures[0]?.parentElement?.offsetHeight ?? 0) - Math.max(0, ...heights);
       const zoom = Math.min(
         1,
         PAPER.width / printedWidth(table),
-        PAPER.height / (element.offsetHeight + hidden),
+        PAPER.height / (element.offsetHeight + hidden - spared),
       );
       element.style.setProperty('--print-zoom', String(zoom));
     };

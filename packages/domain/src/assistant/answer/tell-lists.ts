@@ -50,8 +50,9 @@ function moneyOf(row: ReadRow): Words {
 }
 
 /** Where each goal stands, its target, its pace, and what the rest of its period needs. */
-export function tellGoals({ tables }: Telling<GoalsPlan>): AnswerPart {
-  const lines = tables.flatMap((table) => readRows(table).map((row) => goalLine(table, row)));
+export function tellGoals({ plan, tables }: Telling<GoalsPlan>): AnswerPart {
+  const isAsked = plan.target !== undefined;
+  const lines = tables.flatMap((table) => readRows(table).map((row) => goalLine(table, row, isAsked)));
   const [first, ...others] = lines;
   if (first === undefined) return NOTHING;
   return others.length === 0
@@ -64,7 +65,8 @@ export function tellGoals({ tables }: Telling<GoalsPlan>): AnswerPart {
       ]);
 }
 
-function goalLine(table: PlacedTable, row: ReadRow): Words {
+/** Of an amount that is asked about it begins with yes or no. */
+function goalLine(table: PlacedTable, row: ReadRow, isAsked: boolean): Words {
   const metric = table.columns.find(({ role }) => role === 'value')?.metric;
   if (metric === undefined || metric === null) return '';
   const figure = (id: string) => row.figure(`${metric}.${id}`);
@@ -74,19 +76,22 @@ function goalLine(table: PlacedTable, row: ReadRow): Words {
     figure('pace'),
     figure('needed'),
   ];
-  const status = row.text('status');
+  const isReached = value === null || pace === null ? null : value.value >= pace.value;
+  const verdict = !isAsked || isReached === null ? '' : `${isReached ? 'Yes, at' : 'Not at'} this pace: `;
+  // A little behind is still on track: beside a plain no it would contradict it.
+  const status = verdict === '' ? row.text('status') : '';
   const isSum = METRICS[metric].kind === 'additive';
   const parts = [
     say`${row.text('name')}: ${value === null ? 'nothing yet' : bold(formatValue(metric, value))} of a goal of ${formatValue(metric, target)}`,
     ...(status === '' ? [] : [lowerWords(status)]),
-    ...(pace === null ? [] : [say`the pace is ${formatValue(metric, pace)}`]),
+    ...(pace === null ? [] : [say`${formatValue(metric, pace)} would be on pace`]),
     ...(needed === null || (!isSum && status !== 'Behind')
       ? []
       : [
           say`${isSum ? '' : 'the rest needs '}${formatValue(metric, needed)}${isSum ? ' a day needed from here' : ''}`,
         ]),
   ];
-  return say`${joinWords(parts, ', ')}.`;
+  return say`${verdict}${joinWords(parts, ', ')}.`;
 }
 
 /** Which days and products there are. */

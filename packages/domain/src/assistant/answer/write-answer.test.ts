@@ -1,13 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepLoss } from '../../figures/funnel/index.ts';
-import { toDateKey } from '../../core/calendar/index.ts';
+import { eachDay, toDateKey } from '../../core/calendar/index.ts';
+import { ZERO_FACTS } from '../../figures/metrics/index.ts';
+import { measureGoal } from '../../watch/goals/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
-import { prepareDefinitionTable, prepareDriverTables, prepareLossTable } from '../tables/index.ts';
+import {
+  prepareDefinitionTable,
+  prepareDriverTables,
+  prepareGoalTables,
+  prepareLossTable,
+} from '../tables/index.ts';
 import { nameColumn, type ResultTable, textColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
@@ -302,6 +309,36 @@ test('a definition is what a metric means, its formula, and which way is good', 
   expect(write({ kind: 'definitions', metrics: ['tacos'] }, result).text).toMatch(
     /^\*\*TACoS\*\* is `ad_spend \/ net_sales`\. .*\. Lower is better\.$/,
   );
+});
+
+describe('whether an amount is reached begins with yes or no', () => {
+  const today = toDateKey('2026-11-20');
+  // $1,000 on each of the twenty days of November: at this pace $30,000.
+  const days = new Map(
+    eachDay(toRange('2026-11-01', '2026-11-20')).map((day) => [day, { ...ZERO_FACTS, net_sales: 1000 }]),
+  );
+  const history = { days, known: {}, seasonality: new Map(), today, maturingDays: 2 };
+  test.each([
+    [
+      29_000,
+      true,
+      /^Yes, at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$29,000, \$19,333 would be on pace/,
+    ],
+    [
+      1_500_000,
+      true,
+      /^Not at this pace: Net sales, November: \*\*\$20,000\*\* of a goal of \$1,500,000, \$1,000,000 would be on pace/,
+    ],
+    // Behind by less than what is still on track.
+    [31_000, true, /^Not at this pace: .* a goal of \$31,000, \$20,667 would be on pace/],
+    [29_000, false, /^Net sales, November: .* a goal of \$29,000, on track, /],
+  ])('%d, asked about: %s', (targetValue, isAsked, expected) => {
+    const target = { metric: 'net_sales', period: 'monthly', targetValue } as const;
+    const goal = { ...target, id: 'g', name: '', isActive: true };
+    const plan: Plan = isAsked ? { kind: 'goals', target } : { kind: 'goals' };
+    const tables = prepareGoalTables([measureGoal(goal, history)], today);
+    expect(write(plan, resultOf(tables)).text).toMatch(expected);
+  });
 });
 
 describe('without figures', () => {

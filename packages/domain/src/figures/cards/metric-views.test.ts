@@ -37,6 +37,7 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
     previousValue: '10.0%',
     wholeText: null,
     restsOn: null,
+    growthOver: null,
     missing: null,
   });
 });
@@ -90,6 +91,25 @@ describe('what is unknown is a dash and no 0', () => {
     });
     const reversed = prepareMetricViews({ ...both, previous: none, known: {} }, today);
     expect(reversed.conversion).toMatchObject({ value: '11.0%', previousValue: '—', growth: { text: '—' } });
+  });
+});
+
+describe('a growth that rests on fewer days than its value says so', () => {
+  const both = { range, compared, current: days(range, 11), previous: days(comparison, 10) };
+  const growthOver = (from: string) =>
+    prepareMetricViews(
+      { ...both, known: { orders: [{ start: toDateKey(from), end: today }], sessions: [comparison, range] } },
+      today,
+    ).orders;
+
+  test('where only two of its days are known before', () => {
+    // Orders are known from Nov 12: on all 7 days, and before them on 2.
+    expect(growthOver('2026-11-12')).toMatchObject({ restsOn: null, growthOver: 'over 2 days' });
+  });
+
+  test('not where all of them are, and not where the value rests on the same few days', () => {
+    expect(growthOver('2026-11-07')).toMatchObject({ restsOn: null, growthOver: null });
+    expect(growthOver('2026-11-19')).toMatchObject({ restsOn: '2 of 7 days', growthOver: null });
   });
 });
 

@@ -109,6 +109,8 @@ export interface MetricView {
   readonly wholeText: string | null;
   /** `3 of 6 days`: it rests on fewer days than other figures of the page; null where it does not. */
   readonly restsOn: string | null;
+  /** `over 2 days`: the growth rests on fewer days than the value; null where it does not. */
+  readonly growthOver: string | null;
   /** `No traffic report for Nov 22 – 24`: why; null where no report is missing. */
   readonly missing: string | null;
 }
@@ -192,7 +194,14 @@ function formatSums(id: CardMetricId, sums: FactSums | null): string {
 
 type ComparedWords = Pick<
   MetricView,
-  'rangeText' | 'rangeValue' | 'comparisonText' | 'previousValue' | 'wholeText' | 'restsOn' | 'missing'
+  | 'rangeText'
+  | 'rangeValue'
+  | 'comparisonText'
+  | 'previousValue'
+  | 'wholeText'
+  | 'restsOn'
+  | 'growthOver'
+  | 'missing'
 >;
 
 /** Which days the figures of a card rest on, and why they are not more. */
@@ -202,7 +211,7 @@ function comparedWords(
   today: DateKey,
 ): ComparedWords {
   const facts = factsOf(id);
-  const { own, compared, fewer, missing } = findRestingDays(facts, data);
+  const { own, compared, fewer, fewerOwn, changeOver, missing } = findRestingDays(facts, data);
   const value = formatSums(id, ownSums);
   const rangeValue = both === null ? value : formatSums(id, both.current);
   const restsOn = own.length === 0 ? [data.range] : own;
@@ -212,7 +221,8 @@ function comparedWords(
     comparisonText: compared === null ? null : formatDayRanges(compared.previous, today),
     previousValue: formatSums(id, both?.previous ?? null),
     wholeText: rangeValue === value ? null : formatDayRanges(restsOn, today),
-    restsOn: fewer,
+    restsOn: changeOver === null ? fewer : fewerOwn,
+    growthOver: changeOver,
     missing: describeMissingReports(missing, today),
   };
 }

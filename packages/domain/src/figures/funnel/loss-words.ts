@@ -121,12 +121,17 @@ export function areRatesCompared(total: Pick<StepLoss, 'change'>): boolean {
   return total.change !== null;
 }
 
+/** Whether it is also known what one is worth: without, it is unknown how much. */
+function isLossKnown(total: Pick<StepLoss, 'change' | 'value'>): boolean {
+  return areRatesCompared(total) && total.value !== null;
+}
+
 /** Said where no segment's loss passes its test. */
 export const NO_LEAK = 'No step lost more than noise allows';
 
 /** Said of all segments where there is no leak: none was found, or it is unknown. */
-export function describeNoLeak(total: Pick<StepLoss, 'change'>): string {
-  return areRatesCompared(total) ? NO_LEAK : `Largest leak: ${NO_VALUE}`;
+export function describeNoLeak(total: Pick<StepLoss, 'change' | 'value'>): string {
+  return isLossKnown(total) ? NO_LEAK : `Largest leak: ${NO_VALUE}`;
 }
 
 const LOST: Readonly<Record<FunnelStepId, string>> = {
@@ -144,7 +149,7 @@ const VALUE_OF_ONE: Readonly<Record<FunnelStepId, string>> = {
 
 export interface LossCount {
   readonly lines: readonly { readonly label: string; readonly text: string }[];
-  /** `$35,676`; '—' where that of all segments is unknown, null where nothing is lost. */
+  /** `$35,676`; '—' where it is unknown, null where nothing is lost. */
   readonly moneyLost: string | null;
   readonly isCounted: boolean;
   /** What the test says. */
@@ -163,9 +168,11 @@ export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
     { label: LOST[step], text: missing === null ? NO_VALUE : formatCount(roundTo(missing, 0)) },
     { label: VALUE_OF_ONE[step], text: value === null ? NO_VALUE : formatMoney(value, 2) },
   ];
+  const isUnknown = missing !== null && value === null;
+  const money = moneyLost === null ? null : formatMoney(moneyLost);
   return {
-    lines: moneyLost === null ? rates : [...rates, ...lost],
-    moneyLost: moneyLost === null ? null : formatMoney(moneyLost),
+    lines: money === null && !isUnknown ? rates : [...rates, ...lost],
+    moneyLost: isUnknown ? NO_VALUE : money,
     isCounted: isCounted(loss),
     note:
       moneyLost === null && missing === null && loss.change !== null
@@ -183,12 +190,16 @@ interface WholeLoss {
 
 /** The same of all segments: the sum of what each of them lost, unknown where there is no rate to compare. */
 export function countWholeLoss(
-  total: Pick<StepLoss, 'change' | 'money_lost'>,
+  total: Pick<StepLoss, 'change' | 'money_lost' | 'value'>,
   { lossCount, noiseCount, noiseLost }: WholeLoss,
   by: SegmentId,
 ): LossCount {
-  if (!areRatesCompared(total))
-    return { lines: [], moneyLost: NO_VALUE, isCounted: true, note: VERDICT_SENTENCES.unknown };
+  if (!isLossKnown(total)) {
+    const note = areRatesCompared(total)
+      ? 'What was lost is unknown, because the value of one is.'
+      : VERDICT_SENTENCES.unknown;
+    return { lines: [], moneyLost: NO_VALUE, isCounted: true, note };
+  }
   const lost = formatMoney(total.money_lost ?? 0);
   return {
     lines: [

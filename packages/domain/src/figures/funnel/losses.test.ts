@@ -139,6 +139,23 @@ describe('what is lost', () => {
     expect(countLoss(loss, 'conversion').note).toMatch(/more often than once in 20/);
   });
 
+  test('is unknown where it is unknown what an order is worth', () => {
+    const known = step({ sessions: 1_000, orders: 50, net_sales: 500 }, { sessions: 1_000, orders: 99 });
+    const loss = { ...known, value: null, money_lost: null };
+    expect(countLoss(loss, 'conversion')).toMatchObject({
+      lines: expect.arrayContaining([
+        { label: 'Orders lost', text: '49' },
+        { label: 'Net sales per order', text: '—' },
+      ]),
+      moneyLost: '—',
+    });
+    expect(countWholeLoss(loss, { lossCount: 0, noiseCount: 0, noiseLost: 0 }, 'sku_name')).toMatchObject({
+      lines: [],
+      moneyLost: '—',
+    });
+    expect(describeNoLeak(loss)).toBe('Largest leak: —');
+  });
+
   test('above 100 % is not tested, never clamped, quiet, and does not count', () => {
     const units = { ...OWN, step: 'units_per_order' } as const;
     const loss = prepareStepLoss(

@@ -32,6 +32,10 @@ export interface RestingDays {
   readonly compared: ComparedRanges | null;
   /** `3 of 6 days`: fewer than other figures of these periods rest on; null where they are not fewer. */
   readonly fewer: string | null;
+  /** The same of the days of the range alone, whatever is compared. */
+  readonly fewerOwn: string | null;
+  /** `over 2 days`: the change rests on fewer days than the figure beside it; null where it does not. */
+  readonly changeOver: string | null;
   /** Which reports are missing that would have told more. */
   readonly missing: readonly MissingReports[];
 }
@@ -47,10 +51,13 @@ export function findRestingDays(facts: readonly FactId[], periods: PeriodsOfFigu
     periods.compared === null || any === null
       ? (paired?.current ?? [])
       : pairKnownDays(periods.compared, any).current;
+  const fewerOwn = fewerDays(own, all);
   return {
     own,
     compared,
-    fewer: fewerDays(own, all) ?? fewerDays(paired?.current ?? [], comparable),
+    fewerOwn,
+    fewer: fewerOwn ?? fewerDays(paired?.current ?? [], comparable),
+    changeOver: daysOfChange(compared?.current ?? own, { own, comparable }),
     missing: listMissingReports(periods, facts),
   };
 }
@@ -78,6 +85,16 @@ export function listMissingReports(
   if (span === null) return [];
   const looked = joinRanges([range, ...(compared === null ? [] : [compared.current, compared.previous])]);
   return groupMissingReports(known, intersectRanges(looked, [span]), facts);
+}
+
+/** What no figure of these periods compares is said once, by the comparison: `today not in yet`. */
+function daysOfChange(
+  compared: DayRanges,
+  { own, comparable }: { readonly own: DayRanges; readonly comparable: DayRanges },
+): string | null {
+  const days = daysInRanges(compared);
+  const most = Math.min(daysInRanges(own), daysInRanges(comparable));
+  return days < most ? `over ${formatDayCount(days)}` : null;
 }
 
 function fewerDays(some: DayRanges, all: DayRanges): string | null {

@@ -9,7 +9,7 @@ import {
   periodSumsOf,
   useAnalysis,
 } from '../../../analysis/index.ts';
-import { useApi } from '../../../api/index.ts';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 
 /** What the page shows, from what it has fetched. */
 export type ReadScreen = () => ScreenFigures;
@@ -34,6 +34,7 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
       filters: analysis.filters,
       channels,
       marketplaces,
+      present: cache.getQueryData(tenantQuery(api).queryKey)?.facts_present ?? null,
       days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
       chart: findChart(),
     };

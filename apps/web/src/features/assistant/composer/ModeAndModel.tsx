@@ -72,7 +72,8 @@ function modelHint(id: ModelChoice, info: AssistantInfo | undefined): string | n
 
 /** Who answers a choice: a model without a key here is not named. */
 function answererOf(id: ModelChoice, info: AssistantInfo | undefined): string {
-  return info?.models.find((model) => model.id === id)?.model === null ? BUILT_IN : MODELS[id];
+  const model = info?.models.find((known) => known.id === id)?.model ?? null;
+  return info !== undefined && model === null ? BUILT_IN : MODELS[id];
 }
 
 interface ModeAndModelProps {

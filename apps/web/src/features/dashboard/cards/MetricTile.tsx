@@ -73,6 +73,7 @@ export const MetricFace = memo(function MetricFace({ metric, isSelected = false 
         {metric.isInData ? (
           <>
             <Growth change={metric.growth} />
+            {metric.growthOver === null ? null : <span className={classes.restsOn}>{metric.growthOver}</span>}
             <Sparkline values={metric.spark} isSelected={isSelected} />
           </>
         ) : (

@@ -112,7 +112,9 @@ function MoversPager({ metric, sort, ...shown }: MoversPagerProps) {
       onOpen={(to) => setMovers({ movers_page: to === 1 ? undefined : String(to) })}
     >
       <div className={classes.rows}>
-        <span aria-hidden>Rows</span>
+        <span aria-hidden data-not-in-picture>
+          Rows
+        </span>
         <Chooser
           label="Rows per page"
           className={classes.rowsChooser}

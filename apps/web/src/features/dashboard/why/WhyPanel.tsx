@@ -107,12 +107,18 @@ interface DriversProps {
   readonly onClose: () => void;
 }
 
+/** The bars of one driver: before, its effect and now. */
+const ONE_DRIVER = 3;
+
 function Drivers({ data, by, onClose }: DriversProps) {
   const { metric: metricId } = data;
   const bars = useMemo(() => prepareBridge({ metricId, ...data }), [data, metricId]);
   return (
     <>
-      <Bridge bars={bars} goodDirection={METRICS[metricId].goodDirection} height={110} />
+      {/* Of one driver a picture says no more than the sentence. */}
+      {bars.length <= ONE_DRIVER ? null : (
+        <Bridge bars={bars} goodDirection={METRICS[metricId].goodDirection} height={110} />
+      )}
       <p className={classes.words} data-numeric>
         <Sentences text={`${explainChange({ metricId, ...data })}.`} />
       </p>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Card, ErrorState, Icon, LoadingState, QueryView, useLightPrint } from '../../../ui/index.ts';
+import { Card, ErrorState, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
 import classes from './Digest.module.css';
 import { digestQuery } from './digest-query.ts';
 import { DigestSheet } from './DigestSheet.tsx';
@@ -18,7 +18,6 @@ const PERIODS: Readonly<Record<DigestPeriod, { readonly label: string; readonly 
 
 /** /insights/digest: the main figures and the insights of a day or of seven, as they are sent by mail; made to be printed. */
 export function DigestPage() {
-  useLightPrint();
   const { digest } = useAnalysis();
   const query = useQuery(digestQuery(useApi(), digest));
   const { data } = query;
@@ -48,7 +47,7 @@ function DigestTools({ shown }: { readonly shown: DateKey | null }) {
   const date = digest.date ?? shown;
   const next = date === null || date >= today ? null : addDays(date, days);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-not-in-picture>
       <SegmentedControl
         aria-label="Digest of"
         data={DIGEST_PERIODS.map((value) => ({ value, label: PERIODS[value].label }))}

@@ -3,7 +3,7 @@ import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { COLUMN_TITLES } from '@skuline/domain/tables';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { Growth, RowsTable } from '../../../ui/index.ts';
+import { Growth, RowsTable, SheetNote } from '../../../ui/index.ts';
 import { ToldItems } from '../today/ToldItems.tsx';
 import classes from './Digest.module.css';
 import type { Digest } from './digest-query.ts';
@@ -14,6 +14,7 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
   const { title, tenantName, dates, compared, cautions, figures, sections } = prepareDigest(content, today);
   return (
     <article className={classes.sheet} aria-label={title}>
+      <SheetNote place="top-center">{`${title}, ${dates}`}</SheetNote>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.dates} data-numeric>
         {tenantName} · {dates}

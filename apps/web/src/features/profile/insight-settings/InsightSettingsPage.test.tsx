@@ -464,6 +464,15 @@ describe('goals', () => {
     expect(screen.getByRole('button', { name: 'Later, Net sales a month: $930,000' })).toBeVisible();
   });
 
+  test('goals stand before the rules', async () => {
+    await openSettings({ goals: [SALES] });
+    const [goals, rules] = [
+      await screen.findByRole('heading', { name: 'Goals' }),
+      await screen.findByRole('heading', { name: 'Rules' }),
+    ];
+    expect(goals.compareDocumentPosition(rules)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('a goal is shown as changed at once, and taken back with a word when it could not be saved', async () => {
     const { user, saveGoals } = await openSettings({ goals: [SALES] });
     let refuse = (_error: Error): void => undefined;

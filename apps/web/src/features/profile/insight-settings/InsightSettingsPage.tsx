@@ -24,12 +24,13 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { newRule } from './rule-fields.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { RulesCard } from './RulesCard.tsx';
+import { useAreGoalsDrawn } from './use-goals.ts';
 import { putItem, removeItem } from './use-save-list.ts';
 import { useSaveRules } from './use-rule-form.ts';
 import { useBuiltInTrials } from './use-built-in-trials.ts';
 import { useOwnTrials } from './use-own-trials.ts';
 
-/** /profile/insight-settings: which insights are wanted, the rules with their trials, and the goals. */
+/** /profile/insight-settings: the goals, which insights are wanted, and the rules with their trials. */
 export function InsightSettingsPage() {
   const api = useApi();
   const preferences = useQuery({
@@ -38,17 +39,21 @@ export function InsightSettingsPage() {
     refetchOnWindowFocus: true,
   });
   const rules = useQuery({ ...insightRulesQuery(api), refetchOnMount: 'always' });
+  const areGoalsDrawn = useAreGoalsDrawn();
   return (
     <Loaded query={preferences} subject="Your insight settings">
       {({ notifications }) => (
         <>
-          <NotificationRow notifications={notifications} />
           <AbleNote ability="rules.write" />
-          <Loaded query={rules} subject="The rules">
-            {(known) => <Rules rules={known} notifications={notifications} />}
-          </Loaded>
-          {/* Nothing is drawn below a list whose length is not known yet. */}
-          {rules.isPending ? null : <GoalsCard />}
+          <GoalsCard />
+          {areGoalsDrawn ? (
+            <>
+              <NotificationRow notifications={notifications} />
+              <Loaded query={rules} subject="The rules">
+                {(known) => <Rules rules={known} notifications={notifications} />}
+              </Loaded>
+            </>
+          ) : null}
         </>
       )}
     </Loaded>

@@ -51,6 +51,13 @@ export function useGoalHistory(): {
   };
 }
 
+/** Whether the goals are drawn with their figures: what stands below them would move while they load. */
+export function useAreGoalsDrawn(): boolean {
+  const { data: goals, isError } = useQuery(goalsQuery(useApi()));
+  const { history, error } = useGoalHistory();
+  return isError || (goals !== undefined && (goals.length === 0 || history !== null || error !== null));
+}
+
 /** Of each day, the seasonality of its week. */
 function useSeasonality(today: DateKey): ReadonlyMap<DateKey, number> {
   const api = useApi();
