@@ -1,5 +1,5 @@
 export { Able, AbleGate, AbleNote } from './Able.tsx';
-export { type May, useMay } from './use-may.ts';
+export { useMay } from './use-may.ts';
 export { type Api, ApiProvider, dataScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { linksQuery, viewsQuery } from './views-queries.ts';

@@ -9,7 +9,6 @@ export { isOfNames, type KnownCause, mergeCauses, UNKNOWN_CAUSE } from './change
 export {
   CHANGED_FACTS,
   type ChangedFact,
-  type ChangedSums,
   describeFact,
   sumsOfDays,
   sumsOfWeek,

@@ -10,17 +10,14 @@ export {
 } from './comparison-table.ts';
 export {
   compareReport,
-  type ExplainedClass,
   type MetricComparison,
 } from './compare-report.ts';
-export { type ComparedSides, type PaidPrice, prepareComparedRows } from './compared-rows.ts';
+export { type PaidPrice, prepareComparedRows } from './compared-rows.ts';
 export {
   addUp,
   COMPARED_METRICS,
   type ComparedMetric,
   DIFFERENCE_CLASSES,
-  type DifferenceClass,
-  type DifferencePart,
   type Figures,
   type RowDifference,
   withNet,

@@ -22,7 +22,6 @@ export {
   partOf,
   readSource,
   sourceKey,
-  type ToldSource,
   wordsForMarketplace,
   writeSource,
 } from './layer-source.ts';

@@ -1,4 +1,4 @@
-export { type ChatMessage, slackBodyOf, teamsBodyOf, writeMessage } from './chat-messages.ts';
+export { slackBodyOf, teamsBodyOf, writeMessage } from './chat-messages.ts';
 export {
   type Answer,
   describeAnswer,
