@@ -31,7 +31,7 @@ const KINDS = [
 /** The words that ads paid for and that bring no order; nothing for a company without reports of search terms. */
 export function WasteCard({ range }: { readonly range: DateRange }) {
   const { ads, marketplaces, today } = useAnalysis();
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const request = { range, marketplaces, words: ads.words };
   const waste = useFigures(wasteQuery(useApi(), { ...request, page: ads.wordsPage }), {
     enabled: true,
@@ -54,7 +54,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
             value={ads.words}
             onChange={(value) => {
               const words = WASTE_KINDS.find((kind) => kind === value);
-              if (words !== undefined) setAds({ ads_words: words === 'term' ? undefined : words });
+              if (words !== undefined) setOwn({ ads_words: words === 'term' ? undefined : words });
             }}
           />
           <NegativesButton request={request} isEmpty={(waste.data?.match_count ?? 0) === 0} />
@@ -108,7 +108,7 @@ interface RowsProps {
 }
 
 function Rows({ caption, page, isStale }: RowsProps) {
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const shown = { matchCount: page.match_count, page: page.page, rows: WORD_ROWS };
   if (page.match_count === 0) return <RowsMessage>{noWasteText(page)}</RowsMessage>;
   return (
@@ -128,7 +128,7 @@ function Rows({ caption, page, isStale }: RowsProps) {
           {...shown}
           label="Pages of wasted ad spend"
           note="largest spend first"
-          onOpen={(to) => setAds({ ads_words_page: to === 1 ? undefined : String(to) })}
+          onOpen={(to) => setOwn({ ads_words_page: to === 1 ? undefined : String(to) })}
         />
       )}
     </div>

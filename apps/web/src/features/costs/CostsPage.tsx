@@ -104,7 +104,7 @@ function useCosts() {
 function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }) {
   const { range, figures, known, missing, settings } = costs;
   const { costs: view } = useAnalysis();
-  const { setCosts } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const search = (
     <SearchField
       className={classes.search}
@@ -112,7 +112,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
       search={view.search}
       onSearch={(text) => {
         trackAction('costs_searched');
-        setCosts({ costs_search: text === '' ? undefined : text }, true);
+        setOwn({ costs_search: text === '' ? undefined : text }, true);
       }}
     />
   );

@@ -86,7 +86,7 @@ interface MissingListProps {
 }
 
 function MissingList({ page, figures, start }: MissingListProps) {
-  const { setCosts } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const [day, setDay] = useState<string>(() => firstCostDay(start));
   const [drafts, setDrafts] = useState<Drafts>({});
   const [said, setSaid] = useState('');
@@ -132,7 +132,7 @@ function MissingList({ page, figures, start }: MissingListProps) {
         <Pager
           {...shown}
           label="Pages of SKUs without a cost"
-          onOpen={(to) => setCosts({ costs_missing_page: to === 1 ? undefined : String(to) })}
+          onOpen={(to) => setOwn({ costs_missing_page: to === 1 ? undefined : String(to) })}
         />
       )}
     </>
