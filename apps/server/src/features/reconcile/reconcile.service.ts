@@ -27,7 +27,7 @@ import {
   ReportAsks,
 } from '../files/index.ts';
 import type { CurrencyRates } from '../../read-model/index.ts';
-import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
+import { FairQueue, ONE_AT_A_TIME } from '../../platform/fair-queue.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { runInSteps } from './run-in-steps.ts';
 import {
@@ -143,13 +143,9 @@ export function createReconcileService(dependencies: ReconcileDependencies): Rec
       return { outcome: explain(error), rows: [] };
     }
   };
-  const turns = createKeyedMutex();
+  const turns = new FairQueue({ name: 'reconciliations', ...ONE_AT_A_TIME });
   return {
-    reconcile: (request) =>
-      turns.withLock(request.tenantId, () => {
-        request.gone?.throwIfAborted();
-        return reconcile(request);
-      }),
+    reconcile: (request) => turns.run([request.tenantId], request.gone, () => reconcile(request)),
   };
 }
 
