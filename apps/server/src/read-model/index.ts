@@ -43,7 +43,7 @@ export { findPlacesBy, type PlaceDays, readPlaceDays } from './read-channels.ts'
 export { ratioShareOf } from './ratio-share.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
-export type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {

@@ -7,7 +7,7 @@ import {
   segmentsOf,
   type TopSegments,
 } from './performance-query.ts';
-import { daysOf, type Reading, rowsOf, type Source, whereOf } from './period-rows.queries.ts';
+import { daysOfPeriodSql, type Reading, rowsOf, type Source, whereOf } from './period-rows.queries.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -62,7 +62,7 @@ export function streamSql(query: PerformanceQuery, readings: readonly Reading[])
   const sql = `SELECT
   ${columns.join(', ')}
 FROM daily_performance AS p
-${whereOf(query, [daysOf(0), ...readings.map(({ visible }) => visible)], null)}
+${whereOf(query, [daysOfPeriodSql(0), ...readings.map(({ visible }) => visible)], null)}
 ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.${key}`).join(', ')}`;
   return { sql, params: paramsOf(query, readings, null) };
 }

@@ -71,7 +71,7 @@ function partsOf(
   { period, place, range, visible, ofChannels, plan }: Reading,
   { source }: WantedRows,
 ): Part[] {
-  const inRange = [daysOf(period), ...onlyDays(range)];
+  const inRange = [daysOfPeriodSql(period), ...onlyDays(range)];
   const rows: Part = {
     period,
     place,
@@ -160,7 +160,7 @@ function isAmong(among: DayRanges): string {
     : `(${days.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`).join(' OR ')})`;
 }
 
-export function daysOf(period: number): string {
+export function daysOfPeriodSql(period: number): string {
   return `p.date_key BETWEEN {from_${period}:Date} AND {to_${period}:Date}`;
 }
 

@@ -173,14 +173,14 @@ GROUP BY ${segments.map((segment) => `p.${segment}`).join(', ')}`;
 }
 
 /** The sums of one thing over both periods; null: it has no stored row there. */
-export interface ComparedSums {
+export interface StoredSums {
   readonly current: FactSums | null;
   readonly previous: FactSums | null;
 }
 
 /** The sums over the first pair of periods, and over every pair. */
-export interface ComparedPairs extends ComparedSums {
-  readonly pairs: readonly ComparedSums[];
+export interface ComparedPairs extends StoredSums {
+  readonly pairs: readonly StoredSums[];
 }
 
 export interface ComparedSegment extends ComparedPairs {

@@ -69,7 +69,7 @@ export {
   MOST_PLAN_ROWS,
   CONDITION_FIGURES,
   CONDITION_SIDES,
-  meetsCondition,
+  meetsPlanCondition,
   type Plan,
   type PlanCondition,
   PLAN_ORDERS,

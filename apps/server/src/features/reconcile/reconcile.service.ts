@@ -34,7 +34,7 @@ import {
   type FactFigures,
   figuresOfFacts,
   figuresOfTotals,
-  MOST_ROWS,
+  MOST_ROWS_BY_SKU,
   type TheirFigures,
   withoutSkus,
 } from './their-figures.ts';
@@ -117,7 +117,7 @@ export function createReconcileService(dependencies: ReconcileDependencies): Rec
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) throw new FileRefused(`${label}: ${NO_FIGURES}`);
     const range = { channel, first, last };
-    const isLong = (await imports.shownSources.countRows(tenantId, range)) > MOST_ROWS;
+    const isLong = (await imports.shownSources.countRows(tenantId, range)) > MOST_ROWS_BY_SKU;
     const theirs = isLong ? withoutSkus(report.theirs) : report.theirs;
     const speakers = await imports.shownSources.listSpeakers(tenantId, range);
     const sources = await imports.shownSources.readSources(tenantId, range, theirs.isBySku);

@@ -1,6 +1,6 @@
 import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import {
-  addUp,
+  addFigures,
   COMPARED_METRICS,
   type ComparedMetric,
   type Figures,
@@ -63,7 +63,7 @@ export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[]
 }
 
 /** More days of SKUs than this, on either side, are compared by day alone: they would not fit in memory. */
-export const MOST_ROWS = 100_000;
+export const MOST_ROWS_BY_SKU = 100_000;
 
 interface Sum {
   readonly day: DateKey;
@@ -118,7 +118,7 @@ export function withoutSkus({ figures }: FactFigures): FactFigures {
 
 function addUpDays(rows: TheirFigures['rows']): TheirFigures['rows'] {
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  return [...byDay].map(([day, ofDay]) => ({ day, sku: '', figures: addUp(ofDay) }));
+  return [...byDay].map(([day, ofDay]) => ({ day, sku: '', figures: addFigures(ofDay) }));
 }
 
 class FactSums {
@@ -148,7 +148,7 @@ class FactSums {
       this.#held.get(kind)?.add('orders');
       sum.orders.add(`${name} ${orderRef}`);
     }
-    if (this.isBySku && sums.size > MOST_ROWS) this.#forgetSkus();
+    if (this.isBySku && sums.size > MOST_ROWS_BY_SKU) this.#forgetSkus();
   }
 
   heldOf(kind: FactKind): ReadonlySet<string> {

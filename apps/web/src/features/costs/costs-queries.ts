@@ -32,7 +32,7 @@ export type SkuCostsPage = Awaited<ReturnType<ApiCalls['listSkuCosts']>> & {
 };
 
 /** Coverage and estimated net profit; the page compares nothing. */
-export function coverageQuery(api: Api, { range, comparison, filters }: CostsSubject) {
+export function costCoverageQuery(api: Api, { range, comparison, filters }: CostsSubject) {
   return costFiguresQuery(api, {
     ...periodParameters(range, filters),
     previous_start_date: comparison.start,

@@ -11,7 +11,7 @@ import { changeText, type Figure, formatChange, formatShare, formatValue } from 
 import { bold, escapeName, markdownTable } from './markdown.ts';
 import { figureDays, headOf, previousHead, withDays } from './period-words.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
-import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
+import { figuresOf, MOST_ROWS_TOLD, totalSentence } from './tell-totals.ts';
 
 /** Why a metric changed: by how much, by which factors, and which segments are behind it. */
 export function tellDrivers({ plan, tables, today }: Telling<DriversPlan>): AnswerPart {
@@ -100,7 +100,7 @@ function compositionSentences(table: PlacedTable | null, metric: MetricId, by: S
 function segmentTable(table: PlacedTable, metric: MetricId, today: DateKey): Words {
   const days = figureDays(table, metric, today);
   const segments = readRows(table, 'segment');
-  const shown = segments.slice(0, MOST_ROWS);
+  const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const { format } = METRICS[metric];
   return markdownTable(

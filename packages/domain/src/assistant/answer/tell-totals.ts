@@ -23,7 +23,7 @@ import { daysText, figureDays, ofFilters, withDays } from './period-words.ts';
 import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-rows.ts';
 
 /** Tables in answers stay short; all rows stand with the tool's run. */
-export const MOST_ROWS = 10;
+export const MOST_ROWS_TOLD = 10;
 
 /** Metrics as a whole: one in a sentence, several also as a table. */
 export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
@@ -109,7 +109,7 @@ export function figuresOf(table: PlacedTable): Figure[] {
 
 /** Several metrics below each other; null of a single one, which is told in a sentence. */
 function figuresTable(table: PlacedTable, today: Telling['today']): Words | null {
-  const figures = figuresOf(table).slice(0, MOST_ROWS);
+  const figures = figuresOf(table).slice(0, MOST_ROWS_TOLD);
   if (figures.length < 2) return null;
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;

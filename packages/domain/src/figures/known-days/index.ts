@@ -30,7 +30,7 @@ export {
   type MissingReport,
   type MissingReports,
   nameMissingReports,
-  newestDayOf,
+  newestDayOfKind,
   reportName,
 } from './missing-reports.ts';
 export {

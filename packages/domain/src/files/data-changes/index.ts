@@ -10,7 +10,7 @@ export {
   CHANGED_FACTS,
   type ChangedFact,
   describeFact,
-  sumsOfDays,
+  changedSumsOf,
   sumsOfWeek,
 } from './changed-facts.ts';
 export { type ChangedName, listChangedNames, type RenamedSku } from './changed-names.ts';

@@ -1,5 +1,5 @@
 import type { DateKey } from '../../core/calendar/index.ts';
-import { addUp, type Cause, type DifferenceClass, type Figures, withNet } from './figures.ts';
+import { addFigures, type Cause, type DifferenceClass, type Figures, withNet } from './figures.ts';
 import type { Catalogued, LineSums, OrderCounts } from './line-sums.ts';
 
 /** What a unit of a product costs, as other lines say; null where none does. */
@@ -40,11 +40,11 @@ function countLines(lines: readonly LineSums[]): number {
 /** Lines that only the other side counts. */
 function missedHere(of: DifferenceClass, lines: readonly LineSums[]): Cause[] {
   const orders = 0 - countLines(lines);
-  return causeOf(of, withNet({ ...addUp(lines, -1), orders }), lines);
+  return causeOf(of, withNet({ ...addFigures(lines, -1), orders }), lines);
 }
 
 function causeOfMissed(lines: readonly LineSums[]): Cause[] {
-  return causeOf('not_in_catalogue', withNet({ ...addUp(lines), orders: countLines(lines) }), lines);
+  return causeOf('not_in_catalogue', withNet({ ...addFigures(lines), orders: countLines(lines) }), lines);
 }
 
 function causeOf(of: DifferenceClass, amounts: Figures, lines: readonly LineSums[]): Cause[] {
@@ -80,7 +80,7 @@ function priced(
 /** Units that are shown without their price, which the other side knows already. */
 function pendingCauses(lines: readonly LineSums[], priceOf: PriceOf): Cause[] {
   const known = priced(lines, priceOf, ({ figures }) => figures.units_sold ?? 0);
-  const { gross_sales = 0 } = addUp(known, -1);
+  const { gross_sales = 0 } = addFigures(known, -1);
   return causeOf('pending', { gross_sales, net_sales: gross_sales }, known);
 }
 

@@ -2,7 +2,7 @@ import { type DateKey, daysBetween } from '../../core/calendar/index.ts';
 import { divide, roundToWhole } from '../../core/exact/index.ts';
 import { causesOfFigures, causesOfLines, causesOfOrders, type PriceOf } from './causes.ts';
 import type { LineSums, OrderCounts } from './line-sums.ts';
-import { addUp, type ComparedMetric, type ComparedRow, type Figures, withNet } from './figures.ts';
+import { addFigures, type ComparedMetric, type ComparedRow, type Figures, withNet } from './figures.ts';
 import { mapInSteps, type Work } from './work.ts';
 
 /** What so many units of a product cost on a day, in ten-thousandths of a dollar. */
@@ -51,7 +51,7 @@ export function* prepareComparedRows(sides: ComparedSides): Work<ComparedRow[]> 
     const found = lines.get(key) ?? [];
     const shown = found.filter(isShown);
     const counts = orders.get(key);
-    const ours = withNet({ ...addUp(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
+    const ours = withNet({ ...addFigures(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
     const report = theirs.get(key)?.figures ?? {};
     return {
       day,

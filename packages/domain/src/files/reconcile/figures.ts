@@ -19,7 +19,7 @@ export const COMPARED_METRICS = [
 export type ComparedMetric = (typeof COMPARED_METRICS)[number];
 
 /** Whether it is compared in ten-thousandths of a dollar; otherwise it is counted. */
-export function isMoney(metric: ComparedMetric): boolean {
+export function isMoneyMetric(metric: ComparedMetric): boolean {
   return metric === 'refunds' || FACTS[metric].kind === 'money';
 }
 
@@ -27,7 +27,7 @@ export function isMoney(metric: ComparedMetric): boolean {
 export type Figures = Readonly<Partial<Record<ComparedMetric, number>>>;
 
 /** The sums of figures, metric by metric. */
-export function addUp(rows: readonly { readonly figures: Figures }[], sign: 1 | -1 = 1): Figures {
+export function addFigures(rows: readonly { readonly figures: Figures }[], sign: 1 | -1 = 1): Figures {
   const sums: Partial<Record<ComparedMetric, number>> = {};
   for (const { figures } of rows) {
     for (const metric of COMPARED_METRICS) {

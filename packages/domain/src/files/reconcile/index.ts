@@ -14,7 +14,7 @@ export {
 } from './compare-report.ts';
 export { type PaidPrice, prepareComparedRows } from './compared-rows.ts';
 export {
-  addUp,
+  addFigures,
   COMPARED_METRICS,
   type ComparedMetric,
   DIFFERENCE_CLASSES,

@@ -61,5 +61,5 @@ export {
   ownerWord,
   REPLACE_OR_ADD,
 } from './ask-before-import.ts';
-export { type FactSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
+export { type MetSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
 export { findChoice } from './questions.ts';

@@ -41,7 +41,7 @@ export type LayerMoney = (typeof LAYER_MONEY)[number];
 /** One line of a report, as received: lines of the same day and SKU are added up when the day is composed. */
 export interface LayerRow {
   readonly kind: FactKind | typeof LEFT_OUT;
-  /** Which of the file's sources it is of: `partOf` it; '' where it is absent. */
+  /** Which of the file's sources it is of: `partOfSource` it; '' where it is absent. */
   readonly part?: string;
   /** The day in Los Angeles, or as the source prints it. */
   readonly day: DateKey;

@@ -1,6 +1,6 @@
 import type { CatalogueRow, LayerRow } from './layer-row.ts';
 import { noticeLines } from './notices.ts';
-import type { ReadingContext, ReportSink } from './report-format.ts';
+import type { FormatContext, ReportSink } from './report-format.ts';
 
 /** What spreadsheets make of ids: '8.10E+11' of 810000000000, '5-Mar' of MAR5; of the ASIN of a book its first zeros. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
@@ -28,7 +28,7 @@ export class OddRows {
     }
   }
 
-  tell(context: Pick<ReadingContext, 'notice'>): void {
+  tell(context: Pick<FormatContext, 'notice'>): void {
     const tell = (code: string, lines: readonly number[], text: (subject: string) => string) =>
       noticeLines(context, code, lines, text);
     tell(

@@ -139,7 +139,7 @@ export interface ReportSink {
 }
 
 /** What a format's reading is given, and tells. */
-export interface ReadingContext extends ReadingOptions {
+export interface FormatContext extends ReadingOptions {
   readonly out: ReportSink;
   /** The records before the header. */
   readonly preamble: readonly (readonly string[])[];
@@ -195,7 +195,7 @@ export interface TakenFormat<Role extends string = string> {
   isFurniture?(cells: readonly string[]): boolean;
   /** The account or shop that such a line names; null for every other one. */
   accountIn?(cells: readonly string[]): string | null;
-  open(context: ReadingContext): FormatReading<Role>;
+  open(context: FormatContext): FormatReading<Role>;
   /** Why nothing of it is imported although it is read for its totals. */
   readonly declined?: DeclinedReason;
 }

@@ -10,7 +10,7 @@ import type { ReportEnd } from './report-end.ts';
 import { OddRows } from './odd-rows.ts';
 import type {
   FormatReading,
-  ReadingContext,
+  FormatContext,
   ReadingOptions,
   RefusalReason,
   ReportNotice,
@@ -244,7 +244,7 @@ export class ReportReader {
     this.#refuse('truncated', explainShort(number, `${cells.length} of ${width}`, format.label));
   }
 
-  #context(): ReadingContext {
+  #context(): FormatContext {
     return {
       ...this.#options,
       out: this.out,

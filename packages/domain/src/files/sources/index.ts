@@ -19,7 +19,7 @@ export {
   marketplaceOf,
   mayBeSame,
   NOT_SAID,
-  partOf,
+  partOfSource,
   readSource,
   sourceKey,
   wordsForMarketplace,

@@ -56,7 +56,7 @@ export {
   type StoryInput,
   type StoryPoint,
 } from './prepare-story.ts';
-export { describeSince, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
+export { describeAftermath, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
 export { placeStoryWords } from './place-story-words.ts';
 export { type DayKinds, kindsOfDays, LEAST_WEEKS } from './frames.ts';
 export { USUAL_METHODS, type UsualFrom } from './usual-from.ts';

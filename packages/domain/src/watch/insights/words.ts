@@ -72,7 +72,7 @@ export function onScope({ name }: Told): string {
 }
 
 /** `Nov 16 – 20`; `Nov 14 – 20 (5 of 7 days)` where the others are left out. */
-export function daysText({ days, asOf, dayCount: counted }: Told): string {
+export function toldDaysText({ days, asOf, dayCount: counted }: Told): string {
   return rangeText(days, asOf, counted === dayCount(days) ? null : counted);
 }
 
@@ -92,7 +92,7 @@ export function dollars(amount: number, decimals = 0): string {
 }
 
 /** `34.0%` of a change, without its sign. */
-export function changeSize(value: number, usual: number): string {
+export function changePercent(value: number, usual: number): string {
   return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
 }
 
@@ -106,7 +106,7 @@ export function stood(metric: MetricId, told: Told, value?: number, usual?: numb
   if (!told.has(metric)) return '';
   const now = formatMetric(metric, value ?? findMetric(metric, told.current));
   const then = formatMetric(metric, usual ?? findMetric(metric, told.usual));
-  return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
+  return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${toldDaysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
 }
 
 /** `sessions fell from 2,072 to 642`; null where they are not in the data. */

@@ -11,7 +11,7 @@ import type { PlanRun } from './plan-run.ts';
 export type WantedSums = Pick<PerformanceQuery, 'filters' | 'facts'> & Partial<PerformanceQuery>;
 
 /** The days as a period of a query; null for none. */
-export function periodOf(days: DayRanges): Period | null {
+export function spanOfRanges(days: DayRanges): Period | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
   const span: DateRange = { start: first.start, end: last.end };
@@ -31,7 +31,7 @@ export async function readDays(
 ): Promise<ReadonlyMap<string, readonly SumRow[]>> {
   const periods = new Map<string, Period>();
   for (const days of sets) {
-    const period = periodOf(days);
+    const period = spanOfRanges(days);
     if (period !== null) periods.set(keyOfDays(days), period);
   }
   const entries = [...periods];

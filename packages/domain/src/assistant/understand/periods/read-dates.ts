@@ -254,7 +254,7 @@ export const readSlashDate: Reader = (tokens, at, clock) => {
 };
 
 /** The last so many days or months of a period, or its first. */
-export function partOf(
+export function partOfRange(
   range: DateRange,
   which: 'first' | 'last',
   count: number,

@@ -24,7 +24,7 @@ import {
   yearlyDraft,
   yearOf,
 } from './period.ts';
-import { DASHES, monthsDraft, partOf, readYear } from './read-dates.ts';
+import { DASHES, monthsDraft, partOfRange, readYear } from './read-dates.ts';
 
 /** `Q3`, `Q3 2025`, `third quarter of 2025`, `last quarter of 2025`, `2025 Q3`, `H1 2026`. */
 export const readQuarter: Reader = (tokens, at, clock) => {
@@ -230,8 +230,8 @@ export function halfOf({ range }: Period, half: 1 | 2): Period {
   const months = days > 300 ? 6 : 0;
   const first =
     months > 0
-      ? partOf(range, 'first', months, 'month')
-      : partOf(range, 'first', days > 27 && days < 32 ? 15 : Math.ceil(days / 2), 'day');
+      ? partOfRange(range, 'first', months, 'month')
+      : partOfRange(range, 'first', days > 27 && days < 32 ? 15 : Math.ceil(days / 2), 'day');
   const part = half === 1 ? first : { start: addDays(first.end, 1), end: range.end };
   return { range: part, shape: { kind: 'days' } };
 }

@@ -4,7 +4,7 @@ import type { Token } from '../words/tokens.ts';
 import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';
 import {
   monthsDraft,
-  partOf,
+  partOfRange,
   readDayFirst,
   readIsoDate,
   readMonthFirst,
@@ -117,8 +117,10 @@ const readPart: Reader = (tokens, at, clock) => {
   return {
     words,
     value: mapped(whole.value, ({ range }) => {
-      if (ordinal <= 1) return days(partOf(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit));
-      const [before, through] = [ordinal - 1, ordinal].map((units) => partOf(range, 'first', units, unit));
+      if (ordinal <= 1) return days(partOfRange(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit));
+      const [before, through] = [ordinal - 1, ordinal].map((units) =>
+        partOfRange(range, 'first', units, unit),
+      );
       return days({
         start: before === undefined ? range.start : addDays(before.end, 1),
         end: through?.end ?? range.end,

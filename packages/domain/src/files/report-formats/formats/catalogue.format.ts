@@ -1,6 +1,6 @@
 import { readCsvText } from '../../../figures/exports/csv-text.ts';
 import type { CatalogueRow } from '../layer-row.ts';
-import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 
 type Role = 'sku' | 'asin' | 'parent' | 'brand';
 
@@ -59,7 +59,7 @@ export class LinesOfSkus {
     }
   }
 
-  tell(context: Pick<ReadingContext, 'notice'>): void {
+  tell(context: Pick<FormatContext, 'notice'>): void {
     const count = this.#contradicting.size;
     if (count === 0) return;
     const named = [...this.#contradicting]
