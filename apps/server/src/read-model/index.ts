@@ -32,7 +32,7 @@ export {
 } from './currency-rates.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
-  type Period,
+  type QueryPeriod,
   type PerformanceQuery,
   performanceQuery,
   placesOf,

@@ -3,7 +3,7 @@ import {
   addFigures,
   COMPARED_METRICS,
   type ComparedMetric,
-  type Figures,
+  type Amounts,
   withNet,
 } from '@skuline/domain/reconcile';
 import {
@@ -24,7 +24,11 @@ export interface TheirFigures {
   readonly held: ReadonlySet<ComparedMetric>;
   /** Every day it speaks for, also those without a line. */
   readonly days: readonly DateKey[];
-  readonly rows: readonly { readonly day: DateKey; readonly sku: string; readonly figures: Figures }[];
+  readonly rows: readonly {
+    readonly day: DateKey;
+    readonly sku: string;
+    readonly figures: Amounts;
+  }[];
   /** How good a source it is of the kind; null for control totals, which are no source. */
   readonly precedence: number | null;
 }
@@ -51,7 +55,7 @@ export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[]
       ...counts,
       ...(order_items === undefined ? {} : { orders: order_items }),
       ...money,
-    } as Figures,
+    } as Amounts,
   }));
   const told = rows.flatMap(({ figures }) => Object.keys(figures));
   const ordered = rows.map(({ day }) => day).toSorted();

@@ -20,7 +20,7 @@ import {
   saveFile,
   useSaveFile,
 } from '../../ui/index.ts';
-import { WORD_ROWS, wasteParameters, type WastePage, wasteQuery } from './advertising-queries.ts';
+import { WORD_ROWS, wasteParameters, type WasteData, wasteQuery } from './advertising-queries.ts';
 import { formatIn, listWasteColumns } from './waste-columns.tsx';
 
 const KINDS = [
@@ -72,7 +72,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
 }
 
 /** `$88.43 of $893.43 brought no order that it should have` */
-function titleOf({ totals, words, match_count: count }: WastePage): string {
+function titleOf({ totals, words, match_count: count }: WasteData): string {
   if (words === 'phrase' || count === 0) return 'Wasted ad spend';
   const sums = totals
     .filter(({ wasted }) => (wasted ?? 0) > 0)
@@ -83,7 +83,7 @@ function titleOf({ totals, words, match_count: count }: WastePage): string {
 }
 
 /** What was tested, and how. */
-function Test({ page }: { readonly page: WastePage }) {
+function Test({ page }: { readonly page: WasteData }) {
   const { judged, words } = page;
   const noun = words === 'term' ? 'search term' : 'phrase';
   return (
@@ -103,7 +103,7 @@ function Test({ page }: { readonly page: WastePage }) {
 
 interface RowsProps {
   readonly caption: string;
-  readonly page: WastePage;
+  readonly page: WasteData;
   readonly isStale: boolean;
 }
 
@@ -135,7 +135,7 @@ function Rows({ caption, page, isStale }: RowsProps) {
   );
 }
 
-function noWasteText({ totals, judged, reported }: WastePage): string {
+function noWasteText({ totals, judged, reported }: WasteData): string {
   if (totals.length === 0) {
     const [start, end] = [findDateKey(reported?.first_day ?? ''), findDateKey(reported?.last_day ?? '')];
     if (start === null || end === null) return 'No report of search terms lies within these days.';

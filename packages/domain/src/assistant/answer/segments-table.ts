@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../products/index.ts';
 import type { Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import {
-  type Figure,
+  type ToldFigure,
   figureOf,
   formatChange,
   formatGrowth,
@@ -85,7 +85,7 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
   return [valueOf(first, label), before, change, growth, ...part];
 }
 
-function figure(head: string, metric: MetricId, write: (figure: Figure) => Words): Column {
+function figure(head: string, metric: MetricId, write: (figure: ToldFigure) => Words): Column {
   return { head, cellOf: (row) => write(figureOf(row, metric)) };
 }
 

@@ -7,7 +7,7 @@ import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { changeText, type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
+import { changeText, type ToldFigure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
 import { figureDays, headOf, previousHead, withDays } from './period-words.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -35,7 +35,7 @@ function effectOf(row: ReadRow, metric: MetricId): { readonly effect: number; re
 }
 
 /** The factors, the largest effect first, each with what it is and was: `- Conversion **−$25,300**: now 8.81%, before 10.47%`. */
-function factorList(factors: PlacedTable, figures: readonly Figure[], metric: MetricId): Words | null {
+function factorList(factors: PlacedTable, figures: readonly ToldFigure[], metric: MetricId): Words | null {
   const known = readRows(factors, 'segment').flatMap((row) => {
     const effect = effectOf(row, metric);
     return effect === null ? [] : [{ ...effect, name: row.text('name') }];

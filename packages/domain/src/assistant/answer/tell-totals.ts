@@ -8,7 +8,7 @@ import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
   changeWords,
-  type Figure,
+  type ToldFigure,
   figureOf,
   formatChange,
   formatCited,
@@ -94,7 +94,7 @@ export function totalSentence(table: PlacedTable, today: Telling['today'], empha
 }
 
 /** `On Nov 2 – 20 they were $950`: what is compared, where it is not the whole value. */
-export function comparedClause({ metric, compared }: Figure, onCompared: string): Words {
+export function comparedClause({ metric, compared }: ToldFigure, onCompared: string): Words {
   const verb = wasOrWere(metric);
   const on = onCompared.trim();
   const subject = verb === 'were' ? 'they were' : 'it was';
@@ -102,7 +102,7 @@ export function comparedClause({ metric, compared }: Figure, onCompared: string)
 }
 
 /** The figures of the total row, in the order of the plan. */
-export function figuresOf(table: PlacedTable): Figure[] {
+export function figuresOf(table: PlacedTable): ToldFigure[] {
   const total = findTotal(table);
   return total === null ? [] : valueColumns(table).map(({ metric }) => figureOf(total, metric));
 }
@@ -114,7 +114,7 @@ function figuresTable(table: PlacedTable, today: Telling['today']): Words | null
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;
   const now = withDays('Value', table.range === null || !areOfOneTime ? '' : daysText(table.range, today));
-  const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
+  const daysOf = ({ metric }: ToldFigure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
   const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
     return markdownTable(

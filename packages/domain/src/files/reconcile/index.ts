@@ -18,9 +18,9 @@ export {
   COMPARED_METRICS,
   type ComparedMetric,
   DIFFERENCE_CLASSES,
-  type Figures,
+  type Amounts,
   type RowDifference,
   withNet,
 } from './figures.ts';
-export { CATALOGUED, LINE_ROLES, type LineSums, type OrderCounts } from './line-sums.ts';
+export { CATALOGUED, LINE_ROLES, type ReconciledSums, type OrderCounts } from './line-sums.ts';
 export type { Work } from './work.ts';

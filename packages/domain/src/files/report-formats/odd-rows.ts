@@ -1,4 +1,4 @@
-import type { CatalogueRow, LayerRow } from './layer-row.ts';
+import type { CatalogueLayerRow, LayerRow } from './layer-row.ts';
 import { noticeLines } from './notices.ts';
 import type { FormatContext, ReportSink } from './report-format.ts';
 
@@ -63,7 +63,7 @@ export class OddRows {
     this.#lookAtSku(sku, line);
   }
 
-  #lookAtName({ sku, asin }: CatalogueRow, line: number): void {
+  #lookAtName({ sku, asin }: CatalogueLayerRow, line: number): void {
     this.#lookAtSku(sku, line);
     if (SHORTENED.test(asin)) add(this.#shortened, line);
     if (ASIN_WITHOUT_ZEROS.test(asin)) add(this.#zeros, line);

@@ -1,5 +1,5 @@
 import type { DateKey, DateRange } from '../../core/calendar/index.ts';
-import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
+import type { CatalogueLayerRow, Channel, FactKind, KeywordLayerRow, LayerRow } from './layer-row.ts';
 import type { RecordRow } from '../records/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { LayerSource } from '../sources/index.ts';
@@ -131,8 +131,8 @@ export interface ReadingOptions {
 /** What comes of the lines of a file, in order. */
 export interface ReportSink {
   readonly facts: LayerRow[];
-  readonly keywords: KeywordRow[];
-  readonly catalogue: CatalogueRow[];
+  readonly keywords: KeywordLayerRow[];
+  readonly catalogue: CatalogueLayerRow[];
   /** Beside the facts or keywords of a file, or all that it holds. */
   readonly records: RecordRow[];
   readonly totals: ControlTotal[];

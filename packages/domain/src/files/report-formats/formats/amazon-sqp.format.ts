@@ -3,7 +3,7 @@ import type { SearchFunnel } from '../../records/index.ts';
 import { explainAnswer, findChoice, question } from '../questions.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
-import { readText } from '../values/cell-text.ts';
+import { readCellText } from '../values/cell-text.ts';
 
 const STEPS = ['impressions', 'clicks', 'cartAdds', 'purchases'] as const;
 type Step = (typeof STEPS)[number];
@@ -69,7 +69,7 @@ export const amazonSqpBrand: TakenFormat<Role> = {
 };
 
 function aboutOf({ preamble }: FormatContext): string {
-  return preamble.map((cells) => cells.map(readText).join(',')).join('\n');
+  return preamble.map((cells) => cells.map(readCellText).join(',')).join('\n');
 }
 
 function findAsin(context: FormatContext): Subject | null {

@@ -1,5 +1,5 @@
 import { readCsvText } from '../../../figures/exports/csv-text.ts';
-import type { CatalogueRow } from '../layer-row.ts';
+import type { CatalogueLayerRow } from '../layer-row.ts';
 import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 
 type Role = 'sku' | 'asin' | 'parent' | 'brand';
@@ -45,11 +45,11 @@ const MAX_NAMED = 3;
 
 /** The lines of each SKU, to say where they contradict one another. */
 export class LinesOfSkus {
-  readonly #first = new Map<string, CatalogueRow>();
+  readonly #first = new Map<string, CatalogueLayerRow>();
   /** By SKU, the first line of each way in which it is named. */
   readonly #contradicting = new Map<string, number[]>();
 
-  add(row: CatalogueRow): void {
+  add(row: CatalogueLayerRow): void {
     const first = this.#first.get(row.sku);
     if (first === undefined) this.#first.set(row.sku, row);
     else if (first.parentSku !== row.parentSku || first.brand !== row.brand || first.asin !== row.asin) {
