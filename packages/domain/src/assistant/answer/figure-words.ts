@@ -5,6 +5,7 @@ import {
   formatPercent,
   NO_VALUE,
   sentenceLabel,
+  wasOrWere,
   withSign,
   withTrueMinus,
 } from '../../core/formatting/index.ts';
@@ -135,18 +136,6 @@ export function changeWords(figure: ToldFigure): Words | null {
   return isRate(format)
     ? say`${direction} ${size} (${formatGrowth(growth)}) from ${before}`
     : say`${direction} ${growthSize(growth)} (${formatChange(format, change)}) from ${before}`;
-}
-
-/** Sums of which one can be asked how much, not how many. */
-const SINGULAR: ReadonlySet<MetricId> = new Set(['ad_spend', 'contribution']);
-
-export function wasOrWere(metric: MetricId): 'was' | 'were' {
-  return METRICS[metric].kind === 'additive' && !SINGULAR.has(metric) ? 'were' : 'was';
-}
-
-/** `Sessions are`, `conversion is`. */
-export function isOrAre(metric: MetricId): 'is' | 'are' {
-  return wasOrWere(metric) === 'was' ? 'is' : 'are';
 }
 
 /** `Net sales were $168,034`, `ROAS of Oak was 3.42`. */

@@ -1,4 +1,4 @@
-import { formatInChat, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { formatInChat, lowerWords, sentenceLabel, isOrAre, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricFormat, METRICS } from '../../figures/metrics/index.ts';
 import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
 import type { FiguresPlan } from '../plan.ts';
@@ -14,9 +14,7 @@ import {
   formatCited,
   formatGrowth,
   formatValue,
-  isOrAre,
   valueWords,
-  wasOrWere,
 } from './figure-words.ts';
 import { bold, markdownTable, plain } from './markdown.ts';
 import { daysText, figureDays, ofFilters, withDays } from './period-words.ts';

@@ -9,6 +9,7 @@ import {
   lowerWords,
   numberInText,
   sentenceLabel,
+  wasOrWere,
   withTrueMinus,
 } from '../../core/formatting/index.ts';
 import { findMetric, type FactSums, type MetricId, METRICS } from '../../figures/metrics/index.ts';
@@ -94,11 +95,6 @@ export function dollars(amount: number, decimals = 0): string {
 /** `34.0%` of a change, without its sign. */
 export function changePercent(value: number, usual: number): string {
   return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
-}
-
-/** `were` of a metric whose name is a plural: `Net sales were`, `CTR was`. */
-export function wasOrWere(metric: MetricId): 'was' | 'were' {
-  return METRICS[metric].label.endsWith('s') ? 'were' : 'was';
 }
 
 /** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.`; nothing where they are not known. */
