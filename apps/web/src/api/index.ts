@@ -35,7 +35,7 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
-export { showUnchanged, useListChange } from './list-change.ts';
+export { useListChange } from './list-change.ts';
 export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
 export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
