@@ -91,7 +91,7 @@ const featureArrows = [
 ];
 
 /** Parts of the stores that anyone on the server may see: ports, shapes and SQL fragments, never a driver. */
-const STORE_PORTS = `${SERVER}stores/(reader|tenant-(id|places)|tsv-text|keyed-mutex|store-(log|problem|refusal|steps)|inspect-stores|backup/(index|backup-part)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
+const STORE_PORTS = `${SERVER}stores/(reader|tenant-(id|places)|tsv-text|store-(log|problem|refusal|steps)|inspect-stores|backup/(index|backup-part)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
 
 const serverArrows = [
   {

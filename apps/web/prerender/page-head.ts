@@ -1,4 +1,4 @@
-import type { PublicPage } from './public-pages.ts';
+import type { PrerenderedPage } from './public-pages.ts';
 
 /** Stands for scheme, host and port until the server, which knows them, serves the document. */
 const ORIGIN = '__ORIGIN__';
@@ -14,7 +14,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
 }
 
 /** What search engines and link previews read of a page. */
-export function headOf({ path, title, description }: PublicPage): string {
+export function headOf({ path, title, description }: PrerenderedPage): string {
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),

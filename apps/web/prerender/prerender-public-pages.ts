@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { frozenSample } from './frozen-sample.ts';
-import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
+import { PUBLIC_PAGES, type PrerenderedPage } from './public-pages.ts';
 import { headOf } from './page-head.ts';
 
 type DrawPage = (path: string) => Promise<string>;
@@ -74,7 +74,7 @@ async function withDrawPage<T>(root: string, use: (drawPage: DrawPage) => Promis
   }
 }
 
-function documentOf(template: string, page: PublicPage, drawn: string): string {
+function documentOf(template: string, page: PrerenderedPage, drawn: string): string {
   const document = template
     .replace(/<title>.*?<\/title>/s, '')
     .replace(/\s*<meta name="(description|robots)"[^>]*>/g, '')

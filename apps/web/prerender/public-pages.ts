@@ -1,5 +1,5 @@
 /** A page anyone may read: what search engines and link previews say of it. */
-export interface PublicPage {
+export interface PrerenderedPage {
   readonly path: `/${string}`;
   readonly title: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface PublicPage {
 }
 
 /** Every public page. The build writes a document for each; whatever is not here is not for search engines. */
-export const PUBLIC_PAGES: readonly PublicPage[] = [
+export const PUBLIC_PAGES: readonly PrerenderedPage[] = [
   {
     path: '/',
     title: 'Skuline: sales, traffic and ads, down to the SKU',

@@ -54,6 +54,7 @@ export {
   answerBy,
   answered,
   type ApiCall,
+  type CallOf,
   type CallOptions,
   createApiCall,
   toQueryString,

@@ -38,6 +38,6 @@ export function accessOf({
   return parseAccess({ role, brands: brand.length === 0 ? null : brand });
 }
 
-export function describeAccess({ role, brands }: Access): string {
+export function formatAccess({ role, brands }: Access): string {
   return brands === null ? role : `${role}: ${brands.join(', ')}`;
 }

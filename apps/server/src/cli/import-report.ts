@@ -1,6 +1,7 @@
+import { formatCount, countOf } from '@skuline/domain/formatting';
 import { OWN_FILE_FORMATS } from '@skuline/domain/import-formats';
 import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/files/index.ts';
-import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
+import { formatTable, type TextColumn } from './text-table.ts';
 
 /** What is said of a report beside its figures; nothing of a file of Skuline's own. */
 export interface ReportRemarks {
@@ -38,7 +39,7 @@ export function ignoredColumnsLine(columns: readonly string[]): string[] {
 export function roundedLine(rounded: Extract<ImportOutcome, { status: 'published' }>['rounded']): string[] {
   if (rounded === null) return [];
   const { count, firstLine, firstColumn } = rounded;
-  const values = formatNumberOf(count, 'value');
+  const values = countOf(count, 'value');
   return [
     `  Note             ${values} had more than 4 decimals and were rounded (first: line ${firstLine}, ${firstColumn}).`,
   ];
@@ -93,7 +94,7 @@ export function formatUndo({ import: undone, fallBacks }: UndoOutcome, tenant: s
   for (const { importId, days, firstDate, lastDate } of fallBacks) {
     const period = firstDate === lastDate ? firstDate : `${firstDate} to ${lastDate}`;
     const now = importId === null ? 'no data now' : `import ${importId} again`;
-    lines.push(`  ${formatNumberOf(days, 'day')} (${period}): ${now}`);
+    lines.push(`  ${countOf(days, 'day')} (${period}): ${now}`);
   }
   return lines.join('\n');
 }

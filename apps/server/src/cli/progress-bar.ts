@@ -1,6 +1,6 @@
+import { formatCount } from '@skuline/domain/formatting';
 import cliProgress from 'cli-progress';
 import type { CommandHooks } from './command.ts';
-import { formatCount } from './text-table.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Shows how far a command is on standard error, where that is a terminal; `stop` takes the bar away. */

@@ -1,6 +1,6 @@
+import { formatCount, countOf } from '@skuline/domain/formatting';
 import type { ReportQuestion } from '@skuline/domain/report-formats';
 import type { ReadingSummary, ReportReading } from '../features/files/index.ts';
-import { formatCount, formatNumberOf } from './text-table.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const KIND_LABELS = { sales: 'Sales', refunds: 'Refunds', traffic: 'Traffic', ads: 'Ads' } as const;
@@ -38,7 +38,7 @@ function periodLines(
   const [cover] = reading.covers();
   const days = cover === undefined ? 'none' : `${cover.first} to ${cover.last}`;
   const offered = reading.suggestions?.().length ?? 0;
-  const catalog = `names brand and parent of ${formatNumberOf(offered, 'SKU')}`;
+  const catalog = `names brand and parent of ${countOf(offered, 'SKU')}`;
   return [line('Days', days), ...(offered === 0 ? [] : [line('Catalog', catalog)])];
 }
 

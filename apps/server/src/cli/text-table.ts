@@ -1,16 +1,5 @@
 import { spellOut } from './terminal.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
-
-export function formatCount(value: number): string {
-  return COUNT.format(value);
-}
-
-/** '1 row', '2 rows', '1,234 rows'. */
-export function formatNumberOf(value: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(value)} ${value === 1 ? singular : plural}`;
-}
-
 export interface TextColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => string;

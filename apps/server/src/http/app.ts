@@ -8,14 +8,14 @@ import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { CheckAbility } from './check-ability.ts';
 import {
   type EndpointHandlers,
-  type MountDependencies,
+  type EndpointsDependencies,
   mountEndpoints,
   type VerifyToken,
 } from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
 import { type HealthDependencies, registerHealth } from './health.ts';
-import { measureRequests, type MetricsDependencies, registerMetrics } from './metrics-endpoint.ts';
+import { measureRequests, type MetricsEndpointDependencies, registerMetrics } from './metrics-endpoint.ts';
 import { actForRequests, requestIdOf } from './request-acting.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
@@ -25,9 +25,9 @@ export interface HttpAppDependencies {
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
-  readonly recordAudit: MountDependencies['recordAudit'];
-  readonly writeAmountsOf: MountDependencies['writeAmountsOf'];
-  readonly watched: HealthDependencies & MetricsDependencies;
+  readonly recordAudit: EndpointsDependencies['recordAudit'];
+  readonly writeAmountsOf: EndpointsDependencies['writeAmountsOf'];
+  readonly watched: HealthDependencies & MetricsEndpointDependencies;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
   /** Mounts what speaks another protocol than the endpoints of the contract. */

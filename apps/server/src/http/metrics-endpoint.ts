@@ -17,14 +17,14 @@ export function measureRequests(app: FastifyInstance): void {
   });
 }
 
-export interface MetricsDependencies {
+export interface MetricsEndpointDependencies {
   readonly metrics: Metrics;
   /** What opens them; null: nothing does. */
   readonly token: string | null;
 }
 
 /** GET /metrics, for whoever has the token; without one there is no such address. */
-export function registerMetrics(app: FastifyInstance, { metrics, token }: MetricsDependencies): void {
+export function registerMetrics(app: FastifyInstance, { metrics, token }: MetricsEndpointDependencies): void {
   app.get(METRICS, { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     if (token === null) throw new AppError('not_found');
     if (!isSame(bearerOf(request), token)) throw new AppError('unauthorized');

@@ -87,7 +87,7 @@ const EVENT_BATCHES_A_MINUTE = 600;
 /** Files an address may begin to send in a minute: a few drops of as many files as a drop may have. */
 const UPLOADS_A_MINUTE = 6 * MAX_STAGED_FILES;
 
-export interface MountDependencies {
+export interface EndpointsDependencies {
   readonly verify: VerifyToken;
   readonly checkAbility: CheckAbility;
   readonly recordAudit: (entry: AuditEntry) => Promise<void>;
@@ -101,7 +101,7 @@ export function mountEndpoints<T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
   handlers: HandlersOf<T>,
-  { formsPerHour, ...dependencies }: MountDependencies,
+  { formsPerHour, ...dependencies }: EndpointsDependencies,
 ): void {
   const events = createEventStreams(app);
   for (const [id, endpoint] of Object.entries(endpoints)) {
@@ -127,7 +127,7 @@ function configOf({ kind, limit }: EndpointDefinition, formsPerHour: number): Fa
   };
 }
 
-interface Mounting extends Omit<MountDependencies, 'formsPerHour'> {
+interface Mounting extends Omit<EndpointsDependencies, 'formsPerHour'> {
   readonly app: FastifyInstance;
   readonly id: string;
   readonly endpoint: EndpointDefinition;
@@ -204,7 +204,7 @@ function mountEndpoint({ app, id, endpoint, handler, events, config, ...dependen
 
 /** An answer that somebody takes away with them is none before it is in the audit log. */
 async function recordAnswered(
-  { recordAudit }: Pick<MountDependencies, 'recordAudit'>,
+  { recordAudit }: Pick<EndpointsDependencies, 'recordAudit'>,
   { audit, path }: EndpointDefinition,
   caller: VerifiedUser | null,
 ): Promise<void> {

@@ -4,7 +4,7 @@ export {
   type EmailChanges,
 } from './embedded-provider/email-changes.ts';
 export { createPasswordResets, type PasswordResets } from './embedded-provider/password-resets.ts';
-export { type Access, FULL_ACCESS, narrowAccess, parseAccess, type Role } from './access.ts';
+export { type Access, FULL_ACCESS, narrowAccess, parseAccess } from './access.ts';
 export { createIdentity } from './create-identity.ts';
 export type {
   Accounts,
@@ -17,7 +17,6 @@ export type {
 export type {
   IssuedToken,
   ListedUser,
-  NewUser,
   Tenant,
   TenantDirectory,
   TellOldAddress,

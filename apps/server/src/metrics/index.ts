@@ -7,4 +7,4 @@ export {
   noteJob,
   noteRequest,
 } from './instruments.ts';
-export { createMetrics, type Metrics, type MetricsState } from './metrics.ts';
+export { createMetrics, type Metrics } from './metrics.ts';

@@ -1,3 +1,3 @@
-export { announce, type Announcement, DELIVER_JOB, newEventId } from './announce.ts';
-export { type OutgoingPost, postOutgoing } from './post-outgoing.ts';
+export { announce, DELIVER_JOB, newEventId } from './announce.ts';
+export { postOutgoing } from './post-outgoing.ts';
 export { findAddressProblem, publicLookup } from './public-address.ts';

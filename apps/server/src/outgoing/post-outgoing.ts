@@ -1,5 +1,5 @@
 import { UNPRINTABLE } from '@skuline/contract';
-import type { Answer } from '@skuline/domain/webhooks';
+import type { TriedAnswer } from '@skuline/domain/webhooks';
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
@@ -38,7 +38,7 @@ const SHORTEST_SECRET = 4;
  * Posts something once and gives what came back. No redirect is followed, and an answer is read only for its first characters.
  * Throws when `signal` aborts; the sentences of what failed hold neither address nor secret.
  */
-export async function postOutgoing(post: OutgoingPost, options: PostOptions): Promise<Answer> {
+export async function postOutgoing(post: OutgoingPost, options: PostOptions): Promise<TriedAnswer> {
   const { signal, timeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

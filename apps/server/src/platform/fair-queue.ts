@@ -26,8 +26,16 @@ export interface FairQueueOptions {
   readonly shares?: readonly Share[];
   /** Null: they wait as long as it takes. */
   readonly waitTimeoutMs: number | null;
-  readonly refuse: () => Error;
+  /** Left out where whoever comes waits as long as it takes. */
+  readonly refuse?: () => Error;
 }
+
+/** One work of each path at a time. */
+export const ONE_AT_A_TIME = {
+  atOnce: Number.POSITIVE_INFINITY,
+  shares: [{ running: () => 1, waiting: Number.POSITIVE_INFINITY }],
+  waitTimeoutMs: null,
+} as const;
 
 type Path = readonly string[];
 
@@ -82,12 +90,21 @@ export class FairQueue {
     if (this.#mayRun(members)) return { isWaiting: false, entered: Promise.resolve(this.#take(members)) };
     if (this.#isFull(members)) {
       this.#forget(members);
-      throw this.#options.refuse();
+      throw this.#refusal();
     }
     const entered = this.#wait(path, members, signal);
     // Whoever has left before it settles hears of it nowhere else.
     entered.catch(() => undefined);
     return { isWaiting: true, entered };
+  }
+
+  /** Takes a place that is free; null where there is none. */
+  enterNow(path: Path): Leave | null {
+    if (this.#closedBy !== null) throw this.#closedBy;
+    const members = this.#membersOf(path);
+    if (this.#mayRun(members)) return this.#take(members);
+    this.#forget(members);
+    return null;
   }
 
   async run<T>(path: Path, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
@@ -129,6 +146,11 @@ export class FairQueue {
     return free > 0 && members.every(({ running }, at) => running < (shares[at]?.running(free) ?? atOnce));
   }
 
+  #refusal(): Error {
+    const { name, refuse = () => new Error(`Too much waits in the queue ${name}.`) } = this.#options;
+    return refuse();
+  }
+
   #isFull(members: readonly Member[]): boolean {
     const { shares = [] } = this.#options;
     return members.some(({ waiting }, at) => waiting >= (shares[at]?.waiting ?? Number.POSITIVE_INFINITY));
@@ -161,7 +183,7 @@ export class FairQueue {
   }
 
   #wait(path: Path, members: readonly Member[], signal: AbortSignal | undefined): Promise<Leave> {
-    const { waitTimeoutMs, refuse } = this.#options;
+    const { waitTimeoutMs } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
     const end = () => {
       this.#waiting.delete(waiter);
@@ -183,7 +205,7 @@ export class FairQueue {
         resolve(this.#take(members));
       },
       refuse: leave,
-      timeout: waitTimeoutMs === null ? null : setTimeout(() => leave(refuse()), waitTimeoutMs),
+      timeout: waitTimeoutMs === null ? null : setTimeout(() => leave(this.#refusal()), waitTimeoutMs),
     };
     for (const member of members) member.waiting += 1;
     this.#waiting.add(waiter);

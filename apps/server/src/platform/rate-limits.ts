@@ -4,7 +4,7 @@ import type { Db } from '../stores/transactional/port.ts';
 import { rateLimit } from '../stores/transactional/schema/index.ts';
 
 /** So many of a kind, then none until the window that began with the first of them has ended. */
-export interface Limit {
+export interface RateLimit {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
@@ -16,7 +16,11 @@ export async function forgetEndedWindows(db: Db, now: number): Promise<void> {
 }
 
 /** Counts one, for all instances together; returns the seconds to wait, or null when it is within the limit. */
-export async function countOne(db: Db, { key, max, windowMs }: Limit, now: number): Promise<number | null> {
+export async function countOne(
+  db: Db,
+  { key, max, windowMs }: RateLimit,
+  now: number,
+): Promise<number | null> {
   const [row] = await db
     .insert(rateLimit)
     .values({ id: randomUUID(), key, count: 1, endsAt: now + windowMs })

@@ -10,13 +10,13 @@ import {
   knownWithin,
 } from '@skuline/domain/known-days';
 import { type FactId, factsOf, type MetricId } from '@skuline/domain/metrics';
-import type { Period } from './performance-query.ts';
+import type { QueryPeriod } from './performance-query.ts';
 import type { PairIndex } from './segment-order.ts';
 import type { ComparedPairs } from './segment-page.queries.ts';
 
 /** The periods of a query in pairs that are compared, and how the sums of each metric are taken from them. */
 export interface PairedMetrics {
-  readonly periods: readonly [Period, ...Period[]];
+  readonly periods: readonly [QueryPeriod, ...QueryPeriod[]];
   /** The pair of periods a metric is read from; the first metric's is 0. */
   pairOf(metric: MetricId): PairIndex;
   /** The sums of the first metric, and of the others where they are compared over other days. */
@@ -70,7 +70,7 @@ export function comparedPeriods(
   { current, previous }: ComparedPeriods,
   known: KnownDays | null,
   daysBefore: DaysBefore = 'nothing',
-): readonly [Period, Period] {
+): readonly [QueryPeriod, QueryPeriod] {
   if (known === null) return [current, previous];
   const paired = comparedDaysOf(facts, { current, previous }, known, daysBefore);
   return paired.current.length === 0
@@ -94,7 +94,7 @@ export function knownOf(facts: readonly FactId[], ranges: readonly DateRange[], 
 }
 
 /** A period of which only these days are read. */
-function periodOf({ start, end }: DateRange, only: DayRanges): Period {
+function periodOf({ start, end }: DateRange, only: DayRanges): QueryPeriod {
   const [first] = only;
   const isWhole = only.length === 1 && first?.start === start && first.end === end;
   return isWhole ? { start, end } : { start, end, only };

@@ -32,7 +32,7 @@ export {
 } from './currency-rates.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
-  type Period,
+  type QueryPeriod,
   type PerformanceQuery,
   performanceQuery,
   placesOf,
@@ -43,7 +43,7 @@ export { findPlacesBy, type PlaceDays, readPlaceDays } from './read-channels.ts'
 export { ratioShareOf } from './ratio-share.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
-export type { ComparedPairs, ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {

@@ -2,8 +2,8 @@ import { addDays, daysBetween } from '@skuline/domain/calendar';
 import { isKnownOn, type KnownDays } from '@skuline/domain/known-days';
 import { type FactId, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import type { PerformanceQuery } from './performance-query.ts';
-import { rowsSql, type Statement } from './performance.queries.ts';
-import type { Reading } from './period-rows.queries.ts';
+import { rowsSql, type SumsQuery } from './performance.queries.ts';
+import type { RowsReading } from './period-rows.queries.ts';
 import { segmentsOf } from './performance-query.ts';
 
 /** Sums whose deviation may be a story, in dollars. */
@@ -26,7 +26,7 @@ interface KnownWeeks {
 }
 
 /** Null where the last week, or every week before it, is not known. */
-function knownWeeks(fact: FactId, { start, end }: Reading['range'], known: KnownDays): KnownWeeks | null {
+function knownWeeks(fact: FactId, { start, end }: RowsReading['range'], known: KnownDays): KnownWeeks | null {
   const isKnown = (week: number, day: number) => isKnownOn([fact], addDays(end, -(WEEK * week + day)), known);
   const days = Array.from({ length: WEEK }, (_, day) => day).filter((day) => isKnown(0, day));
   const before = Array.from({ length: Math.floor(daysBetween(start, end) / WEEK) }, (_, at) => at + 1);
@@ -40,7 +40,7 @@ interface RankedSum extends KnownWeeks {
   readonly name: string;
 }
 
-function rankedSums(facts: readonly FactId[], range: Reading['range'], known: KnownDays): RankedSum[] {
+function rankedSums(facts: readonly FactId[], range: RowsReading['range'], known: KnownDays): RankedSum[] {
   const sums = facts.flatMap((fact) => {
     const of = knownWeeks(fact, range, known);
     return of === null ? [] : [{ fact, name: fact, ...of }];
@@ -57,9 +57,9 @@ function rankedSums(facts: readonly FactId[], range: Reading['range'], known: Kn
  */
 export function deviatingSql(
   query: PerformanceQuery,
-  reading: Reading,
+  reading: RowsReading,
   { count, known }: { readonly count: number; readonly known: KnownDays },
-): Statement {
+): SumsQuery {
   const names = segmentsOf(query);
   const rows = rowsSql(query, [reading], [...names, 'day', ...query.facts]);
   const named = (alias: string) => names.map((name) => `${alias}.${name} AS ${name}`).join(', ');

@@ -25,7 +25,7 @@ import {
 import type { PlaceId } from '@skuline/domain/sources';
 
 /** A period of which some days may be left out: buckets are those of the whole period. */
-export interface Period extends DateRange {
+export interface QueryPeriod extends DateRange {
   /** The days that are read; left out: all of them. */
   readonly only?: DayRanges;
 }
@@ -33,7 +33,7 @@ export interface Period extends DateRange {
 /** Which sums of daily performance are read: of one or more periods, by date, by names, or by both. */
 export interface PerformanceQuery {
   /** Rows are of one of them: a segment that only one of them has has rows in that one alone. */
-  readonly periods: readonly [Period, ...Period[]];
+  readonly periods: readonly [QueryPeriod, ...QueryPeriod[]];
   readonly filters: ProductFilters;
   /** Empty: one row for each period. */
   readonly groupBy: readonly GroupBy[];
@@ -93,7 +93,7 @@ export function isAboutSkus({ groupBy, filters }: PerformanceQuery): boolean {
 }
 
 /** Whether a day of the period is read. */
-export function isRead({ only }: Period, date: string): boolean {
+export function isRead({ only }: QueryPeriod, date: string): boolean {
   return only === undefined || isInRanges(toDateKey(date), only);
 }
 

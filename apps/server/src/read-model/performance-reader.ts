@@ -12,7 +12,7 @@ import {
   isRead,
   namesOf,
   type PerformanceQuery,
-  type Period,
+  type QueryPeriod,
   placesOf,
   rowsOf,
   type SegmentNames,
@@ -24,8 +24,8 @@ import {
   type TopSegments,
   withoutNamed,
 } from './performance-query.ts';
-import { rankSql, type Statement, streamSql, sumsSql } from './performance.queries.ts';
-import type { Reading } from './period-rows.queries.ts';
+import { rankSql, type SumsQuery, streamSql, sumsSql } from './performance.queries.ts';
+import type { RowsReading } from './period-rows.queries.ts';
 import type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 import { readPlaceDays } from './read-channels.ts';
 import { type PlanOptions, planSpans, type SkuSums } from './sku-sums.ts';
@@ -56,7 +56,7 @@ export interface Source {
 }
 
 export interface PlaceSource extends Source {
-  readonly place: Reading['place'];
+  readonly place: RowsReading['place'];
 }
 export type OpenSource = (snapshot: DataSnapshot) => Promise<Source>;
 
@@ -177,7 +177,7 @@ async function readSegments(
   return ofPeriods.flat();
 }
 
-function totalsByDay(days: PublishedDays, query: PerformanceQuery, period: Period): SumRow[] {
+function totalsByDay(days: PublishedDays, query: PerformanceQuery, period: QueryPeriod): SumRow[] {
   const isWhole = query.facts.length === FACT_IDS.length;
   const read = days.totalsIn(period).filter(({ date }) => isRead(period, date));
   return read.map(({ date, facts, rowCount }) => ({
@@ -246,7 +246,7 @@ async function readSums(
   }));
 }
 
-export function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
+export function select({ analytics, snapshot }: Source, { sql, params }: SumsQuery): Promise<unknown[]> {
   return analytics.select(snapshot.reader, sql, params);
 }
 
@@ -255,7 +255,7 @@ export async function readingsOf(
   source: Source,
   query: PerformanceQuery,
   cuts: readonly DateKey[] = [],
-): Promise<[Reading, ...Reading[]]> {
+): Promise<[RowsReading, ...RowsReading[]]> {
   const places = placesOf(query);
   const sources = places.length === 0 ? [] : await source.openPlaces(places);
   // A tenant without any place has no row either.
@@ -274,9 +274,9 @@ export async function readingsOf(
 async function readingOf(
   { days, skuSums, snapshot }: Omit<Source, 'openPlaces'>,
   query: PerformanceQuery,
-  { range, cuts }: { readonly range: Period; readonly cuts: readonly DateKey[] },
+  { range, cuts }: { readonly range: QueryPeriod; readonly cuts: readonly DateKey[] },
   period: number,
-): Promise<Reading> {
+): Promise<RowsReading> {
   const reading = rowReading(days, range, period);
   const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
   // Each stretch from its first to its last day that is shown.
@@ -302,7 +302,7 @@ function countRows(days: PublishedDays, ranges: readonly DateRange[]): number {
   return ranges.flatMap((range) => days.totalsIn(range)).reduce((count, { rowCount }) => count + rowCount, 0);
 }
 
-export function rowReading(days: PublishedDays, range: Period, period: number): Reading {
+export function rowReading(days: PublishedDays, range: QueryPeriod, period: number): RowsReading {
   const bounds = { from: `from_${period}`, to: `to_${period}` };
   const ofChannels = days.channelConditionIn('p', range);
   return { period, place: {}, range, visible: days.conditionIn('p', range, bounds), ofChannels, plan: null };

@@ -7,9 +7,15 @@ import {
   segmentsOf,
   type TopSegments,
 } from './performance-query.ts';
-import { daysOf, type Reading, rowsOf, type Source, whereOf } from './period-rows.queries.ts';
+import {
+  daysOfPeriodSql,
+  type RowsReading,
+  periodRowsOf,
+  type RowsSource,
+  whereOf,
+} from './period-rows.queries.ts';
 
-export interface Statement {
+export interface SumsQuery {
   readonly sql: string;
   readonly params: QueryParams;
 }
@@ -17,27 +23,31 @@ export interface Statement {
 /** The sums of every segment, or of the named ones, with the number of rows in each sum. Ratios are the domain's. */
 export function sumsSql(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   named: readonly SegmentNames[] | null = null,
-): Statement {
+): SumsQuery {
   const keys = ['period', ...query.groupBy].map((key) => `p.${key}`).join(', ');
   const wanted = { source: sourceOf(query), columns: [...query.groupBy, ...query.facts], named };
   const sql = `SELECT
   ${['period', ...query.groupBy].map((key) => `p.${key} AS ${key}`).join(', ')},
   ${[...query.facts, 'row_count'].map((column) => `sum(p.${column}) AS ${column}`).join(',\n  ')}
-${rowsOf(query, readings, wanted)}
+${periodRowsOf(query, readings, wanted)}
 GROUP BY ${keys}
 ORDER BY ${keys}`;
   return { sql, params: paramsOf(query, readings, named) };
 }
 
 /** The names of the segments with the largest sums over a period, largest first. */
-export function rankSql(query: PerformanceQuery, readings: readonly Reading[], top: TopSegments): Statement {
+export function rankSql(
+  query: PerformanceQuery,
+  readings: readonly RowsReading[],
+  top: TopSegments,
+): SumsQuery {
   const segments = segmentsOf(query);
   const names = segments.map((segment) => `p.${segment}`).join(', ');
   const wanted = { source: rankSourceOf(query, top), columns: [...segments, top.rankBy], named: null };
   const sql = `SELECT ${segments.map((segment) => `p.${segment} AS ${segment}`).join(', ')}
-${rowsOf(query, readings, wanted)}
+${periodRowsOf(query, readings, wanted)}
 GROUP BY ${names}
 ORDER BY sum(p.${top.rankBy}) DESC, ${names}
 LIMIT {top:UInt32}`;
@@ -48,7 +58,7 @@ LIMIT {top:UInt32}`;
  * What grows with the number of products, as the engine formats it: the sums of every segment or, without
  * `groupBy`, the stored rows. Those are sorted as their table is, so that the engine need not sort them.
  */
-export function streamSql(query: PerformanceQuery, readings: readonly Reading[]): Statement {
+export function streamSql(query: PerformanceQuery, readings: readonly RowsReading[]): SumsQuery {
   if (query.groupBy.length > 0) {
     const { sql, params } = sumsSql(query, readings);
     const columns = [...query.groupBy, ...query.facts].map((column) => `s.${column} AS ${column}`);
@@ -62,7 +72,7 @@ export function streamSql(query: PerformanceQuery, readings: readonly Reading[])
   const sql = `SELECT
   ${columns.join(', ')}
 FROM daily_performance AS p
-${whereOf(query, [daysOf(0), ...readings.map(({ visible }) => visible)], null)}
+${whereOf(query, [daysOfPeriodSql(0), ...readings.map(({ visible }) => visible)], null)}
 ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.${key}`).join(', ')}`;
   return { sql, params: paramsOf(query, readings, null) };
 }
@@ -70,16 +80,16 @@ ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.$
 /** The stored rows a statement of its own sums, as `p`: the columns, and `more` rows of the same ones. */
 export function rowsSql(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   columns: readonly string[],
   more: readonly string[] = [],
-): Statement {
+): SumsQuery {
   const wanted = { source: sourceOf(query), columns, named: null };
-  return { sql: rowsOf(query, readings, wanted, more), params: paramsOf(query, readings, null) };
+  return { sql: periodRowsOf(query, readings, wanted, more), params: paramsOf(query, readings, null) };
 }
 
 /** The smallest table that has every name a query is about. */
-function sourceOf(query: PerformanceQuery): Source {
+function sourceOf(query: PerformanceQuery): RowsSource {
   const { groupBy, filters } = query;
   if (isAboutSkus(query)) return 'daily_performance';
   const isAboutParents = groupBy.includes('parent_sku_name') || filters.parent_sku_name.length > 0;
@@ -87,7 +97,7 @@ function sourceOf(query: PerformanceQuery): Source {
 }
 
 /** A ranking reads every parent SKU of a range but one measure: the table sorted by day has the usual two. */
-function rankSourceOf(query: PerformanceQuery, { rankBy }: TopSegments): Source {
+function rankSourceOf(query: PerformanceQuery, { rankBy }: TopSegments): RowsSource {
   const source = sourceOf(query);
   const isInRankTable = rankBy === 'net_sales' || rankBy === 'gross_sales';
   const isFiltered = query.filters.parent_sku_name.length > 0;
@@ -97,7 +107,7 @@ function rankSourceOf(query: PerformanceQuery, { rankBy }: TopSegments): Source 
 /** Names and dates of the request are always bound, never spliced. */
 function paramsOf(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   named: readonly SegmentNames[] | null,
 ): QueryParams {
   const filters = DIMENSION_IDS.filter((key) => query.filters[key].length > 0);

@@ -9,14 +9,19 @@ import { compareByCodePoint, DIMENSION_IDS, isPlaceId, type SegmentId } from '@s
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceId } from '@skuline/domain/sources';
 import { textSql } from '../stores/analytics/visible-rows.ts';
-import { type PerformanceQuery, type Period, type SegmentNames, segmentsOf } from './performance-query.ts';
+import {
+  type PerformanceQuery,
+  type QueryPeriod,
+  type SegmentNames,
+  segmentsOf,
+} from './performance-query.ts';
 import type { SpanPlan } from './sku-sums.ts';
 
 /** The stored rows of one period, or of one place in it: which of them are visible, and how they are read. */
-export interface Reading {
+export interface RowsReading {
   /** Its place among the periods of the query. */
   readonly period: number;
-  readonly range: Period;
+  readonly range: QueryPeriod;
   /** Of which place its rows are, where a query groups by places. */
   readonly place: Readonly<Partial<Record<PlaceId, string>>>;
   /** The condition of visible rows, for the alias `p`. */
@@ -27,11 +32,11 @@ export interface Reading {
   readonly plan: SpanPlan | null;
 }
 
-export type Source = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku_rank';
+export type RowsSource = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku_rank';
 
 /** What a statement needs of the stored rows; the engine reads no other column. */
 export interface WantedRows {
-  readonly source: Source;
+  readonly source: RowsSource;
   /** `date_key` is the first day of the bucket, `day` the row's own: of sums by SKU the first day of their span. */
   readonly columns: readonly string[];
   /** Only the rows of these segments; null: of all. */
@@ -39,9 +44,9 @@ export interface WantedRows {
 }
 
 /** The rows of all periods as `p`, each row with its period and with its date as the first day of its bucket. */
-export function rowsOf(
+export function periodRowsOf(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   wanted: WantedRows,
   more: readonly string[] = [],
 ): string {
@@ -54,8 +59,8 @@ export function rowsOf(
 }
 
 /** What one period reads of one table. */
-interface Part extends Pick<Reading, 'period' | 'place'> {
-  readonly table: Source | 'channel_day' | 'sku_sum';
+interface Part extends Pick<RowsReading, 'period' | 'place'> {
+  readonly table: RowsSource | 'channel_day' | 'sku_sum';
   readonly rowCount: '1' | 'p.row_count';
   /** The column with the day of a row, and the first and the last day it may have here. */
   readonly day: 'p.date_key' | 'p.first_day';
@@ -68,10 +73,10 @@ interface Part extends Pick<Reading, 'period' | 'place'> {
 type Joined = readonly [Part, ...Part[]];
 
 function partsOf(
-  { period, place, range, visible, ofChannels, plan }: Reading,
+  { period, place, range, visible, ofChannels, plan }: RowsReading,
   { source }: WantedRows,
 ): Part[] {
-  const inRange = [daysOf(period), ...onlyDays(range)];
+  const inRange = [daysOfPeriodSql(period), ...onlyDays(range)];
   const rows: Part = {
     period,
     place,
@@ -145,7 +150,7 @@ ${whereOf(query, conditions, named, place)}`;
 }
 
 /** The days of a period that are not left out. */
-function onlyDays({ only }: Period): string[] {
+function onlyDays({ only }: QueryPeriod): string[] {
   if (only === undefined) return [];
   return [isAmong(only)];
 }
@@ -160,7 +165,7 @@ function isAmong(among: DayRanges): string {
     : `(${days.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`).join(' OR ')})`;
 }
 
-export function daysOf(period: number): string {
+export function daysOfPeriodSql(period: number): string {
   return `p.date_key BETWEEN {from_${period}:Date} AND {to_${period}:Date}`;
 }
 
@@ -175,7 +180,7 @@ export function whereOf(
   query: PerformanceQuery,
   conditions: readonly string[],
   named: readonly SegmentNames[] | null,
-  place: Reading['place'] = {},
+  place: RowsReading['place'] = {},
 ): string {
   const filters = DIMENSION_IDS.filter((key) => query.filters[key].length > 0);
   return `WHERE ${[
@@ -186,7 +191,7 @@ export function whereOf(
   ].join('\n  AND ')}`;
 }
 
-function namedCondition(segments: readonly SegmentId[], place: Reading['place']): string[] {
+function namedCondition(segments: readonly SegmentId[], place: RowsReading['place']): string[] {
   const nameOf = (segment: SegmentId) =>
     isPlaceId(segment) ? textSql(place[segment] ?? '') : `p.${segment}`;
   const each = segments.map((segment) => `${nameOf(segment)} IN {top_${segment}:Array(String)}`);

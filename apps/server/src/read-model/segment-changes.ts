@@ -2,8 +2,8 @@ import type { SegmentTotals } from '@skuline/domain/drivers';
 import type { FactId } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { type PerformanceQuery, segmentsOf } from './performance-query.ts';
-import type { Statement } from './performance.queries.ts';
-import type { Reading } from './period-rows.queries.ts';
+import type { SumsQuery } from './performance.queries.ts';
+import type { RowsReading } from './period-rows.queries.ts';
 import { readingsOf, select, type Source } from './performance-reader.ts';
 import { type RatioShare, ratioShareSql } from './ratio-share.ts';
 import { sumColumn } from './segment-order.ts';
@@ -54,7 +54,7 @@ interface ChangeSql {
   readonly parts: readonly string[];
   readonly sumOf: (amount: string, condition: string) => string;
   readonly within: string;
-  readonly params: Statement['params'];
+  readonly params: SumsQuery['params'];
 }
 
 /**
@@ -64,9 +64,9 @@ interface ChangeSql {
  */
 function segmentChangesSql(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   { count, of }: SegmentChangesWanted,
-): Statement {
+): SumsQuery {
   const compared = comparedSumsSql(query, readings, query.facts);
   const change = 'fact' in of ? changeOfSum(of.fact) : changeOfRatio(of);
   const names = segmentsOf(query);

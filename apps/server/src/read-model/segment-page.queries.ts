@@ -8,8 +8,8 @@ import {
   sumIn,
   sumsOf,
 } from './performance-query.ts';
-import { rowsSql, type Statement } from './performance.queries.ts';
-import type { Reading } from './period-rows.queries.ts';
+import { rowsSql, type SumsQuery } from './performance.queries.ts';
+import type { RowsReading } from './period-rows.queries.ts';
 import { isFoundSql, searchParams } from './search-sql.ts';
 import { type RatioShare, ratioShareSql } from './ratio-share.ts';
 import { lossSql, type LossWanted } from './segment-loss.ts';
@@ -50,7 +50,11 @@ export interface SegmentPage {
  * The sums of the segments of a page, in its order, with how many segments there are and how many the search finds.
  * What it does not find stands behind, marked as no match, so that the first page always has a row to count with.
  */
-export function pageSql(query: PerformanceQuery, readings: readonly Reading[], page: SegmentPage): Statement {
+export function pageSql(
+  query: PerformanceQuery,
+  readings: readonly RowsReading[],
+  page: SegmentPage,
+): SumsQuery {
   const ordered = orderedSql(query, readings, page);
   return {
     sql: `${ordered.sql}\nLIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
@@ -61,9 +65,9 @@ export function pageSql(query: PerformanceQuery, readings: readonly Reading[], p
 /** The same of all segments, from the first to the last. */
 export function orderedSql(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   page: Omit<SegmentPage, 'limit' | 'offset'>,
-): Statement {
+): SumsQuery {
   const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const match = matchSql(names, page);
@@ -102,7 +106,7 @@ ORDER BY ${[...(match === null ? [] : ['is_match DESC']), ...keys].join(', ')}`;
   };
 }
 
-function figureSql(order: FigureOrder | EffectOrder): OrderSql & Pick<Statement, 'params'> {
+function figureSql(order: FigureOrder | EffectOrder): OrderSql & Pick<SumsQuery, 'params'> {
   if (!('effect' in order)) return { ...orderSql(order), params: {} };
   const { parts, params } = ratioShareSql(order.effect);
   return { parts, params, isKnown: null, keys: [order.isBySize ? 'abs(change)' : 'change'] };
@@ -155,9 +159,9 @@ function withParts(parts: readonly string[]): string {
  */
 export function comparedSumsSql(
   query: PerformanceQuery,
-  readings: readonly Reading[],
+  readings: readonly RowsReading[],
   facts: readonly FactId[],
-): Statement {
+): SumsQuery {
   const segments = segmentsOf(query);
   const rows = rowsSql(query, readings, [...segments, ...facts]);
   const sums = sidesOf(query).flatMap((period) =>
@@ -173,14 +177,14 @@ GROUP BY ${segments.map((segment) => `p.${segment}`).join(', ')}`;
 }
 
 /** The sums of one thing over both periods; null: it has no stored row there. */
-export interface ComparedSums {
+export interface StoredSums {
   readonly current: FactSums | null;
   readonly previous: FactSums | null;
 }
 
 /** The sums over the first pair of periods, and over every pair. */
-export interface ComparedPairs extends ComparedSums {
-  readonly pairs: readonly ComparedSums[];
+export interface ComparedPairs extends StoredSums {
+  readonly pairs: readonly StoredSums[];
 }
 
 export interface ComparedSegment extends ComparedPairs {

@@ -23,7 +23,7 @@ import {
   Tenant,
   type TestEngine,
 } from './testing/imported-tenant.ts';
-import type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+import type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 import type { ComparedSegments } from './segment-reader.ts';
 import { type PerformanceQuery, performanceQuery, segmentsOf } from './performance-query.ts';
 
@@ -125,7 +125,7 @@ function largestOf(metric: MetricId, changes: readonly (Figure | null)[]): numbe
   return Math.max(...sizes);
 }
 
-type Segment = ComparedSums & { readonly names: readonly string[] };
+type Segment = StoredSums & { readonly names: readonly string[] };
 
 function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPage): Segment[] {
   const byName = segments.toSorted((a, b) => compareByCodePoint(a.names.join(' '), b.names.join(' ')));
@@ -139,11 +139,11 @@ function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPa
 }
 
 /** A query of two periods has one pair. */
-function withPairs(sums: ComparedSums) {
+function withPairs(sums: StoredSums) {
   return { ...sums, pairs: [sums] };
 }
 
-function asAsked({ current, previous }: ComparedSums, { facts }: PerformanceQuery): ComparedSums {
+function asAsked({ current, previous }: StoredSums, { facts }: PerformanceQuery): StoredSums {
   const only = (sums: FactSums | null) =>
     sums === null ? null : { ...ZERO_FACTS, ...Object.fromEntries(facts.map((fact) => [fact, sums[fact]])) };
   return { current: only(current), previous: only(previous) };

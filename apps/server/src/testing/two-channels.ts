@@ -1,7 +1,7 @@
 import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { FactKind } from '@skuline/domain/metrics';
 import type { LayerRow } from '@skuline/domain/report-formats';
-import { type Channel, type LayerSource, NOT_SAID, partOf } from '@skuline/domain/sources';
+import { type Channel, type LayerSource, NOT_SAID, partOfSource } from '@skuline/domain/sources';
 import type { ImportsService } from '../features/files/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
@@ -27,7 +27,7 @@ function* rowsOf({
   for (const [at, day] of eachDay(range).entries()) {
     for (const [place, sku] of skus.entries()) {
       const n = 3 + ((at * 7 + place * 5 + seed * 11 + channel.length) % 17);
-      const line = { kind, part: partOf(source), day, sku, asin: '', flags: [] };
+      const line = { kind, part: partOfSource(source), day, sku, asin: '', flags: [] };
       const facts = {
         sales: {
           orderRef: `order ${n}`,

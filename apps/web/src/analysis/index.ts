@@ -7,7 +7,7 @@ export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
 export { FilterBar } from './filters/FilterBar.tsx';
 export {
-  comparedDaysOf,
+  withComparedDays,
   comparedParameters,
   type PeriodDays,
   periodParameters,

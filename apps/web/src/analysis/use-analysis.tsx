@@ -105,20 +105,13 @@ export function findAnalysis(
   return readWithChoices(search, readToday(), findDefaultPreset(), newestDay);
 }
 
-type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;
-type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>;
-
-type CatalogueSearch = Pick<AnalysisSearch, Extract<SearchKey, `catalogue_${string}`>>;
-
-type AdsSearch = Pick<AnalysisSearch, Extract<SearchKey, `ads_${string}`>>;
-
-type CostsSearch = Pick<AnalysisSearch, Extract<SearchKey, `costs_${string}`>>;
-
-/** Of the insights history, whose days are the analysis' range. */
-type InsightsSearch = Pick<
-  AnalysisSearch,
-  'insight' | 'range' | 'start' | 'end' | Extract<SearchKey, `insights_${string}`>
+type OwnKey = Extract<
+  SearchKey,
+  `${'movers' | 'funnel' | 'ads' | 'costs' | 'catalogue' | 'insights'}_${string}`
 >;
+
+/** The insights history looks at days of its own choice. */
+type OwnSearch = Pick<AnalysisSearch, OwnKey | 'insight' | 'range' | 'start' | 'end' | 'date' | 'period'>;
 
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
@@ -139,26 +132,14 @@ export interface AnalysisActions {
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
   readonly setSearchParentSku: (parentSku: string) => void;
-  /** Another page, order or choice of movers. What is typed adds no step to the history. */
-  readonly setMovers: (patch: MoversSearch, isTyped?: boolean) => void;
-  /** The same for the funnel: its step, its segment, its reference and its table. */
-  readonly setFunnel: (patch: FunnelSearch, isTyped?: boolean) => void;
+  /** What a page has of its own: the page, order and search of a table, its tab, what is open. What is typed adds no step to the history. */
+  readonly setOwn: (patch: OwnSearch, isTyped?: boolean) => void;
   readonly setStatementView: (view: StatementView) => void;
   readonly setStatementRows: (rows: RowsBy) => void;
   /** Opening and closing rows adds no step to the history. */
   readonly setOpenRows: (open: readonly string[]) => void;
   /** What changes are told since. */
   readonly setSince: (since: Since) => void;
-  /** Another page, order or search of the tables of advertising; what is typed adds no step to the history. */
-  readonly setAds: (patch: AdsSearch, isTyped?: boolean) => void;
-  /** Another page or search of the tables of costs; what is typed adds no step to the history. */
-  readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
-  /** Another page, part or search of the catalog; what is typed adds no step to the history. */
-  readonly setCatalogue: (patch: CatalogueSearch, isTyped?: boolean) => void;
-  /** Another tab, search or insight of the history; what is typed or opened adds no step to the history of the browser. */
-  readonly setInsights: (patch: InsightsSearch, isTyped?: boolean) => void;
-  /** Another digest: of another day, or of a week. */
-  readonly setDigest: (patch: Pick<AnalysisSearch, 'date' | 'period'>) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -218,18 +199,12 @@ export function useAnalysisActions(): AnalysisActions {
       },
       setSearchWeek: (week) => change({ search_week: week }),
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
-      setMovers: change,
-      setFunnel: change,
+      setOwn: change,
       // Dollars are the default and left out of the URL.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setStatementRows: (rows) => change({ rows: rows === 'product' ? undefined : rows }),
       setOpenRows: (open) => change({ open }, true),
       setSince: (since) => change({ since }),
-      setAds: change,
-      setCosts: change,
-      setCatalogue: change,
-      setInsights: change,
-      setDigest: change,
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

@@ -1,6 +1,7 @@
 import { type ApiCalls, getCostFigures } from '@skuline/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { type Api, dataScope } from './api-context.tsx';
+import { callQuery } from './call-query.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
 
 /** The first part of the key of every query about costs: a change of costs makes all of them stale. */
@@ -10,11 +11,7 @@ export type CostFiguresParameters = Omit<Parameters<ApiCalls['getCostFigures']>[
 
 /** Cost of goods, fees, fixed costs, estimated net profit and coverage of a range. */
 export function costFiguresQuery(api: Api, parameters: CostFiguresParameters) {
-  const query = { ...dataScope(api), ...parameters };
-  return queryOptions({
-    queryKey: [COSTS, 'figures', query],
-    queryFn: ({ signal }) => api.call(getCostFigures, query, { signal }),
-  });
+  return callQuery(api, [COSTS, 'figures'], getCostFigures, { ...dataScope(api), ...parameters });
 }
 
 /** Invalidates all queries about costs, also in other tabs. Resolves once this page has refetched. */

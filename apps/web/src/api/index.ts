@@ -1,7 +1,8 @@
 export { Able, AbleGate, AbleNote } from './Able.tsx';
-export { type May, useMay } from './use-may.ts';
+export { useMay } from './use-may.ts';
 export { type Api, ApiProvider, dataScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
+export { callQuery } from './call-query.ts';
 export { linksQuery, viewsQuery } from './views-queries.ts';
 export { COSTS, costFiguresQuery, refreshCosts } from './cost-queries.ts';
 export { type InsightChange, useChangeInsights } from './insight-changes.ts';
@@ -34,7 +35,7 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
-export { showUnchanged, useListChange } from './list-change.ts';
+export { useListChange } from './list-change.ts';
 export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { type FileUpload, useFileUpload } from './use-file-upload.ts';
 export { companiesQuery, tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';

@@ -4,7 +4,7 @@ import { showToast } from '../ui/index.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
 
 /** Says why a change was not made. */
-export function showUnchanged(error: unknown): void {
+function showUnchanged(error: unknown): void {
   const isKnown = error instanceof ApiError;
   // The person was signed out in the meantime; the session handles that.
   if (isKnown && error.status === 401) return;
@@ -12,18 +12,20 @@ export function showUnchanged(error: unknown): void {
   showToast({ kind: 'failed', message });
 }
 
-/** Changes what this call lists and loads it again; the sentence that the change gives is said, null says nothing. */
-export function useListChange(list: keyof ApiCalls) {
+/** Changes what these calls list and loads it again; the sentence that the change gives is said, null says nothing. */
+export function useListChange(...lists: readonly (keyof ApiCalls)[]) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (work: () => Promise<string | null>) => work(),
+    // Without a connection it fails and says so: done once the connection is back, it would surprise.
+    networkMode: 'always',
     onSuccess: (message) => {
       if (message !== null) showToast({ kind: 'done', message });
     },
     onError: showUnchanged,
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: [list] });
-      announceSaved(list);
+      await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+      for (const list of lists) announceSaved(list);
     },
   });
 }

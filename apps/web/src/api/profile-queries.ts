@@ -10,42 +10,33 @@ import {
 } from '@skuline/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from './api-context.tsx';
+import { callQuery } from './call-query.ts';
 
 /** The person's account. */
 export function accountQuery(api: Api) {
-  const scope = tenantScope(api);
-  return queryOptions({
-    queryKey: ['getAccount', scope],
-    queryFn: ({ signal }) => api.call(getAccount, scope, { signal }),
-  });
+  return callQuery(api, ['getAccount'], getAccount, tenantScope(api));
 }
 
 /** Where the person is signed in; refetched on each visit, because it changes elsewhere. */
 export function signInsQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listSignIns', scope],
-    queryFn: ({ signal }) => api.call(listSignIns, scope, { signal }),
+    ...callQuery(api, ['listSignIns'], listSignIns, tenantScope(api)),
     staleTime: 0,
   });
 }
 
 /** The person's tokens for scripts and for other assistants; refetched on each visit, because they are used elsewhere. */
 export function tokensQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listTokens', scope],
-    queryFn: ({ signal }) => api.call(listTokens, scope, { signal }),
+    ...callQuery(api, ['listTokens'], listTokens, tenantScope(api)),
     staleTime: 0,
   });
 }
 
 /** Who is in the company and invited to it; refetched on each visit, because others change it. */
 export function membersQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listMembers', scope],
-    queryFn: ({ signal }) => api.call(listMembers, scope, { signal }),
+    ...callQuery(api, ['listMembers'], listMembers, tenantScope(api)),
     staleTime: 0,
     retry: false,
   });
@@ -53,10 +44,8 @@ export function membersQuery(api: Api) {
 
 /** How the installation is; loaded again on each visit. */
 export function systemQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['getSystem', scope],
-    queryFn: ({ signal }) => api.call(getSystem, scope, { signal }),
+    ...callQuery(api, ['getSystem'], getSystem, tenantScope(api)),
     staleTime: 0,
     retry: false,
   });
@@ -83,9 +72,5 @@ export function auditLogQuery(api: Api, filters: Parameters<ApiCalls['listAuditL
 
 /** The tenant's company profile. */
 export function companyProfileQuery(api: Api) {
-  const scope = tenantScope(api);
-  return queryOptions({
-    queryKey: ['getCompanyProfile', scope],
-    queryFn: ({ signal }) => api.call(getCompanyProfile, scope, { signal }),
-  });
+  return callQuery(api, ['getCompanyProfile'], getCompanyProfile, tenantScope(api));
 }

@@ -2,6 +2,7 @@ import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus }
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
 import { type Api, dataScope } from './api-context.tsx';
+import { callQuery } from './call-query.ts';
 import { orNone } from './or-none.ts';
 
 /** The weeks of a parent SKU that begin in the range. Errors reach the caller (spec 8). */
@@ -37,9 +38,5 @@ export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
 
 /** Parent SKUs with keyword volumes, the most searched first. */
 export function searchVolumeParentSkusQuery(api: Api) {
-  const scope = dataScope(api);
-  return queryOptions({
-    queryKey: ['listSearchVolumeParentSkus', scope],
-    queryFn: ({ signal }) => api.call(listSearchVolumeParentSkus, scope, { signal }),
-  });
+  return callQuery(api, ['listSearchVolumeParentSkus'], listSearchVolumeParentSkus, dataScope(api));
 }

@@ -3,22 +3,17 @@ import { writeAmountsIn } from '@skuline/domain/formatting';
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, dataScope, tenantScope, useApi } from './api-context.tsx';
+import { callQuery } from './call-query.ts';
 
 /** The tenants the person belongs to, sorted by name. */
 export function tenantChoicesQuery(api: Api) {
-  const scope = tenantScope(api);
-  return queryOptions({
-    queryKey: ['listTenants', scope],
-    queryFn: ({ signal }) => api.call(listTenants, scope, { signal }),
-  });
+  return callQuery(api, ['listTenants'], listTenants, tenantScope(api));
 }
 
 /** The companies of the person with their figures; refetched on each visit, because all of them go on. */
 export function companiesQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listCompanies', scope],
-    queryFn: ({ signal }) => api.call(listCompanies, scope, { signal }),
+    ...callQuery(api, ['listCompanies'], listCompanies, tenantScope(api)),
     staleTime: 0,
   });
 }

@@ -29,7 +29,6 @@ export {
   sampleTenantPreference,
   saveSidebarOpen,
 } from './shell-preferences.ts';
-export type { LocalPreference } from './local-preference.ts';
 export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
 export {
   earlyEventsPreference,

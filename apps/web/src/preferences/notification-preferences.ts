@@ -1,4 +1,4 @@
-import type { EffectivenessByRule, FeedbackRecord } from '@skuline/domain/notifications';
+import type { EffectivenessByRule, RuleFeedback } from '@skuline/domain/notifications';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { localPreference } from './local-preference.ts';
@@ -14,7 +14,7 @@ const feedback = z.array(
 );
 
 /** What was said of notifications (spec point 9: under a key of its own). */
-export const notificationFeedbackPreference = localPreference<readonly FeedbackRecord[]>(
+export const notificationFeedbackPreference = localPreference<readonly RuleFeedback[]>(
   'skuline.notification-feedback',
   (saved) => feedback.safeParse(saved).data ?? null,
 );

@@ -1,13 +1,12 @@
 export { writeAnswer } from './answer/index.ts';
 export { describeAction, formatMilliseconds, summarizeAction } from './action-details.ts';
-export { type Answer, type AnswerChart, FIGURE_STATUSES, type FigureMark } from './answer.ts';
+export { type AnswerChart, FIGURE_STATUSES, type FigureMark } from './answer.ts';
 export {
   calculate,
   CALCULATIONS,
   CalculationError,
   type CellBook,
   cellId,
-  type CellPlace,
   citedText,
   createAnswerMarker,
   createCellBook,
@@ -47,11 +46,10 @@ export {
 } from './chat-session.ts';
 export type { ChatStreamEvent } from './chat-stream.ts';
 export {
-  type DashboardContext,
   prepareDashboardContext,
   type ScreenFigures,
 } from './dashboard-context.ts';
-export { countFigures, describeFigure, type FigureDetails, findFigureDetails } from './figure-details.ts';
+export { countFigures, describeFigure, findFigureDetails } from './figure-details.ts';
 export { daysOfMetric, type MetricDays } from './metric-days.ts';
 export {
   findPreview,
@@ -71,7 +69,7 @@ export {
   MOST_PLAN_ROWS,
   CONDITION_FIGURES,
   CONDITION_SIDES,
-  meetsCondition,
+  meetsPlanCondition,
   type Plan,
   type PlanCondition,
   PLAN_ORDERS,
@@ -87,7 +85,7 @@ export {
   type PlanResult,
 } from './plan-result.ts';
 export { describeCut, describeDays, formatCell, isFigureColumn } from './result-text.ts';
-export type { KnownInsight, QuestionContext } from './question.ts';
+export type { QuestionContext } from './question.ts';
 export {
   describeSubject,
   FREQUENT_QUESTIONS,
@@ -98,7 +96,6 @@ export {
 } from './subject.ts';
 export {
   factsOfFunnel,
-  type FunnelTotals,
   prepareDefinitionTable,
   prepareDriverTables,
   prepareFunnelTables,
@@ -107,7 +104,6 @@ export {
   prepareSearchKeywords,
   prepareSearchWeeks,
   prepareStatementTables,
-  type StatementParts,
   stepsPresent,
 } from './tables/index.ts';
 export { understandQuestion } from './understand/understand-question.ts';

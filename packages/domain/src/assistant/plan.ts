@@ -90,7 +90,7 @@ export interface PlanCondition {
 }
 
 /** Whether a figure is on the side of a limit that is asked for; one that is not known is on none. */
-export function meetsCondition(figure: number | null, { is, value }: PlanCondition): boolean {
+export function meetsPlanCondition(figure: number | null, { is, value }: PlanCondition): boolean {
   if (figure === null) return false;
   return {
     above: figure > value,

@@ -1,10 +1,11 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { Option } from 'commander';
 import { z } from 'zod';
 import { toolRunRecord, type ToolRunRecord } from '../../features/assistant/index.ts';
 import { defineCommand, jsonOption } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
-import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const DEFAULT_LIMIT = 50;
 const LONGEST_QUESTION = 60;

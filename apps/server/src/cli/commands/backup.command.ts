@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
-import { formatBytes } from '@skuline/domain/formatting';
+import { formatBytes, formatCount } from '@skuline/domain/formatting';
 import { z } from 'zod';
 import { actAs } from '../../platform/acting.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -16,7 +16,6 @@ import { type CommandHooks, defineProcedure, defineTerminalCommand } from '../co
 import { createProgressBar } from '../progress-bar.ts';
 import { getFileSize } from '../readable-file.ts';
 import { print, type Terminal } from '../terminal.ts';
-import { formatCount } from '../text-table.ts';
 
 const STDERR = 2;
 const typed = z.object({ file: z.string(), passphraseEnv: z.string().optional() });

@@ -1,3 +1,4 @@
+import { countOf } from '@skuline/domain/formatting';
 import { CONNECTED_SOURCES } from '@skuline/domain/connections';
 import { z } from 'zod';
 import { CommandError } from '../cli-message.ts';
@@ -5,7 +6,6 @@ import { defineCommand, defineProcedure, defineTerminalCommand, jsonOption } fro
 import { connectionView, formatConnections } from '../connections-text.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { print } from '../terminal.ts';
-import { formatNumberOf } from '../text-table.ts';
 
 const TENANT = ['--tenant <name-or-id>', 'the tenant whose connections they are'] as const;
 
@@ -61,7 +61,7 @@ export const pullCommand = defineTerminalCommand({
   async act(terminal, { tenant, source = null, wait, again }, execute) {
     if (!wait) {
       const { connections } = await execute(terminal, askForPull, { tenant, source });
-      const asked = formatNumberOf(connections, 'connection');
+      const asked = countOf(connections, 'connection');
       return print(
         terminal,
         `Asked for: what is due of ${asked} is pulled while Skuline runs. 'skuline connections' shows how far it is.`,

@@ -1,8 +1,8 @@
+import { formatCount, countOf } from '@skuline/domain/formatting';
 import type { CostsService } from '../../features/costs/index.ts';
 import { defineGroup } from '../command.ts';
 import { ignoredColumnsLine, roundedLine } from '../import-report.ts';
 import { defineOwnFileImport } from '../own-file.ts';
-import { formatCount, formatNumberOf } from '../text-table.ts';
 
 const AUTHOR = { userId: null, name: 'command line' };
 
@@ -29,7 +29,7 @@ function formatImported(
   const known = unchanged === 0 ? '' : `, ${formatCount(unchanged)} known already`;
   return [
     `Imported ${fileName} into '${tenant}' as change ${change.change_id} of its costs.`,
-    `  Costs            ${formatNumberOf(change.entry_count, 'new value')}${known}`,
+    `  Costs            ${countOf(change.entry_count, 'new value')}${known}`,
     ...ignoredColumnsLine(ignoredColumns),
     ...roundedLine(rounded),
   ].join('\n');

@@ -1,3 +1,4 @@
+import { countOf } from '@skuline/domain/formatting';
 import { dayDetails, type DayDetails } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { describeMissing } from '@skuline/domain/report-formats';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { defineCommand, jsonOption } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { parseDate } from '../parse-options.ts';
-import { formatNumberOf, formatTable, type TextColumn } from '../text-table.ts';
+import { formatTable, type TextColumn } from '../text-table.ts';
 
 /** What a day of a tenant shows, and which import supplies which of it. */
 export const daysCommand = defineCommand({
@@ -45,6 +46,6 @@ function formatDay({ day, sources, flags, missing }: DayDetails, tenant: string)
       { missing, channels: [...new Set(sources.map(({ channel }) => channel))] },
       toDateKey(day),
     ),
-    ...flags.map(({ flag, skus }) => `${flag}: ${formatNumberOf(skus, 'SKU')}`),
+    ...flags.map(({ flag, skus }) => `${flag}: ${countOf(skus, 'SKU')}`),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { EVENT_NAMES } from '@skuline/domain/telemetry';
 import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { type CommandHooks, defineProcedure, defineTerminalCommand, jsonOption }
 import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
 import { printAs } from '../terminal.ts';
-import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const DEFAULT_LIMIT = 50;
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -15,7 +16,6 @@ import { defineProcedure, defineTerminalCommand } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { parseDate, parseWhole } from '../parse-options.ts';
 import { print, say } from '../terminal.ts';
-import { formatCount } from '../text-table.ts';
 
 const wishes = {
   seed: z.number().int().nullable().default(null),

@@ -127,7 +127,7 @@ async function importDrop(
 }
 
 /** A file of a drop, and what is said of it. */
-export interface FileRequest {
+export interface FileToImport {
   readonly tenant: string;
   readonly file: string;
   readonly answers: ReadonlyMap<string, string>;
@@ -151,7 +151,7 @@ export interface FileResult {
  */
 export async function importFile(
   terminal: Terminal,
-  request: FileRequest,
+  request: FileToImport,
   ask: Ask | null = askQuestions,
 ): Promise<FileResult> {
   const file = path.resolve(terminal.folder, request.file);
@@ -178,7 +178,7 @@ export async function importFile(
 
 async function askAndImport(
   terminal: Terminal,
-  request: FileRequest,
+  request: FileToImport,
   { questions, ask }: { readonly questions: readonly OfferedQuestion[]; readonly ask: Ask | null },
 ): Promise<FileResult> {
   const name = path.basename(request.file);

@@ -1,4 +1,4 @@
-import { formatMoney, withSign } from '@skuline/domain/formatting';
+import { formatMoney, withSign, countOf } from '@skuline/domain/formatting';
 import { insightStatusLabel } from '@skuline/domain/insights';
 import { z } from 'zod';
 import { wholeTenant } from '../../stores/reader.ts';
@@ -12,7 +12,7 @@ import {
 } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { printAs } from '../terminal.ts';
-import { formatNumberOf, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 /** More than anybody reads in a terminal. */
 const MOST_LISTED = 1000;
@@ -74,7 +74,7 @@ const generateCommand = defineCommand({
     return { created: await raise(id) };
   },
   show: ({ created }, { tenant }) =>
-    `${created === 0 ? 'No new insights' : formatNumberOf(created, 'new insight')} for '${tenant}'.`,
+    `${created === 0 ? 'No new insights' : countOf(created, 'new insight')} for '${tenant}'.`,
 });
 
 export const insightsCommand = defineGroup({ generate: generateCommand }, listCommand);

@@ -1,7 +1,8 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { z } from 'zod';
 import { jobRecord, type JobRecord } from '../../jobs/index.ts';
 import { defineCommand, jsonOption } from '../command.ts';
-import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const COLUMNS: readonly TextColumn<JobRecord>[] = [
   { title: 'Job', cell: ({ name }) => name },

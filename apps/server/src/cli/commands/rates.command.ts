@@ -1,6 +1,6 @@
+import { countOf } from '@skuline/domain/formatting';
 import { defineGroup } from '../command.ts';
 import { defineOwnFileImport } from '../own-file.ts';
-import { formatNumberOf } from '../text-table.ts';
 
 const importCommand = defineOwnFileImport({
   name: 'import-rates',
@@ -8,7 +8,7 @@ const importCommand = defineOwnFileImport({
     'import currency rates (CSV with date_key, from, to, rate: one unit of from is rate units of to; gzip or not): all lines or none',
   async take({ currencies }, { id, name }, source) {
     const { rates } = await currencies.importRates(id, source);
-    return `Imported ${formatNumberOf(rates, 'rate')} from ${source.fileName} into '${name}'.`;
+    return `Imported ${countOf(rates, 'rate')} from ${source.fileName} into '${name}'.`;
   },
 });
 

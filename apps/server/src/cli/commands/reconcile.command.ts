@@ -1,4 +1,4 @@
-import { moneySign } from '@skuline/domain/formatting';
+import { moneySign, countOf } from '@skuline/domain/formatting';
 import {
   type MetricReconciliation,
   type Reconciliation,
@@ -25,7 +25,7 @@ import { getFileSize } from '../readable-file.ts';
 import { answerOption, parseAnswers } from '../report-answers.ts';
 import { formatQuestions } from '../report-text.ts';
 import { print, spellOut } from '../terminal.ts';
-import { formatNumberOf, formatTable, type TextColumn } from '../text-table.ts';
+import { formatTable, type TextColumn } from '../text-table.ts';
 
 /** Compares a file of this machine with what a tenant shows; nothing is stored. */
 export const reconcileProcedure = defineProcedure({
@@ -118,15 +118,15 @@ function formatMetric(comparison: MetricReconciliation, side: string): string {
   return [
     `${METRIC_LABELS[metric]}: ${side} ${figure(theirs)}, Skuline ${figure(ours)}, difference ${formatDifference(metric, difference)}`,
     ...(missing.length === 0 ? [] : [`  Skuline shows nothing of it on ${missing.join(', ')}.`]),
-    ...(classes.length === 0 ? [`  Equal${isExact(metric)} on ${formatNumberOf(days.length, 'day')}.`] : []),
+    ...(classes.length === 0 ? [`  Equal${isExact(metric)} on ${countOf(days.length, 'day')}.`] : []),
     ...classes.map((one) => {
       const { label, why } = CLASS_TEXTS[one.class];
       const about = one.about.length === 0 ? '' : ` (${one.about.join(', ')})`;
-      return `  ${formatDifference(metric, one.amount)}  ${label}${about}, ${formatNumberOf(one.days.length, 'day')}. ${why}`;
+      return `  ${formatDifference(metric, one.amount)}  ${label}${about}, ${countOf(one.days.length, 'day')}. ${why}`;
     }),
     ...(differing.length === 0 ? [] : [indent(formatTable(columnsOf(comparison, side), differing))]),
     ...(differing.length > 0 && days.length > differing.length
-      ? [`  ${formatNumberOf(days.length - differing.length, 'other day')} equal${isExact(metric)}.`]
+      ? [`  ${countOf(days.length - differing.length, 'other day')} equal${isExact(metric)}.`]
       : []),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +15,7 @@ import {
 } from '../command.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { print } from '../terminal.ts';
-import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const tenantResult = z.object({ id: z.string(), name: z.string() });
 

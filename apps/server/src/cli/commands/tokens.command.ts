@@ -1,3 +1,4 @@
+import { formatCount } from '@skuline/domain/formatting';
 import { TOKEN_SCOPES, type TokenScope } from '@skuline/contract';
 import { InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { defineCommand, jsonOption } from '../command.ts';
 import { CommandError } from '../cli-message.ts';
 import { getNamedTenant } from '../named-tenants.ts';
 import { parseLimit } from '../parse-options.ts';
-import { formatCount, formatTable, formatTime, type TextColumn } from '../text-table.ts';
+import { formatTable, formatTime, type TextColumn } from '../text-table.ts';
 
 const ASSISTANT_TOKEN_DAYS = 90;
 

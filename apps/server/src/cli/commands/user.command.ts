@@ -8,7 +8,7 @@ import {
   accessOf,
   accessOptions,
   brandOption,
-  describeAccess,
+  formatAccess,
   listedAccess,
   roleOption,
 } from '../access-options.ts';
@@ -181,7 +181,7 @@ const roleCommand = defineCommand({
     const access = accessOf(wanted);
     const { id: tenantId } = await getNamedTenant({ identity }, tenant, hooks);
     const changed = await identity.directory.changeAccess({ email, tenantId, access });
-    return { email: changed.email, access: describeAccess(access) };
+    return { email: changed.email, access: formatAccess(access) };
   },
   show: ({ email, access }, { tenant }) => `${email} is now in '${tenant}': ${access}.`,
 });
@@ -214,7 +214,7 @@ const COLUMNS: readonly TextColumn<z.output<typeof userRow>>[] = [
   {
     title: 'Tenants',
     cell: ({ memberships }) =>
-      memberships.map((one) => `${one.tenant} (${describeAccess(one)})`).join(', ') || 'none',
+      memberships.map((one) => `${one.tenant} (${formatAccess(one)})`).join(', ') || 'none',
   },
 ];
 

@@ -10,7 +10,7 @@ import { holdFile, removeRunRecord } from '../../data-dir/index.ts';
 import { readText } from '../../features/files/index.ts';
 import { importsCommand } from './imports.command.ts';
 import { executeCommand } from '../execute-command.ts';
-import { type FileRequest, type FileResult, importFile } from './import.command.ts';
+import { type FileToImport, type FileResult, importFile } from './import.command.ts';
 import { answerOption, parseAnswersFor } from '../report-answers.ts';
 import { print, say, type Terminal } from '../terminal.ts';
 import { watchFolder } from '../watch/watch-folder.ts';
@@ -94,7 +94,7 @@ function expectOwnDays(answers: readonly string[]): readonly string[] {
 /** The import of a file that has ended although the command which had begun it was killed; null where there is none. */
 async function findTaken(
   terminal: Terminal,
-  { tenant, file }: Pick<FileRequest, 'tenant' | 'file'>,
+  { tenant, file }: Pick<FileToImport, 'tenant' | 'file'>,
   begunAt: string,
 ): Promise<FileResult | null> {
   // A file that is damaged or gone was not taken.

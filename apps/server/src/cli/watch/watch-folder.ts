@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import { errorCode } from '../../platform/error-code.ts';
-import type { FileRequest } from '../commands/import.command.ts';
+import type { FileToImport } from '../commands/import.command.ts';
 import { orderFiles } from '../look-at-files.ts';
 import {
   type DropJournal,
@@ -16,7 +16,7 @@ import { moveFile } from './move-file.ts';
 import { listFiles, listLinks, looksAlike, seeFile, type SeenFile, WaitingFiles } from './waiting-files.ts';
 
 /** A file that is whole. */
-export type WatchedRequest = Omit<FileRequest, 'answers'>;
+export type WatchedRequest = Omit<FileToImport, 'answers'>;
 
 /** What became of a file. */
 export interface WatchedFile {

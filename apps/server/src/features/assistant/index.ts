@@ -9,7 +9,6 @@ export { createQuestionLimits } from './limits/question-limits.ts';
 export { createAnswerQueue, createToolQueue } from './limits/queues.ts';
 export { createTokenBudget } from './limits/token-budget.ts';
 export {
-  type AssistantLog,
   createAssistantLog,
   toolRunRecord,
   type ToolRunRecord,

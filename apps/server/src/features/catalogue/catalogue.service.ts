@@ -6,7 +6,7 @@ import {
   type NamesSummary,
   summarizeNames,
 } from '@skuline/domain/catalogue';
-import type { CatalogueRow } from '@skuline/domain/report-formats';
+import type { CatalogueLayerRow } from '@skuline/domain/report-formats';
 import { NO_FILTERS } from '@skuline/domain/products';
 import {
   cacheBySnapshot,
@@ -61,7 +61,7 @@ export function createCatalogueService(dependencies: CatalogueDependencies): Cat
         throw new FileRefused(sentence);
       }
       const { reading } = opened;
-      const rows: CatalogueRow[] = [];
+      const rows: CatalogueLayerRow[] = [];
       for await (const row of reading.rows) rows.push(row);
       return nameEdits.saveCatalogue(author, { fileName, rows, checksum: reading.checksum() });
     },

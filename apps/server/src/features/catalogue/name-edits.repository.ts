@@ -1,5 +1,5 @@
 import type { NameChange } from '@skuline/domain/catalogue';
-import type { CatalogueRow } from '@skuline/domain/report-formats';
+import type { CatalogueLayerRow } from '@skuline/domain/report-formats';
 import { asc, eq } from 'drizzle-orm';
 import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -15,7 +15,7 @@ export interface NameAuthor {
 export interface GivenCatalogue {
   readonly fileName: string;
   readonly checksum: string;
-  readonly rows: readonly CatalogueRow[];
+  readonly rows: readonly CatalogueLayerRow[];
 }
 
 /** What becomes of the names: some of them change, or a catalog says them. */

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@skuline/contract';
 import { applyNameChanges, type NameChange } from '@skuline/domain/catalogue';
 import { isImportRunning } from '@skuline/domain/import-formats';
-import type { CatalogueRow } from '@skuline/domain/report-formats';
+import type { CatalogueLayerRow } from '@skuline/domain/report-formats';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -139,7 +139,7 @@ function readingOf(
   changes: NewNames,
   readLines: () => Promise<Parameters<typeof applyNameChanges>[0]>,
 ): StorableReading {
-  async function* rows(): AsyncGenerator<CatalogueRow> {
+  async function* rows(): AsyncGenerator<CatalogueLayerRow> {
     if ('rows' in changes) {
       yield* changes.rows;
       return;

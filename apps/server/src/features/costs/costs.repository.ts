@@ -16,7 +16,7 @@ import {
 /** The database, or a transaction. */
 export type CostsDb = Pick<Db, 'execute'>;
 
-export interface ChangesPage {
+export interface ChangesPart {
   readonly before?: number | undefined;
   readonly limit: number;
 }
@@ -38,7 +38,7 @@ export interface CostsRepository {
   /** The newest entries of one SKU's costs. */
   listHistory(tenantId: TenantId, subject: string, limit: number): Promise<StoredEntry[]>;
   /** Changes before a number, newest first, each with the first of its entries. */
-  listChanges(tenantId: TenantId, page: ChangesPage): Promise<ChangeWithEntries[]>;
+  listChanges(tenantId: TenantId, page: ChangesPart): Promise<ChangeWithEntries[]>;
 }
 
 const SHOWN_ENTRIES = 20;
@@ -129,7 +129,7 @@ async function readRates(db: CostsDb, tenantId: TenantId, version: number): Prom
 async function readChanges(
   db: CostsDb,
   tenantId: TenantId,
-  { before, limit }: ChangesPage,
+  { before, limit }: ChangesPart,
 ): Promise<ChangeWithEntries[]> {
   const { rows } = await db.execute(sql`
     SELECT c.id AS change_id, c.changed_at, c.changed_by_name, c.source, c.file_name, c.undoes, c.entry_count,

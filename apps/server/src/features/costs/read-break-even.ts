@@ -6,7 +6,7 @@ import type { FactId } from '@skuline/domain/metrics';
 import { isFoundIn, type TableSort } from '@skuline/domain/paging';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import type * as z from 'zod/mini';
-import { type CostSnapshot, knownOf, type Period, performanceQuery } from '../../read-model/index.ts';
+import { type CostSnapshot, knownOf, type QueryPeriod, performanceQuery } from '../../read-model/index.ts';
 import { tenantOf } from '../../stores/reader.ts';
 import { type CostFiguresDependencies, readBusiness, sumsOfRow } from './cost-figures.ts';
 import { currentOf, numberOf } from './cost-wire.ts';
@@ -111,7 +111,7 @@ async function readRows(
   });
 }
 
-function periodOf(range: DateRange, known: KnownDays): Period {
+function periodOf(range: DateRange, known: KnownDays): QueryPeriod {
   const only = knownDaysOf(FACTS, range, known);
   const [first] = only;
   const isWhole = only.length === 1 && first?.start === range.start && first.end === range.end;

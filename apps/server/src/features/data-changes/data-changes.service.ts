@@ -7,7 +7,7 @@ import {
   listDayChanges,
   netChanges,
   sumChanges,
-  sumsOfDays,
+  changedSumsOf,
   UNKNOWN_CAUSE,
 } from '@skuline/domain/data-changes';
 import type { FactTable } from '@skuline/domain/import-formats';
@@ -91,7 +91,7 @@ async function readDayChanges(
   ]);
   return listDayChanges(marks, since, (day, importId) => {
     const facts = days.factsOf(day, importId);
-    return facts === null ? null : sumsOfDays(facts);
+    return facts === null ? null : changedSumsOf(facts);
   });
 }
 

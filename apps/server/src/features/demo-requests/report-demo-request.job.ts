@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { WebhookConfig } from '../../platform/config/config.ts';
-import { describeAnswer, isTaken, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
+import { describeTriedAnswer, isTaken, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
 import type { JobDefinition } from '../../jobs/index.ts';
 import { postOutgoing } from '../../outgoing/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -30,7 +30,7 @@ export function reportDemoRequestJob({
       const post = { ...webhook, body: payloadOf(row), id: row.requestId };
       // Whoever runs Skuline says where it goes, so it may go anywhere.
       const answer = await postOutgoing(post, { now: clock.now(), signal, lookup: null });
-      if (!isTaken(answer)) throw new Error(describeAnswer(answer));
+      if (!isTaken(answer)) throw new Error(describeTriedAnswer(answer));
       await repository.markReported(row.id, clock.now());
     },
   };

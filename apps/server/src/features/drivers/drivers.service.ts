@@ -24,7 +24,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import {
   comparedPeriods,
-  type ComparedSums,
+  type StoredSums,
   comparedTotals,
   type DataSnapshot,
   knownOf,
@@ -148,7 +148,7 @@ interface Segments {
   readonly by: NonNullable<ChangeRequest['by']>;
 }
 
-function sumsOf({ current, previous }: ComparedSums): SumsOfBoth {
+function sumsOf({ current, previous }: StoredSums): SumsOfBoth {
   return { current: current ?? ZERO_FACTS, previous: previous ?? ZERO_FACTS };
 }
 

@@ -10,4 +10,4 @@ export { createInsightsRepository } from './insights.repository.ts';
 export { createInsightsService, type InsightsService } from './insights.service.ts';
 export { createNotificationsService } from './notifications.service.ts';
 export { RAISE_INSIGHTS, raiseInsightsJobs } from './raise-insights.job.ts';
-export { createRaiseInsights, type RaiseInsights } from './raise-insights.ts';
+export { createRaiseInsights } from './raise-insights.ts';

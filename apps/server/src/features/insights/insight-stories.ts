@@ -25,7 +25,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { performanceQuery, type ReadModel } from '../../read-model/index.ts';
 import type { Reader } from '../../stores/reader.ts';
 import type { NotesService, NotesViewer } from '../notes/index.ts';
-import { daysOf, insightOf, type InsightRow } from './insight-wire.ts';
+import { daysOfRow, insightOf, type InsightRow } from './insight-wire.ts';
 import type { InsightsRepository } from './insights.repository.ts';
 
 export interface InsightStoriesDependencies {
@@ -54,7 +54,7 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
       const row = await repository.find(reader, id);
       if (row === null) throw new AppError('insight_not_found');
       const today = todayInLosAngeles(clock.now());
-      const days = daysOf(row);
+      const days = daysOfRow(row);
       const shown = days === null ? null : shownDays(days, today);
       const wanted = days === null ? null : await readUsual(dependencies, reader, { ...row, days, today });
       const from = findRecoveredOn(row) ?? (days === null ? null : addDays(days.end, 1));

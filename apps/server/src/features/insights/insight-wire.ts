@@ -28,7 +28,7 @@ export function insightOf(row: InsightRow): Insight {
     usual: row.usual,
     usual_from: usualFromOf(row),
     impact: row.impact,
-    days: daysOf(row),
+    days: daysOfRow(row),
     cause: row.cause,
     resolved_at: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
@@ -44,7 +44,7 @@ function usualFromOf({ usualFrom }: InsightRow): Insight['usual_from'] {
 }
 
 /** First and last day of what an insight tells; null where it says none. */
-export function daysOf({ firstDay, lastDay }: Pick<InsightRow, 'firstDay' | 'lastDay'>) {
+export function daysOfRow({ firstDay, lastDay }: Pick<InsightRow, 'firstDay' | 'lastDay'>) {
   return firstDay === null || lastDay === null
     ? null
     : { start: toDateKey(firstDay), end: toDateKey(lastDay) };
@@ -86,7 +86,7 @@ export function happeningOf(row: InsightRow): Extract<Happening, { type: 'insigh
       metric: row.metric,
       scope: { brand, channel, parent_sku, sku },
       impact: row.impact,
-      days: daysOf(row),
+      days: daysOfRow(row),
     },
   };
 }
@@ -94,7 +94,7 @@ export function happeningOf(row: InsightRow): Extract<Happening, { type: 'insigh
 /** An insight as the list of insights shows it to a person. */
 export function notificationOf(row: InsightRow, today: DateKey): Notification {
   const { title, description, recommendations, granularity, created_at } = showInsight(receivedOf(row));
-  const days = daysOf(row);
+  const days = daysOfRow(row);
   return {
     id: String(row.id),
     category: categoryOf(row),

@@ -4,7 +4,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { insight, insightRun } from '../../stores/transactional/schema/index.ts';
 import { announce } from '../../outgoing/index.ts';
-import { daysOf, happeningOf, type InsightRow } from './insight-wire.ts';
+import { daysOfRow, happeningOf, type InsightRow } from './insight-wire.ts';
 
 /** What a run has found, and what it was found in. */
 export interface Run extends FoundInsights {
@@ -58,7 +58,7 @@ export function createRaisedInsightsRepository({
 
 function openInsightOf(row: InsightRow): OpenInsight[] {
   const { id, ruleId, cause, metric, scope, valueNow: value, usual } = row;
-  const days = daysOf(row);
+  const days = daysOfRow(row);
   return ruleId === null || days === null
     ? []
     : [{ id: String(id), ruleId, cause, metric, scope, days, value, usual }];

@@ -9,7 +9,7 @@ import {
 } from '@skuline/domain/calendar';
 import { anyKnown, comparedDaysOf } from '@skuline/domain/known-days';
 import { factsOf, type MetricId } from '@skuline/domain/metrics';
-import { brandsOf, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
+import { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from '@skuline/domain/notifications';
 import {
   cacheBySnapshot,
   comparedPeriods,
@@ -52,7 +52,7 @@ export function createReadRuleFigures({
     if (known !== undefined) return known;
     const reading = performance
       .read(snapshot, productsQuery(periods, days))
-      .then((rows) => brandsOf(productsOf(rows)));
+      .then((rows) => brandsInSnapshot(productsOf(rows)));
     byDays.set(key, reading);
     reading.catch(() => byDays.delete(key));
     return reading;

@@ -1,6 +1,6 @@
 import type { LedgerGroup } from '@skuline/contract';
 import { rateSql } from '../../read-model/index.ts';
-import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from '../records/index.ts';
+import { filtered, idsOf, type LiveOptions, MOST_RECORD_ROWS, ofProduct } from '../records/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 /** The lines of one document, of all live imports. */
@@ -172,7 +172,7 @@ export function ledgerSql(options: LedgerSqlOptions): string {
     FROM (${ratedLines(options)}) AS l
     GROUP BY ${keys.join(', ')}
     ORDER BY ${keys.join(', ')}
-    LIMIT ${MOST_ROWS + 1}`;
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 
 /** The days and currencies whose amounts can't be converted. */

@@ -27,14 +27,14 @@ import {
   ReportAsks,
 } from '../files/index.ts';
 import type { CurrencyRates } from '../../read-model/index.ts';
-import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
+import { FairQueue, ONE_AT_A_TIME } from '../../platform/fair-queue.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { runInSteps } from './run-in-steps.ts';
 import {
   type FactFigures,
   figuresOfFacts,
   figuresOfTotals,
-  MOST_ROWS,
+  MOST_ROWS_BY_SKU,
   type TheirFigures,
   withoutSkus,
 } from './their-figures.ts';
@@ -117,7 +117,7 @@ export function createReconcileService(dependencies: ReconcileDependencies): Rec
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) throw new FileRefused(`${label}: ${NO_FIGURES}`);
     const range = { channel, first, last };
-    const isLong = (await imports.shownSources.countRows(tenantId, range)) > MOST_ROWS;
+    const isLong = (await imports.shownSources.countRows(tenantId, range)) > MOST_ROWS_BY_SKU;
     const theirs = isLong ? withoutSkus(report.theirs) : report.theirs;
     const speakers = await imports.shownSources.listSpeakers(tenantId, range);
     const sources = await imports.shownSources.readSources(tenantId, range, theirs.isBySku);
@@ -143,13 +143,9 @@ export function createReconcileService(dependencies: ReconcileDependencies): Rec
       return { outcome: explain(error), rows: [] };
     }
   };
-  const turns = createKeyedMutex();
+  const turns = new FairQueue({ name: 'reconciliations', ...ONE_AT_A_TIME });
   return {
-    reconcile: (request) =>
-      turns.withLock(request.tenantId, () => {
-        request.gone?.throwIfAborted();
-        return reconcile(request);
-      }),
+    reconcile: (request) => turns.run([request.tenantId], request.gone, () => reconcile(request)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import {
-  addUp,
+  addFigures,
   COMPARED_METRICS,
   type ComparedMetric,
-  type Figures,
+  type Amounts,
   withNet,
 } from '@skuline/domain/reconcile';
 import {
@@ -24,7 +24,11 @@ export interface TheirFigures {
   readonly held: ReadonlySet<ComparedMetric>;
   /** Every day it speaks for, also those without a line. */
   readonly days: readonly DateKey[];
-  readonly rows: readonly { readonly day: DateKey; readonly sku: string; readonly figures: Figures }[];
+  readonly rows: readonly {
+    readonly day: DateKey;
+    readonly sku: string;
+    readonly figures: Amounts;
+  }[];
   /** How good a source it is of the kind; null for control totals, which are no source. */
   readonly precedence: number | null;
 }
@@ -51,7 +55,7 @@ export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[]
       ...counts,
       ...(order_items === undefined ? {} : { orders: order_items }),
       ...money,
-    } as Figures,
+    } as Amounts,
   }));
   const told = rows.flatMap(({ figures }) => Object.keys(figures));
   const ordered = rows.map(({ day }) => day).toSorted();
@@ -63,7 +67,7 @@ export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[]
 }
 
 /** More days of SKUs than this, on either side, are compared by day alone: they would not fit in memory. */
-export const MOST_ROWS = 100_000;
+export const MOST_ROWS_BY_SKU = 100_000;
 
 interface Sum {
   readonly day: DateKey;
@@ -118,7 +122,7 @@ export function withoutSkus({ figures }: FactFigures): FactFigures {
 
 function addUpDays(rows: TheirFigures['rows']): TheirFigures['rows'] {
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  return [...byDay].map(([day, ofDay]) => ({ day, sku: '', figures: addUp(ofDay) }));
+  return [...byDay].map(([day, ofDay]) => ({ day, sku: '', figures: addFigures(ofDay) }));
 }
 
 class FactSums {
@@ -148,7 +152,7 @@ class FactSums {
       this.#held.get(kind)?.add('orders');
       sum.orders.add(`${name} ${orderRef}`);
     }
-    if (this.isBySku && sums.size > MOST_ROWS) this.#forgetSkus();
+    if (this.isBySku && sums.size > MOST_ROWS_BY_SKU) this.#forgetSkus();
   }
 
   heldOf(kind: FactKind): ReadonlySet<string> {

@@ -4,7 +4,7 @@ export {
   givenFilters,
   idsOf,
   type LiveOptions,
-  MOST_ROWS,
+  MOST_RECORD_ROWS,
   ofProduct,
   refuseTooMany,
 } from './live-rows.ts';

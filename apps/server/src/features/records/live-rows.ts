@@ -36,12 +36,12 @@ export function ofProduct(column: 'brand_name' | 'parent_sku_name', name: string
 }
 
 /** More rows than this are an export, which nobody reads in one answer: a statement reads one more, so that it shows. */
-export const MOST_ROWS = 200_000;
+export const MOST_RECORD_ROWS = 200_000;
 
 /** Throws `invalid_request` for too many rows; `remedy` says what to do. */
 export function refuseTooMany(rows: readonly unknown[], remedy: string): void {
-  if (rows.length <= MOST_ROWS) return;
+  if (rows.length <= MOST_RECORD_ROWS) return;
   throw new AppError('invalid_request', {
-    message: `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows for this. ${remedy}`,
+    message: `There are more than ${MOST_RECORD_ROWS.toLocaleString('en-US')} rows for this. ${remedy}`,
   });
 }

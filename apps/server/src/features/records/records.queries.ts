@@ -1,5 +1,5 @@
 import { firstSkusSql } from '../files/index.ts';
-import { filtered, idsOf, type LiveOptions, MOST_ROWS, ofProduct } from './live-rows.ts';
+import { filtered, idsOf, type LiveOptions, MOST_RECORD_ROWS, ofProduct } from './live-rows.ts';
 
 /** Of the lines of `l` with the same keys those of the latest import. */
 function latest(table: string, keys: readonly string[], options: LiveOptions): string {
@@ -26,7 +26,7 @@ export function stockSql(options: LiveOptions): string {
       })}
     GROUP BY l.date_key, l.sku, l.channel, l.marketplace
     ORDER BY date_key, sku_name, channel, marketplace
-    LIMIT ${MOST_ROWS + 1}`;
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function stockOutsSql(options: LiveOptions): string {
     GROUP BY l.date_key, l.sku
     HAVING sum(l.on_hand) <= 0 AND (l.sku, uniqExact(l.channel, l.marketplace)) IN (${places})
     ORDER BY date_key, sku_name
-    LIMIT ${MOST_ROWS + 1}`;
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 
 /**
@@ -89,7 +89,7 @@ function searchTermsSql(options: LiveOptions, having: string): string {
     GROUP BY l.search_term, l.ad_product, l.campaign, l.ad_group, l.targeting, l.match_type, l.marketplace, l.currency
     ${having}
     ORDER BY spend DESC, search_term, campaign_name, ad_group_name, targeting, match_type
-    LIMIT ${MOST_ROWS + 1}`;
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
 }
 
 /** One row, of the days that search terms are told of; none where no report tells any. */
@@ -117,5 +117,5 @@ export function searchQueriesSql(options: LiveOptions): string {
         brands: 'l.brand IN {brands:Array(String)}',
       })}
     ORDER BY date_key, asin, brand, total_impressions DESC, query
-    LIMIT ${MOST_ROWS + 1}`;
+    LIMIT ${MOST_RECORD_ROWS + 1}`;
 }

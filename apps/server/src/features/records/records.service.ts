@@ -1,4 +1,4 @@
-import { AppError, adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
+import { adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
 import type { WasteRow } from '@skuline/domain/ad-waste';
 import type { DateRange } from '@skuline/domain/calendar';
 import { LRUCache } from 'lru-cache';
@@ -67,7 +67,6 @@ function createWasteFinder(find: (reader: Reader, asked: WasteWanted) => Promise
     name: 'ad-waste',
     atOnce: FOUND_AT_ONCE,
     waitTimeoutMs: null,
-    refuse: () => new AppError('server_busy'),
   });
   const inTurn = (reader: Reader, asked: WasteWanted) =>
     places.run([tenantOf(reader)], undefined, () => find(reader, asked));

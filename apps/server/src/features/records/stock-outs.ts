@@ -2,7 +2,7 @@ import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calen
 import type { StockOuts } from '@skuline/domain/insights';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import { MOST_ROWS } from './live-rows.ts';
+import { MOST_RECORD_ROWS } from './live-rows.ts';
 import type { RecordsDependencies } from './records.service.ts';
 import { stockOutsSql } from './records.queries.ts';
 
@@ -17,7 +17,7 @@ export function createReadStockOuts({ analytics, listLive }: RecordsDependencies
     const sql = stockOutsSql({ imports, given: new Set() });
     const rows = stockOutRows.parse(await analytics.select(reader, sql, { from: start, to: end }));
     // So many are no seller that runs out at times: nothing is said of their stock.
-    if (rows.length > MOST_ROWS) return new Map();
+    if (rows.length > MOST_RECORD_ROWS) return new Map();
     const daysOf = new Map<string, Set<DateKey>>();
     for (const { date_key: text, sku_name: sku } of rows) {
       const day = findDateKey(text);

@@ -1,9 +1,9 @@
 import {
-  type Answer,
-  describeAnswer,
+  type TriedAnswer,
+  describeTriedAnswer,
   type Happening,
   isTaken,
-  type Verdict,
+  type TryVerdict,
   WEBHOOK_BACKOFF,
 } from '@skuline/domain/webhooks';
 import { and, asc, desc, eq, gt, lt, lte, max, ne, not, notExists, sql } from 'drizzle-orm';
@@ -59,14 +59,14 @@ export interface DeliveriesRepository {
    */
   noteTry(hook: WebhookRow, delivery: DeliveryRow, tried: NotedTry): Promise<boolean>;
   /** A test that was sent, with what came back. */
-  noteTest(hook: WebhookRow, event: Omit<EventRow, 'tenantId'>, answer: Answer): Promise<void>;
+  noteTest(hook: WebhookRow, event: Omit<EventRow, 'tenantId'>, answer: TriedAnswer): Promise<void>;
   /** Events from before this time, with their deliveries. */
   forgetBefore(then: Date): Promise<void>;
 }
 
 interface NotedTry {
-  readonly answer: Answer;
-  readonly verdict: Verdict;
+  readonly answer: TriedAnswer;
+  readonly verdict: TryVerdict;
   readonly now: Date;
 }
 
@@ -185,7 +185,7 @@ async function noteTest(
   tx: Pick<Db, 'insert'>,
   hook: WebhookRow,
   event: Omit<EventRow, 'tenantId'>,
-  answer: Answer,
+  answer: TriedAnswer,
 ): Promise<void> {
   await tx.insert(webhookEvent).values({ ...event, tenantId: hook.tenantId });
   await tx.insert(webhookDelivery).values({
@@ -203,9 +203,9 @@ export function isAsRead({ id, sealed }: Pick<WebhookRow, 'id' | 'sealed'>) {
   return and(eq(webhook.id, id), webhook.isOn, eq(webhook.sealed, sealed));
 }
 
-function outcomeOf(answer: Answer) {
+function outcomeOf(answer: TriedAnswer) {
   const text = answer.status === null ? '' : answer.text;
-  return { status: answer.status, outcome: describeAnswer(answer), answer: text };
+  return { status: answer.status, outcome: describeTriedAnswer(answer), answer: text };
 }
 
 /** What waits for a webhook that was repaired is due now. */

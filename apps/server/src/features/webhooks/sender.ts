@@ -1,6 +1,6 @@
 import type { WebhookEventBody } from '@skuline/contract';
 import {
-  type Answer,
+  type TriedAnswer,
   type Happening,
   slackBodyOf,
   teamsBodyOf,
@@ -35,7 +35,7 @@ export interface Sender {
   /** Throws where another SECRET_KEY sealed it. */
   open(hook: Pick<WebhookRow, 'id' | 'sealed'>): Promise<OpenedWebhook>;
   /** Sends an event once. Throws when `signal` aborts. */
-  send(hook: WebhookRow, event: ToldEvent, signal: AbortSignal): Promise<Answer>;
+  send(hook: WebhookRow, event: ToldEvent, signal: AbortSignal): Promise<TriedAnswer>;
 }
 
 const NOT_OPENED =

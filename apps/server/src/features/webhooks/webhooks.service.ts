@@ -1,7 +1,7 @@
 import { AppError, type Webhook, type WebhookDelivery } from '@skuline/contract';
 import {
-  type Answer,
-  describeAnswer,
+  type TriedAnswer,
+  describeTriedAnswer,
   isTaken,
   WEBHOOK_EVENTS,
   type WebhookEvent,
@@ -50,7 +50,7 @@ export interface WebhooksService {
   test(
     tenantId: TenantId,
     id: string,
-  ): Promise<Answer & { readonly outcome: string; readonly isDelivered: boolean }>;
+  ): Promise<TriedAnswer & { readonly outcome: string; readonly isDelivered: boolean }>;
   renewSecret(tenantId: TenantId, id: string): Promise<string>;
   listDeliveries(tenantId: TenantId, id: string): Promise<WebhookDelivery[]>;
 }
@@ -133,7 +133,7 @@ async function sendTest(
   const told = toldEventOf({ ...event, tenantId }, await repository.findCompany(tenantId));
   const answer = await sender.send(hook, told, AbortSignal.timeout(TEST_TIMEOUT_MS));
   await repository.noteTest(hook, event, answer);
-  return { ...answer, outcome: describeAnswer(answer), isDelivered: isTaken(answer) };
+  return { ...answer, outcome: describeTriedAnswer(answer), isDelivered: isTaken(answer) };
 }
 
 async function makeRow(

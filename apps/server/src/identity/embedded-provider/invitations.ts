@@ -12,7 +12,7 @@ import { parseTenantId } from '../parse-tenant-id.ts';
 import { checkPassword } from '../password.ts';
 import { countOne } from '../../platform/rate-limits.ts';
 import { joinTenant } from './memberships.ts';
-import { findLink, isOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
+import { findLink, isLinkOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { insertUserRows, parseEmail } from './users.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -60,7 +60,7 @@ function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 
         })
         .from(oneTimeLink)
         .leftJoin(user, eq(user.id, oneTimeLink.madeBy))
-        .where(and(isOf(tenantId), isOpen(clock.now())))
+        .where(and(isOf(tenantId), isLinkOpen(clock.now())))
         .orderBy(desc(oneTimeLink.createdAt), desc(oneTimeLink.id));
       return rows.map(({ role, brands, ...row }) => ({ ...row, access: accessOf({ role, brands }) }));
     },
@@ -68,7 +68,7 @@ function createOwnInvitations(db: Db, clock: Clock): Omit<Invitations, 'look' | 
       const [known] = await db
         .select()
         .from(oneTimeLink)
-        .where(and(isOf(inviter.tenantId), isOpen(clock.now()), eq(oneTimeLink.id, id)));
+        .where(and(isOf(inviter.tenantId), isLinkOpen(clock.now()), eq(oneTimeLink.id, id)));
       if (known === undefined) throw new AppError('invitation_not_found');
       return invite(inviter, known.email, accessOf(known));
     },

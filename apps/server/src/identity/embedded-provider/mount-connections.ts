@@ -18,7 +18,7 @@ import { parseTenantId } from '../parse-tenant-id.ts';
 import { AUTH_PATH } from './auth.ts';
 import { consentFor, CONNECTION_SCOPES, MCP_PATH } from './connections.ts';
 import { DISCOVERY_PATHS, discoveryOf } from './discovery.ts';
-import { countOne, forgetEndedWindows, type Limit } from '../../platform/rate-limits.ts';
+import { countOne, forgetEndedWindows, type RateLimit } from '../../platform/rate-limits.ts';
 import { findFirstTenant, listMemberships } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
@@ -90,7 +90,7 @@ async function register(
   return send(reply, await ask(request, options, { json, withoutCookies: true }));
 }
 
-function limitsOf(address: string): readonly Limit[] {
+function limitsOf(address: string): readonly RateLimit[] {
   return [
     { key: `register address ${networkOf(address)}`, max: 20, windowMs: HOUR_MS },
     { key: 'register everywhere', max: 200, windowMs: HOUR_MS },

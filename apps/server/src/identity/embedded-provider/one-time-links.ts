@@ -8,7 +8,7 @@ import { rowOf } from './memberships.ts';
 import { oneTimeLink } from '../../stores/transactional/schema/index.ts';
 
 export type Link = typeof oneTimeLink.$inferSelect;
-export type LinkKind = Link['kind'];
+export type OneTimeLinkKind = Link['kind'];
 
 export interface NewLink extends Pick<Link, 'kind' | 'email'> {
   readonly lifetimeMs: number;
@@ -54,7 +54,7 @@ export interface FoundLink {
 export async function findLink(
   db: Pick<Db, 'select'>,
   now: Date,
-  kind: LinkKind,
+  kind: OneTimeLinkKind,
   token: string,
 ): Promise<FoundLink> {
   const [link] = await db.select().from(oneTimeLink).where(isNamed(kind, token));
@@ -69,13 +69,13 @@ function stateOf({ outcome, expiresAt }: Link, now: Date): LinkState {
 export async function useUpLink(
   tx: Pick<Db, 'update'>,
   now: Date,
-  kind: LinkKind,
+  kind: OneTimeLinkKind,
   token: string,
 ): Promise<Link | null> {
   const [link] = await tx
     .update(oneTimeLink)
     .set({ endedAt: now, outcome: 'used' })
-    .where(and(isNamed(kind, token), isOpen(now)))
+    .where(and(isNamed(kind, token), isLinkOpen(now)))
     .returning();
   return link ?? null;
 }
@@ -89,15 +89,15 @@ export async function revokeLinks(
   const ended = await db
     .update(oneTimeLink)
     .set({ endedAt: now, outcome: 'revoked' })
-    .where(and(chosen, isOpen(now)))
+    .where(and(chosen, isLinkOpen(now)))
     .returning({ id: oneTimeLink.id });
   return ended.length;
 }
 
-export function isOpen(now: Date): SQL | undefined {
+export function isLinkOpen(now: Date): SQL | undefined {
   return and(isNull(oneTimeLink.endedAt), gt(oneTimeLink.expiresAt, now));
 }
 
-function isNamed(kind: LinkKind, token: string): SQL | undefined {
+function isNamed(kind: OneTimeLinkKind, token: string): SQL | undefined {
   return and(eq(oneTimeLink.kind, kind), eq(oneTimeLink.tokenHash, hashOfSecret(token)));
 }

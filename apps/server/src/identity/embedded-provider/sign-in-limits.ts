@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
 import { networkOf } from '../../platform/network-of.ts';
-import { countOne, forgetEndedWindows, type Limit, takeOneBack } from '../../platform/rate-limits.ts';
+import { countOne, forgetEndedWindows, type RateLimit, takeOneBack } from '../../platform/rate-limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */
@@ -71,7 +71,7 @@ function ofNetwork({ email, address }: Attempt): Attempt {
   return { email, address: networkOf(address) };
 }
 
-async function limitsOf(db: Db, attempt: Attempt): Promise<readonly Limit[]> {
+async function limitsOf(db: Db, attempt: Attempt): Promise<readonly RateLimit[]> {
   const limits = [addressLimit(attempt), pairLimit(attempt)];
   const known = await db
     .select()
@@ -80,11 +80,11 @@ async function limitsOf(db: Db, attempt: Attempt): Promise<readonly Limit[]> {
   return known.length > 0 ? limits : [...limits, strangersLimit(attempt)];
 }
 
-function addressLimit({ address }: Attempt): Limit {
+function addressLimit({ address }: Attempt): RateLimit {
   return { key: `sign-in address ${address}`, max: 20, windowMs: 5 * MINUTE_MS };
 }
 
-function pairLimit(attempt: Attempt): Limit {
+function pairLimit(attempt: Attempt): RateLimit {
   return { key: `${pairsOf(attempt)} ${hashOf(attempt)}`, max: 5, windowMs: 5 * MINUTE_MS };
 }
 
@@ -100,7 +100,7 @@ export async function forgetFailures(db: Pick<Db, 'delete'>, email: string): Pro
 }
 
 /** What many addresses together may try at one account. */
-function strangersLimit({ email }: Pick<Attempt, 'email'>): Limit {
+function strangersLimit({ email }: Pick<Attempt, 'email'>): RateLimit {
   return { key: `sign-in strangers ${hashOf({ email })}`, max: 30, windowMs: 60 * MINUTE_MS };
 }
 

@@ -9,7 +9,7 @@ import { type Environment, readSettings, type SettingInForce } from './settings.
 
 const environment = z.object(ENVIRONMENT);
 
-export interface AuthConfig {
+export interface AuthSettings {
   /** An outside OpenID Connect issuer, or null for the embedded one. */
   readonly issuer: string | null;
   readonly audience: string | null;
@@ -63,7 +63,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly clickHouseUrl: string | null;
   readonly clickHouseCluster: string | null;
-  readonly auth: AuthConfig;
+  readonly auth: AuthSettings;
   /** How long rows of the audit log are kept. */
   readonly auditKeepDays: number;
   readonly maturingDays: number;

@@ -1,7 +1,7 @@
 import type { GroupBy } from '@skuline/contract';
 import type { PerformanceQuery } from '../performance-query.ts';
-import { rowsSql, type Statement } from '../performance.queries.ts';
-import type { Reading } from '../period-rows.queries.ts';
+import { rowsSql, type SumsQuery } from '../performance.queries.ts';
+import type { RowsReading } from '../period-rows.queries.ts';
 import { isFoundSql, searchParams } from '../search-sql.ts';
 import { ratesSql } from './cost-rates.queries.ts';
 import type { CostRate } from './cost-rates.ts';
@@ -10,7 +10,7 @@ import type { CostRate } from './cost-rates.ts';
 export interface CostQuery {
   /** Names the dimension that the rates are of. */
   readonly query: PerformanceQuery;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RowsReading[];
   /** What the engine calls the rates. */
   readonly set: string;
 }
@@ -27,7 +27,7 @@ const COST_OF_ROW = 'p.units_sold * toDecimal128(c.rate, 4)';
 export function costOfGoodsSql(
   asked: CostQuery,
   { groupBy, countsSkus }: { readonly groupBy: readonly GroupBy[]; readonly countsSkus: boolean },
-): Statement {
+): SumsQuery {
   return groupedSql(asked, 'unit_cost', groupBy, [
     'sum(p.net_sales) AS net_sales',
     `sumIf(p.net_sales, ${IS_COVERED}) AS covered_net_sales`,
@@ -42,7 +42,7 @@ export function costOfGoodsSql(
 }
 
 /** Fees times 100, since the fee is a percentage, by period and what else is grouped by. */
-export function marketplaceFeesSql(asked: CostQuery, groupBy: readonly GroupBy[]): Statement {
+export function marketplaceFeesSql(asked: CostQuery, groupBy: readonly GroupBy[]): SumsQuery {
   return groupedSql(asked, 'marketplace_fee', groupBy, [
     'sum(p.net_sales * toDecimal128(c.rate, 2)) AS marketplace_fees_100',
   ]);
@@ -53,7 +53,7 @@ function groupedSql(
   kind: CostRate['kind'],
   groupBy: readonly GroupBy[],
   sums: readonly string[],
-): Statement {
+): SumsQuery {
   const keys = ['period', ...groupBy];
   const rows = ratedRowsSql(asked, kind);
   const sql = `SELECT
@@ -86,7 +86,7 @@ GROUP BY name`;
  * A page of SKUs over the first period, each with the cost of the period's last day, and with the sums of all that are shown. What
  * the search does not find stands behind, marked as no match, so that the first page always has a row to sum with.
  */
-export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boolean): Statement {
+export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boolean): SumsQuery {
   const rows = ratedRowsSql(asked, 'unit_cost', page.show === 'known' && withoutRows ? [WITHOUT_ROWS] : []);
   const shown = {
     known: `s.sku_name IN (SELECT name FROM (${ratesSql('unit_cost')}))`,
@@ -137,7 +137,7 @@ function ratedRowsSql(
   { query, readings, set }: CostQuery,
   kind: CostRate['kind'],
   more: readonly string[] = [],
-): Statement {
+): SumsQuery {
   const rows = rowsSql(query, readings, [...query.groupBy, 'day', 'units_sold', 'net_sales'], more);
   const sql = `${rows.sql}
 ASOF LEFT JOIN (

@@ -14,7 +14,7 @@ import {
   createChunkInsert,
   type TenantRows,
 } from './chunk-insert.ts';
-import { type Limit, limitOf, limitSetting } from './limited-tables.ts';
+import { type TableFilters, limitOf, limitSetting } from './limited-tables.ts';
 import { parseJsonLines, quoteSql, setParameters, bindTenant } from './statement.ts';
 import type {
   AnalyticsEngine,
@@ -187,7 +187,7 @@ interface Statement {
   readonly sql: string;
   readonly params: QueryParams;
   /** What keeps it to some brands; null where it is not. */
-  readonly limit: Limit | null;
+  readonly limit: TableFilters | null;
 }
 
 interface BoundStatement extends Statement {

@@ -51,13 +51,13 @@ export const LIMITED_TABLES = {
 } as const satisfies Record<string, TableLimit>;
 
 /** Conditions by table: the engine's setting `additional_table_filters`. */
-export type Limit = Readonly<Record<string, string>>;
+export type TableFilters = Readonly<Record<string, string>>;
 
 /**
  * What keeps a statement to a reader's brands wherever it reads a table: in subqueries, joins, unions and views alike. Null for
  * who may see all. A cluster's tables have names of their own on its shards.
  */
-export function limitOf(reader: Reader): Limit | null {
+export function limitOf(reader: Reader): TableFilters | null {
   const brands = brandsOf(reader);
   if (brands === null) return null;
   const tenant = textSql(tenantOf(reader));
@@ -70,7 +70,7 @@ export function limitOf(reader: Reader): Limit | null {
 }
 
 /** The setting as a text of SQL; a session without it has no limit. */
-export function limitSetting(limit: Limit | null): Readonly<Record<string, string>> {
+export function limitSetting(limit: TableFilters | null): Readonly<Record<string, string>> {
   if (limit === null) return {};
   const entries = Object.entries(limit).map(
     ([table, condition]) => `${quoteSql(table)}: ${quoteSql(condition)}`,

@@ -15,7 +15,7 @@ export interface SessionPool {
 
 /** Sessions of one engine, opened when first needed (0.4 ms) and used by one statement at a time. */
 export function createSessionPool(open: () => Promise<Session>, limit: number): SessionPool {
-  const queue = new FairQueue({ name: 'sessions', atOnce: limit, waitTimeoutMs: null, refuse: closedError });
+  const queue = new FairQueue({ name: 'sessions', atOnce: limit, waitTimeoutMs: null });
   const idle: Session[] = [];
   const busy = new Map<Session, () => void>();
   /** Work that has been taken on and has no session yet. */

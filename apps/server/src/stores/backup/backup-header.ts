@@ -19,7 +19,7 @@ const backupHeader = z.object({
 export type BackupHeader = z.output<typeof backupHeader>;
 
 /** Throws BackupError for a part that is no header, or one of a newer version of Skuline. */
-export async function readHeader(file: string, part: BackupPart | null): Promise<BackupHeader> {
+export async function readBackupHeader(file: string, part: BackupPart | null): Promise<BackupHeader> {
   if (part?.name !== HEADER) throw new BackupError(`${file} is not a backup of Skuline.`);
   const parsed = backupHeader.safeParse(JSON.parse(Buffer.from(part.bytes).toString()));
   if (!parsed.success)
@@ -49,10 +49,10 @@ export async function verifyBackup(file: string, options: ArchiveOptions): Promi
   let parts = 0;
   let bytes = 0;
   for await (const part of readArchive(file, options)) {
-    header ??= await readHeader(file, part);
+    header ??= await readBackupHeader(file, part);
     parts += 1;
     bytes += part.bytes.length;
   }
-  const { takenAt } = header ?? (await readHeader(file, null));
+  const { takenAt } = header ?? (await readBackupHeader(file, null));
   return { takenAt, parts, bytes };
 }

@@ -1,10 +1,9 @@
 export { backUpBeforeUpgrade, noteVersion } from './before-upgrade.ts';
 export { UNFINISHED } from './archive.ts';
 export { momentInName } from './backup-part.ts';
-export { verifyBackup, type VerifiedBackup } from './backup-header.ts';
-export { restoreBackup, type Restored } from './restore-backup.ts';
+export { verifyBackup } from './backup-header.ts';
+export { restoreBackup } from './restore-backup.ts';
 export {
-  type BackupDependencies,
   type BackupMade,
   type BackupOrder,
   endKilledBackup,

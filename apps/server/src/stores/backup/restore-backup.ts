@@ -8,7 +8,7 @@ import type { Db } from '../transactional/port.ts';
 import { migrateTransactional } from '../transactional/migrate-transactional.ts';
 import { createAnalyticsLoad } from './analytics-copy.ts';
 import { readArchive } from './archive.ts';
-import { type BackupHeader, readHeader, verifyBackup } from './backup-header.ts';
+import { type BackupHeader, readBackupHeader, verifyBackup } from './backup-header.ts';
 import { BackupError, type BackupPart, KEPT_FILES } from './backup-part.ts';
 import { finishMoves, moveRestored, removeDraft, RESTORED_FOLDER } from './move-restored.ts';
 import { createDatabaseLoad } from './transactional-copy.ts';
@@ -91,7 +91,7 @@ async function load(
   const { transactional, maintenance } = stores;
   const parts = readArchive(file, { passphrase });
   const first = await parts.next();
-  const header = await readHeader(file, first.done === true ? null : first.value);
+  const header = await readBackupHeader(file, first.done === true ? null : first.value);
   await migrateAsBackup(stores, header);
   const client = await transactional.pool.connect();
   try {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import type { Db, TransactionalStore } from './port.ts';
-import { createKeyedMutex } from '../keyed-mutex.ts';
+import { FairQueue, ONE_AT_A_TIME } from '../../platform/fair-queue.ts';
 
 const CONNECTIONS = 10;
 /** Another program on the port of a server that is down may accept connections and never respond. */
@@ -34,7 +34,8 @@ export function createPoolStore(
   const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
   // Already logged by the connection's own listener.
   pool.on('error', () => undefined);
-  const mutex = createKeyedMutex();
+  // In this process a lock lasts as long as its work, also when the server ended under it.
+  const turns = new FairQueue({ name: 'locks', ...ONE_AT_A_TIME });
   let closing: Promise<void> | undefined;
 
   async function lockOn<T>(name: string, work: Work<T>, whenBusy?: () => Promise<T>): Promise<T> {
@@ -69,8 +70,12 @@ export function createPoolStore(
   return {
     db: createDb(pool),
     pool,
-    // In this process a lock lasts as long as its work, also when the server ended under it.
-    withLock: (name, work, whenBusy) => mutex.withLock(name, () => lockOn(name, work, whenBusy), whenBusy),
+    async withLock(name, work, whenBusy) {
+      if (whenBusy === undefined) return turns.run([name], undefined, () => lockOn(name, work));
+      const leave = turns.enterNow([name]);
+      if (leave === null) return whenBusy();
+      return lockOn(name, work, whenBusy).finally(leave);
+    },
     moveTo(port) {
       settings.port = port;
     },

@@ -6,7 +6,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { type Api, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { Card, CardHead, Growth, RowsMessage, RowsTable } from '../../ui/index.ts';
-import { comparedDaysOf, type PeriodDays, periodRowsQuery, periodSumsOf } from '../period/use-period-days.ts';
+import {
+  withComparedDays,
+  type PeriodDays,
+  periodRowsQuery,
+  periodSumsOf,
+} from '../period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import classes from './ChannelsCard.module.css';
 
@@ -137,7 +142,7 @@ function useChannelRows({ request }: PeriodDays, channels: readonly CoveredChann
     ofChannels: channels.map((channel, at) => {
       const [rows, tenant] = [days[at]?.data, tenants[at]?.data];
       if (rows === undefined || tenant === undefined) return { channel, viewOf: null };
-      const sums = periodSumsOf(comparedDaysOf(rows, request.days));
+      const sums = periodSumsOf(withComparedDays(rows, request.days));
       return { channel, viewOf: createMetricViews({ ...sums, present: tenant.facts_present }, today) };
     }),
   };

@@ -114,7 +114,7 @@ export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) 
 }
 
 /** Adds the comparison to the rows; changing the compared days fetches nothing. */
-export function comparedDaysOf(rows: PeriodRows, days: PeriodRequest['days']): PeriodDays {
+export function withComparedDays(rows: PeriodRows, days: PeriodRequest['days']): PeriodDays {
   const { current, previous, known, ...subject } = rows;
   const request = { ...subject, days };
   const compared = resolveComparison({ ...request, known: anyKnown(known) });
@@ -126,7 +126,7 @@ export function usePeriodDays(request: PeriodRequest, options: FiguresOptions): 
   const rows = useFigures(periodRowsQuery(useApi(), request), options);
   const { days } = request;
   const data = useMemo(
-    () => (rows.data === undefined ? undefined : comparedDaysOf(rows.data, days)),
+    () => (rows.data === undefined ? undefined : withComparedDays(rows.data, days)),
     [rows.data, days],
   );
   return useMemo(() => ({ ...rows, data }), [rows, data]);

@@ -30,7 +30,7 @@ interface ProfitCardProps {
 /** What ads earn and may cost by brand, parent SKU or SKU. */
 export function ProfitCard({ range, filters }: ProfitCardProps) {
   const { ads, today } = useAnalysis();
-  const { setAds, setBreakdown } = useAnalysisActions();
+  const { setOwn, setBreakdown } = useAnalysisActions();
   const { by, ...profit } = useProfit({ range, filters });
   const caption = `Profit of ads by ${DIMENSIONS[by].singular}, ${formatDateRange(range, today)}`;
   return (
@@ -49,7 +49,7 @@ export function ProfitCard({ range, filters }: ProfitCardProps) {
           <SearchField
             label={`Search ${DIMENSIONS[by].plural}`}
             search={ads.search}
-            onSearch={(text) => setAds({ ads_search: text === '' ? undefined : text }, true)}
+            onSearch={(text) => setOwn({ ads_search: text === '' ? undefined : text }, true)}
           />
         </CardHead>
         <QueryView
@@ -88,7 +88,7 @@ interface RowsProps {
 }
 
 function Rows({ caption, page, isStale }: RowsProps) {
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const shown = { matchCount: page.match_count, page: page.page, rows: PRODUCT_ROWS };
   if (page.match_count === 0) return <RowsMessage>{noMoversText(page.by)}</RowsMessage>;
   return (
@@ -99,7 +99,7 @@ function Rows({ caption, page, isStale }: RowsProps) {
           {...shown}
           label="Pages of products"
           note={`${formatCount(page.count)} in all`}
-          onOpen={(to) => setAds({ ads_page: to === 1 ? undefined : String(to) })}
+          onOpen={(to) => setOwn({ ads_page: to === 1 ? undefined : String(to) })}
         />
       )}
     </div>
@@ -115,7 +115,7 @@ interface ProfitTableProps {
 
 function ProfitTable({ caption, by, page }: ProfitTableProps) {
   const { ads } = useAnalysis();
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { sort } = ads;
   return (
     <RowsTable
@@ -128,7 +128,7 @@ function ProfitTable({ caption, by, page }: ProfitTableProps) {
         direction: sort.order === order ? sort.direction : null,
         onPress: () => {
           trackAction('ads_sorted', { order });
-          setAds({ ads_sort: formatSort(nextSort(order, sort)) });
+          setOwn({ ads_sort: formatSort(nextSort(order, sort)) });
         },
       }))}
       rows={page?.data ?? null}

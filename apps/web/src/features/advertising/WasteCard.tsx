@@ -20,7 +20,7 @@ import {
   saveFile,
   useSaveFile,
 } from '../../ui/index.ts';
-import { WORD_ROWS, wasteParameters, type WastePage, wasteQuery } from './advertising-queries.ts';
+import { WORD_ROWS, wasteParameters, type WasteData, wasteQuery } from './advertising-queries.ts';
 import { formatIn, listWasteColumns } from './waste-columns.tsx';
 
 const KINDS = [
@@ -31,7 +31,7 @@ const KINDS = [
 /** The words that ads paid for and that bring no order; nothing for a company without reports of search terms. */
 export function WasteCard({ range }: { readonly range: DateRange }) {
   const { ads, marketplaces, today } = useAnalysis();
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const request = { range, marketplaces, words: ads.words };
   const waste = useFigures(wasteQuery(useApi(), { ...request, page: ads.wordsPage }), {
     enabled: true,
@@ -54,7 +54,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
             value={ads.words}
             onChange={(value) => {
               const words = WASTE_KINDS.find((kind) => kind === value);
-              if (words !== undefined) setAds({ ads_words: words === 'term' ? undefined : words });
+              if (words !== undefined) setOwn({ ads_words: words === 'term' ? undefined : words });
             }}
           />
           <NegativesButton request={request} isEmpty={(waste.data?.match_count ?? 0) === 0} />
@@ -72,7 +72,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
 }
 
 /** `$88.43 of $893.43 brought no order that it should have` */
-function titleOf({ totals, words, match_count: count }: WastePage): string {
+function titleOf({ totals, words, match_count: count }: WasteData): string {
   if (words === 'phrase' || count === 0) return 'Wasted ad spend';
   const sums = totals
     .filter(({ wasted }) => (wasted ?? 0) > 0)
@@ -83,7 +83,7 @@ function titleOf({ totals, words, match_count: count }: WastePage): string {
 }
 
 /** What was tested, and how. */
-function Test({ page }: { readonly page: WastePage }) {
+function Test({ page }: { readonly page: WasteData }) {
   const { judged, words } = page;
   const noun = words === 'term' ? 'search term' : 'phrase';
   return (
@@ -103,12 +103,12 @@ function Test({ page }: { readonly page: WastePage }) {
 
 interface RowsProps {
   readonly caption: string;
-  readonly page: WastePage;
+  readonly page: WasteData;
   readonly isStale: boolean;
 }
 
 function Rows({ caption, page, isStale }: RowsProps) {
-  const { setAds } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const shown = { matchCount: page.match_count, page: page.page, rows: WORD_ROWS };
   if (page.match_count === 0) return <RowsMessage>{noWasteText(page)}</RowsMessage>;
   return (
@@ -128,14 +128,14 @@ function Rows({ caption, page, isStale }: RowsProps) {
           {...shown}
           label="Pages of wasted ad spend"
           note="largest spend first"
-          onOpen={(to) => setAds({ ads_words_page: to === 1 ? undefined : String(to) })}
+          onOpen={(to) => setOwn({ ads_words_page: to === 1 ? undefined : String(to) })}
         />
       )}
     </div>
   );
 }
 
-function noWasteText({ totals, judged, reported }: WastePage): string {
+function noWasteText({ totals, judged, reported }: WasteData): string {
   if (totals.length === 0) {
     const [start, end] = [findDateKey(reported?.first_day ?? ''), findDateKey(reported?.last_day ?? '')];
     if (start === null || end === null) return 'No report of search terms lies within these days.';

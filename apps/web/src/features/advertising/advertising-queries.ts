@@ -53,7 +53,7 @@ interface WasteRequest {
   readonly page: number;
 }
 
-export type WastePage = Awaited<ReturnType<ApiCalls['listAdWaste']>> & {
+export type WasteData = Awaited<ReturnType<ApiCalls['listAdWaste']>> & {
   readonly page: number;
   readonly words: WasteKind;
 };
@@ -73,7 +73,7 @@ export function wasteQuery(api: Api, { page, ...request }: WasteRequest) {
   const parameters = wasteParameters(api, request);
   return queryOptions({
     queryKey: ['adWaste', parameters, page],
-    queryFn: async ({ signal }): Promise<WastePage> => ({
+    queryFn: async ({ signal }): Promise<WasteData> => ({
       ...(await fetchPage(page, WORD_ROWS, (part) =>
         api.call(listAdWaste, { ...parameters, ...part }, { signal }),
       )),

@@ -49,7 +49,7 @@ const NameChangesDrawer = lazyPart(async () => (await import('./NameChangesDrawe
 /** /catalogue: what SKUs are called, the unknown ones first; edited in place, many at once, or by a file. */
 export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
   const view = useAnalysis().catalogue;
-  const { setCatalogue } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const query = useQuery(namesQuery(useApi(), view));
   const changes = useNameChanges();
   const uploading = useFileUpload(upload, ({ import: started }) => {
@@ -69,10 +69,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           search={view.search}
           onSearch={(text) => {
             trackAction('catalogue_searched');
-            setCatalogue(
-              { catalogue_search: text === '' ? undefined : text, catalogue_page: undefined },
-              true,
-            );
+            setOwn({ catalogue_search: text === '' ? undefined : text, catalogue_page: undefined }, true);
           }}
         />
         <SegmentedControl
@@ -86,7 +83,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           value={view.show}
           onChange={(value) => {
             const show = NAMES_SHOWN.find((known) => known === value);
-            setCatalogue({ catalogue_show: show === 'all' ? undefined : show, catalogue_page: undefined });
+            setOwn({ catalogue_show: show === 'all' ? undefined : show, catalogue_page: undefined });
           }}
         />
         <span className={classes.grow} />
@@ -139,7 +136,7 @@ function withCount(label: string, count: number | undefined): string {
 }
 
 function Names({ page, changes }: { readonly page: NamesPage; readonly changes: NameChanges }) {
-  const { setCatalogue } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   if (page.count === 0) {
     return (
       <Card>
@@ -174,7 +171,7 @@ function Names({ page, changes }: { readonly page: NamesPage; readonly changes: 
               page={page.page}
               rows={NAMES_ROWS}
               note="a change recalculates the days it affects"
-              onOpen={(to) => setCatalogue({ catalogue_page: to === 1 ? undefined : String(to) })}
+              onOpen={(to) => setOwn({ catalogue_page: to === 1 ? undefined : String(to) })}
             />
           </>
         )}

@@ -8,7 +8,7 @@ import {
 import type { CatalogueView } from '@skuline/domain/analysis';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Api, fetchPage, tenantScope } from '../../api/index.ts';
+import { type Api, callQuery, fetchPage, tenantScope } from '../../api/index.ts';
 
 /** The first part of the key of every query about names. */
 export const CATALOGUE = 'catalogue';
@@ -36,10 +36,13 @@ export function namesQuery(api: Api, { show, search, page }: CatalogueView) {
 
 /** The parent SKUs or brands with a text in their name. */
 export function choicesQuery(api: Api, of: 'parent' | 'brand', search: string) {
-  const query = { ...tenantScope(api), of, limit: CHOICES, ...(search === '' ? {} : { search }) };
   return queryOptions({
-    queryKey: [CATALOGUE, 'choices', query],
-    queryFn: ({ signal }) => api.call(listCatalogueChoices, query, { signal }),
+    ...callQuery(api, [CATALOGUE, 'choices'], listCatalogueChoices, {
+      ...tenantScope(api),
+      of,
+      limit: CHOICES,
+      ...(search === '' ? {} : { search }),
+    }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,15 +1,13 @@
 import { listConnections, listWebhookDeliveries, listWebhooks } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { type Api, tenantScope } from '../../api/index.ts';
+import { type Api, callQuery, tenantScope } from '../../api/index.ts';
 
 const OPEN_MS = 5000;
 
 /** The connections; refetched often while documents are on their way. */
 export function connectionsQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listConnections', scope],
-    queryFn: ({ signal }) => api.call(listConnections, scope, { signal }),
+    ...callQuery(api, ['listConnections'], listConnections, tenantScope(api)),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ state: now, open }) => now === 'waiting' || open > 0) === true
@@ -20,10 +18,8 @@ export function connectionsQuery(api: Api) {
 
 /** Where the company is told of what happens. */
 export function webhooksQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listWebhooks', scope],
-    queryFn: ({ signal }) => api.call(listWebhooks, scope, { signal }),
+    ...callQuery(api, ['listWebhooks'], listWebhooks, tenantScope(api)),
     staleTime: 0,
   });
 }

@@ -55,7 +55,7 @@ export function AmountField(props: AmountFieldProps) {
       leftSectionWidth={22}
       rightSection={isSaving ? <Loader size={14} /> : trailing}
       rightSectionWidth={24}
-      error={problem === null ? null : <span role="alert">{fieldError(problem)}</span>}
+      error={problem === null ? null : <span role="alert">{amountError(problem)}</span>}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={press}
     />
@@ -63,7 +63,7 @@ export function AmountField(props: AmountFieldProps) {
 }
 
 /** A field's error with an icon, so that it does not depend on color. */
-export function fieldError(message: string) {
+export function amountError(message: string) {
   return (
     <span className={classes.problem}>
       <Icon shape={IconAlertCircle} place="small" />

@@ -30,7 +30,7 @@ import {
 } from '../../ui/index.ts';
 import { CostFiles, type UploadCosts, useCostUpload } from './CostFiles.tsx';
 import classes from './Costs.module.css';
-import { costSettingsQuery, coverageQuery, knownCostsQuery, missingCostsQuery } from './costs-queries.ts';
+import { costSettingsQuery, costCoverageQuery, knownCostsQuery, missingCostsQuery } from './costs-queries.ts';
 import { CoverageCard } from './CoverageCard.tsx';
 import { FeesCard } from './FeesCard.tsx';
 import { FixedCostsCard } from './FixedCostsCard.tsx';
@@ -94,7 +94,7 @@ function useCosts() {
   const options = { enabled: !isLoading, isSettling };
   return {
     range,
-    figures: useFigures(coverageQuery(api, subject), options),
+    figures: useFigures(costCoverageQuery(api, subject), options),
     known: useFigures(knownCostsQuery(api, subject, analysis.costs), options),
     missing: useFigures(missingCostsQuery(api, subject, analysis.costs), options),
     settings: useFigures(costSettingsQuery(api, subject), options),
@@ -104,7 +104,7 @@ function useCosts() {
 function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }) {
   const { range, figures, known, missing, settings } = costs;
   const { costs: view } = useAnalysis();
-  const { setCosts } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const search = (
     <SearchField
       className={classes.search}
@@ -112,7 +112,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
       search={view.search}
       onSearch={(text) => {
         trackAction('costs_searched');
-        setCosts({ costs_search: text === '' ? undefined : text }, true);
+        setOwn({ costs_search: text === '' ? undefined : text }, true);
       }}
     />
   );

@@ -5,7 +5,7 @@ import { FEE_PERCENT_LIMIT } from '@skuline/domain/costs';
 import { formatMoney, withTrueMinus } from '@skuline/domain/formatting';
 import { useState } from 'react';
 import { RowsMessage } from '../../ui/index.ts';
-import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
+import { AmountField, amountError, focusNextAmount } from './AmountField.tsx';
 import {
   firstCostDay,
   firstOfThisMonth,
@@ -126,7 +126,7 @@ function FeeRow({ brand, start }: { readonly brand: BrandFees; readonly start: D
               type="date"
               label="Counts from"
               value={day}
-              error={findDateKey(day) === null ? fieldError('Enter a date.') : null}
+              error={findDateKey(day) === null ? amountError('Enter a date.') : null}
               onChange={(event) => setDay(event.currentTarget.value)}
             />
           )}

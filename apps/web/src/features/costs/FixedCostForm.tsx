@@ -3,7 +3,7 @@ import type { CostSettings, FixedCost } from '@skuline/contract';
 import { FIXED_COST_LIMIT } from '@skuline/domain/costs';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { today } from '../../clock.ts';
-import { AmountField, fieldError, useFirstFocus } from './AmountField.tsx';
+import { AmountField, amountError, useFirstFocus } from './AmountField.tsx';
 import { formatAuthor, readAmount } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import { SavingNotes } from './SavingNotes.tsx';
@@ -81,7 +81,7 @@ export function FixedCostForm({ id, known, onClose }: FixedCostFormProps) {
   };
   const errorOf = (field: keyof Draft) => {
     const problem = problems[field];
-    return problem === undefined ? null : fieldError(problem);
+    return problem === undefined ? null : amountError(problem);
   };
   return (
     <form

@@ -54,7 +54,7 @@ export function KnownCosts({ costs, range, search }: KnownCostsProps) {
 }
 
 function KnownRows({ caption, page }: { readonly caption: string; readonly page: SkuCostsPage }) {
-  const { setCosts } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { match_count: matchCount } = page;
   const shown = { matchCount, page: page.page, rows: KNOWN_ROWS };
   return (
@@ -76,7 +76,7 @@ function KnownRows({ caption, page }: { readonly caption: string; readonly page:
           <Pager
             {...shown}
             label="Pages of SKUs with a cost"
-            onOpen={(to) => setCosts({ costs_page: to === 1 ? undefined : String(to) })}
+            onOpen={(to) => setOwn({ costs_page: to === 1 ? undefined : String(to) })}
           />
         </>
       )}

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
-import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
+import { AmountField, amountError, focusNextAmount } from './AmountField.tsx';
 import { firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import { MISSING_ROWS, type SkuCostsPage } from './costs-queries.ts';
@@ -86,7 +86,7 @@ interface MissingListProps {
 }
 
 function MissingList({ page, figures, start }: MissingListProps) {
-  const { setCosts } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const [day, setDay] = useState<string>(() => firstCostDay(start));
   const [drafts, setDrafts] = useState<Drafts>({});
   const [said, setSaid] = useState('');
@@ -124,7 +124,7 @@ function MissingList({ page, figures, start }: MissingListProps) {
         type="date"
         label="Costs count from"
         value={day}
-        error={isDay ? null : fieldError('Enter a date.')}
+        error={isDay ? null : amountError('Enter a date.')}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <SaveTyped edits={edits} page={page} figures={figures} start={start} onSaved={afterSaving} />
@@ -132,7 +132,7 @@ function MissingList({ page, figures, start }: MissingListProps) {
         <Pager
           {...shown}
           label="Pages of SKUs without a cost"
-          onOpen={(to) => setCosts({ costs_missing_page: to === 1 ? undefined : String(to) })}
+          onOpen={(to) => setOwn({ costs_missing_page: to === 1 ? undefined : String(to) })}
         />
       )}
     </>

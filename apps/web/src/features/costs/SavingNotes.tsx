@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatMoment } from '@skuline/domain/formatting';
 import { now } from '../../clock.ts';
-import { fieldError } from './AmountField.tsx';
+import { amountError } from './AmountField.tsx';
 import { describeEntry } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import type { CostSaving } from './use-save-costs.ts';
@@ -22,7 +22,7 @@ export function SavingNotes({ saving, isNamed = false, onSaved, onTaken }: Savin
   if (problem !== null) {
     return (
       <p className={classes.failure} role="alert">
-        {fieldError(`Not saved. ${problem}`)}
+        {amountError(`Not saved. ${problem}`)}
       </p>
     );
   }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { QueryView, RowsMessage } from '../../ui/index.ts';
-import { AmountField, fieldError, useFirstFocus } from './AmountField.tsx';
+import { AmountField, amountError, useFirstFocus } from './AmountField.tsx';
 import {
   describeNewCost,
   firstOfNextMonth,
@@ -91,7 +91,7 @@ function NewCost({ sku, costs, isEditing, onClose }: NewCostProps) {
         withAsterisk={false}
         aria-label="Effective from"
         value={day}
-        error={from !== null ? null : fieldError('Enter a date.')}
+        error={from !== null ? null : amountError('Enter a date.')}
         onChange={(event) => setDay(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void submit();

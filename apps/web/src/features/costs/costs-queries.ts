@@ -8,7 +8,15 @@ import {
 import type { CostsView } from '@skuline/domain/analysis';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type PeriodRequest, periodParameters } from '../../analysis/index.ts';
-import { type Api, COSTS, costFiguresQuery, dataScope, fetchPage, tenantScope } from '../../api/index.ts';
+import {
+  type Api,
+  callQuery,
+  COSTS,
+  costFiguresQuery,
+  dataScope,
+  fetchPage,
+  tenantScope,
+} from '../../api/index.ts';
 
 /** The days and products the page is about. */
 export type CostsSubject = Pick<PeriodRequest, 'range' | 'comparison' | 'filters'>;
@@ -24,7 +32,7 @@ export type SkuCostsPage = Awaited<ReturnType<ApiCalls['listSkuCosts']>> & {
 };
 
 /** Coverage and estimated net profit; the page compares nothing. */
-export function coverageQuery(api: Api, { range, comparison, filters }: CostsSubject) {
+export function costCoverageQuery(api: Api, { range, comparison, filters }: CostsSubject) {
   return costFiguresQuery(api, {
     ...periodParameters(range, filters),
     previous_start_date: comparison.start,
@@ -68,19 +76,14 @@ export function missingCostsQuery(api: Api, subject: CostsSubject, { search, mis
 
 /** The unit costs of one SKU by their days. */
 export function skuHistoryQuery(api: Api, sku: string) {
-  const query = { ...tenantScope(api), sku_name: sku };
-  return queryOptions({
-    queryKey: [COSTS, 'sku', query],
-    queryFn: ({ signal }) => api.call(getSkuCosts, query, { signal }),
-  });
+  return callQuery(api, [COSTS, 'sku'], getSkuCosts, { ...tenantScope(api), sku_name: sku });
 }
 
 /** Fees, fixed costs, and whether contribution contains product costs. */
 export function costSettingsQuery(api: Api, { range, filters }: CostsSubject) {
-  const query = { ...dataScope(api), ...periodParameters(range, filters) };
-  return queryOptions({
-    queryKey: [COSTS, 'settings', query],
-    queryFn: ({ signal }) => api.call(getCostSettings, query, { signal }),
+  return callQuery(api, [COSTS, 'settings'], getCostSettings, {
+    ...dataScope(api),
+    ...periodParameters(range, filters),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ChangedStretch } from '@skuline/contract';
-import { sumsOfDays, sumsOfWeek } from '@skuline/domain/data-changes';
+import { changedSumsOf, sumsOfWeek } from '@skuline/domain/data-changes';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { ChangesTable } from './ChangesTable.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
 
-const days = (net_sales: number, ad_spend = 0) => sumsOfDays({ ...ZERO_FACTS, net_sales, ad_spend });
+const days = (net_sales: number, ad_spend = 0) => changedSumsOf({ ...ZERO_FACTS, net_sales, ad_spend });
 const NOV_3 = { start: '2026-11-03', end: '2026-11-03', day_count: 1 };
 const NAMED = { brand_name: 'Alder', parent_sku_name: 'Kettle' };
 

@@ -89,7 +89,7 @@ interface StageProps {
 }
 
 function Stage({ stage, scale, step, chosen }: StageProps) {
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   return (
     <li className={classes.stage}>
       <span className={classes.label}>
@@ -102,7 +102,7 @@ function Stage({ stage, scale, step, chosen }: StageProps) {
             aria-pressed={step === chosen}
             onClick={() => {
               trackAction('funnel_step_chosen', { step });
-              setFunnel({ funnel_step: step, funnel_row: undefined });
+              setOwn({ funnel_step: step, funnel_row: undefined });
             }}
           >
             {stage.label}

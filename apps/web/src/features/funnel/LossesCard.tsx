@@ -92,7 +92,7 @@ interface LeakSentenceProps {
 }
 
 function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) {
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const name = leak[by] ?? DIMENSIONS[by].unknownName;
   const text = describeLeak(leak, { step, reference: view.reference });
   return (
@@ -102,7 +102,7 @@ function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) 
         <UnstyledButton
           className={classes.leakName}
           title={`Chart the rate of ${name}`}
-          onClick={() => setFunnel({ funnel_row: name })}
+          onClick={() => setOwn({ funnel_row: name })}
         >
           {name}
         </UnstyledButton>
@@ -120,7 +120,7 @@ interface RowsProps {
 }
 
 function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { request, response } = data;
   const { by, view } = request;
   const charted = useChartedRow(response.leak, by);
@@ -151,7 +151,7 @@ function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
               {...page}
               label="Pages of the funnel"
               note={order}
-              onOpen={(to) => setFunnel({ funnel_page: to === 1 ? undefined : String(to) })}
+              onOpen={(to) => setOwn({ funnel_page: to === 1 ? undefined : String(to) })}
             />
           )}
         </>

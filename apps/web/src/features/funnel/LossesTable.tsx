@@ -22,7 +22,7 @@ interface LossesTableProps {
 
 /** The segments of a page and the whole of all pages, each with its rate against the reference and what it lost. */
 export function LossesTable({ caption, request, response, isMoneyKnown, charted }: LossesTableProps) {
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const isPhone = useIsPhone();
   const { by, step, view } = request;
   const { sort } = view;
@@ -30,12 +30,12 @@ export function LossesTable({ caption, request, response, isMoneyKnown, charted 
     direction: sort.order === order ? sort.direction : null,
     onPress: () => {
       trackAction('funnel_sorted', { order });
-      setFunnel({ funnel_sort: formatSort(nextSort(order, sort)) });
+      setOwn({ funnel_sort: formatSort(nextSort(order, sort)) });
     },
   });
   const chart = (name: string) => {
     trackAction('funnel_row_charted');
-    setFunnel({ funnel_row: name });
+    setOwn({ funnel_row: name });
   };
   const names: LossColumn = {
     key: 'name',

@@ -22,7 +22,7 @@ const MOST_OPTIONS = 100;
 
 /** The reference rates are compared with, the breakdown, the search, and the files of all rows. */
 export function LossesTools({ request }: { readonly request: FunnelRequest }) {
-  const { setFunnel, setBreakdown } = useAnalysisActions();
+  const { setOwn, setBreakdown } = useAnalysisActions();
   const api = useApi();
   const { step, by, periods, view } = request;
   const { start, end } = periods.current;
@@ -45,7 +45,7 @@ export function LossesTools({ request }: { readonly request: FunnelRequest }) {
         search={view.search}
         onSearch={(text) => {
           trackAction('funnel_searched');
-          setFunnel({ funnel_search: text === '' ? undefined : text }, true);
+          setOwn({ funnel_search: text === '' ? undefined : text }, true);
         }}
       />
       <DownloadMenu
@@ -62,7 +62,7 @@ function optionOf(reference: FunnelReference) {
 }
 
 function ReferenceSelect({ reference }: { readonly reference: FunnelReference }) {
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { brands } = useProductLists().lists;
   const named = reference.kind === 'brand' && !brands.includes(reference.brand) ? [reference.brand] : [];
   return (
@@ -88,7 +88,7 @@ function ReferenceSelect({ reference }: { readonly reference: FunnelReference })
         if (chosen === null) return;
         trackAction('funnel_reference_chosen', { reference: chosen.kind });
         // The default reference is left out of the URL.
-        setFunnel({
+        setOwn({
           funnel_reference: chosen.kind === 'previous' ? undefined : formatFunnelReference(chosen),
         });
       }}

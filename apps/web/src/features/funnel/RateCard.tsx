@@ -71,7 +71,7 @@ interface SegmentRateProps {
 /** The figures of a segment that does not stand on the page are asked for, and so are its days. */
 function SegmentRate({ data: { request, response }, known, name }: SegmentRateProps) {
   const { by, step } = request;
-  const { setFunnel } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const found = [...response.rows, response.leak].find((row) => row?.[by] === name) ?? null;
   const api = useApi();
   const own = useFigures(funnelQuery(api, segmentRequest(request, name)), {
@@ -102,7 +102,7 @@ function SegmentRate({ data: { request, response }, known, name }: SegmentRatePr
       </div>
       <Counting
         count={row === null ? null : countLoss(row, step)}
-        onClose={() => setFunnel({ funnel_step: step, funnel_row: undefined })}
+        onClose={() => setOwn({ funnel_step: step, funnel_row: undefined })}
       />
     </div>
   );

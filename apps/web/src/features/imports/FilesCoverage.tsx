@@ -20,7 +20,7 @@ export function FilesCoverage({ files, decisions }: FilesCoverageProps) {
   );
   const waiting = files.filter((file) => isWaitingForAnswer(file, decisions.of(file.id)));
   const imported = files.filter(({ state }) => state === 'imported' || state === 'unchanged');
-  const days = daysOf([...taken, ...waiting, ...imported]);
+  const days = daysOfFiles([...taken, ...waiting, ...imported]);
   if (days === null) return null;
   const ids = imported.map(({ importId }) => importId).filter((id) => id !== null);
   return (
@@ -38,7 +38,7 @@ export function FilesCoverage({ files, decisions }: FilesCoverageProps) {
 const MAX_DAYS = 400;
 
 /** From the first day of the files to the last one; null where no day is theirs. */
-export function daysOf(files: readonly StagedFile[]): DateRange | null {
+export function daysOfFiles(files: readonly StagedFile[]): DateRange | null {
   const days = files
     .filter(({ covers }) => covers.length > 0)
     .flatMap(({ firstDay, lastDay }) => [findDateKey(firstDay ?? ''), findDateKey(lastDay ?? '')])

@@ -9,8 +9,8 @@ import type { Ref } from 'react';
 import { useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
-import { coverageQuery } from './import-queries.ts';
-import { daysOf } from './FilesCoverage.tsx';
+import { dayCoverageQuery } from './import-queries.ts';
+import { daysOfFiles } from './FilesCoverage.tsx';
 import { isInWork } from './staged-queries.ts';
 import { describeWaiting, isWaitingForAnswer } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
@@ -89,9 +89,9 @@ function newestOf(known: DateKey | null, imported: readonly StagedFile[]): DateK
 
 /** Days of the imported files that still lack a kind: 'Oct 9: no traffic report.' */
 function MissingKinds({ imported }: { readonly imported: readonly StagedFile[] }) {
-  const range = daysOf(imported);
+  const range = daysOfFiles(imported);
   const unasked = { start: today(), end: today() };
-  const { data } = useQuery({ ...coverageQuery(useApi(), range ?? unasked), enabled: range !== null });
+  const { data } = useQuery({ ...dayCoverageQuery(useApi(), range ?? unasked), enabled: range !== null });
   const missing = data === undefined ? [] : describeMissing(data, today());
   if (missing.length === 0) return null;
   return <output className={classes.missing}>{missing.map((sentence) => `${sentence}. `)}</output>;

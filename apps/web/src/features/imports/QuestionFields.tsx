@@ -6,7 +6,7 @@ import { today } from '../../clock.ts';
 import {
   type Choice,
   listChoices,
-  type Question,
+  type DraftedQuestion,
   SEVERAL_DAYS,
   SEVERAL_DAYS_LABEL,
 } from './question-drafts.ts';
@@ -14,7 +14,7 @@ import classes from './StagedQuestion.module.css';
 
 export interface QuestionFieldsProps {
   readonly fileName: string;
-  readonly question: Question;
+  readonly question: DraftedQuestion;
   readonly draft: string;
   /** `isChosen`: one of the choices was taken, there is nothing to be written. */
   readonly onDraft: (draft: string, isChosen: boolean) => void;

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
 import {
-  answerOf,
+  draftedAnswerOf,
   describeSame,
   type FileAnswer,
   firstDraft,
-  type Question,
+  type DraftedQuestion,
   sameAnswers,
 } from './question-drafts.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -68,11 +68,11 @@ export function QuestionPages({ staged, decisions, onEnd }: QuestionPagesProps) 
 
 interface QuestionPageProps extends QuestionPagesProps {
   readonly file: StagedFile;
-  readonly question: Question;
+  readonly question: DraftedQuestion;
   readonly isBusy: boolean;
   readonly number: number;
   readonly total: number;
-  readonly next: { readonly file: StagedFile; readonly question: Question } | null;
+  readonly next: { readonly file: StagedFile; readonly question: DraftedQuestion } | null;
   readonly onAnswer: (answers: readonly FileAnswer[]) => void;
   readonly onSkip: () => void;
 }
@@ -81,7 +81,7 @@ function QuestionPage(props: QuestionPageProps) {
   const { staged, decisions, file, question, isBusy, number, total, next, onAnswer, onSkip } = props;
   const [draft, setDraft] = useState(() => firstDraft(question));
   const [isForOthers, setForOthers] = useState(false);
-  const answer = answerOf(question, draft);
+  const answer = draftedAnswerOf(question, draft);
   const given = answer === null ? null : { file, what: question.what, answer };
   const same = given === null ? [] : sameAnswers(given, staged.files ?? [], today());
   const title = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
 import { RemoveButton, type RemoveButtonProps } from './RemoveButton.tsx';
 import { isInWork } from './staged-queries.ts';
-import { describeDays, describeState, shareOf, type StateText } from './staged-texts.ts';
+import { describeDaysOfFile, describeState, shareDone, type StateText } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
 import type { LocalUpload } from './upload-queue.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -69,7 +69,7 @@ function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { reado
       isPhone={isPhone}
       fileName={file.fileName}
       format={file.format?.label ?? (file.state === 'reading' ? '' : 'Not known')}
-      days={describeDays(file, today())}
+      days={describeDaysOfFile(file, today())}
       lines={file.rows === 0 ? '—' : formatCount(file.rows)}
       state={
         file.state === 'refused' && decisions.isChanging(file.id)
@@ -89,7 +89,7 @@ function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { reado
           </button>
         )
       }
-      work={isInWork(file) && file.state !== 'waiting' ? { share: shareOf(file) } : null}
+      work={isInWork(file) && file.state !== 'waiting' ? { share: shareDone(file) } : null}
       removeLabel={isImporting ? 'Cancel the import of' : 'Remove'}
       // Publishing takes a moment and cannot be stopped.
       onRemove={isImporting && file.progress?.phase === 'publishing' ? null : () => staged.remove(file)}

@@ -7,13 +7,13 @@ import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
 import { focusFirst, focusNextQuestion, questionId } from './question-focus.ts';
 import {
-  answerOf,
+  draftedAnswerOf,
   describeAnswer,
   describeSame,
   exampleOf,
   type FileAnswer,
   firstDraft,
-  type Question,
+  type DraftedQuestion,
   sameAnswers,
 } from './question-drafts.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -21,7 +21,7 @@ import classes from './StagedQuestion.module.css';
 
 export interface StagedQuestionProps {
   readonly file: StagedFile;
-  readonly question: Question;
+  readonly question: DraftedQuestion;
   /** All files that were given: others may ask the same. */
   readonly files: readonly StagedFile[];
   readonly isBusy: boolean;
@@ -47,7 +47,7 @@ export function StagedQuestion(props: StagedQuestionProps) {
   const [isOpened, setOpened] = useState(false);
   // The answer may be given beside another file.
   const draft = ownDraft ?? firstDraft(question);
-  const answer = answerOf(question, draft);
+  const answer = draftedAnswerOf(question, draft);
   const send = (given: string) => {
     onAnswer([{ file, what, answer: given }]);
     setOpened(false);
@@ -75,8 +75,8 @@ export function StagedQuestion(props: StagedQuestionProps) {
           draft={draft}
           onDraft={(next, isChosen) => {
             setOwnDraft(next);
-            onChanging(question.answer !== null && answerOf(question, next) !== question.answer);
-            const chosen = isChosen ? answerOf(question, next) : null;
+            onChanging(question.answer !== null && draftedAnswerOf(question, next) !== question.answer);
+            const chosen = isChosen ? draftedAnswerOf(question, next) : null;
             if (chosen !== null && chosen !== question.answer) choose(chosen);
             else choose.cancel();
           }}
@@ -194,7 +194,7 @@ export function QuestionBox({
 }
 
 /** Why it is asked, what the file shows, and why an answer was none. */
-export function QuestionTexts({ question }: { readonly question: Question }) {
+export function QuestionTexts({ question }: { readonly question: DraftedQuestion }) {
   const example = exampleOf(question);
   const { why, firstLine, problem } = question;
   return (

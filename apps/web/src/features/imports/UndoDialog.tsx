@@ -8,7 +8,7 @@ import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { undoPreviewQuery } from './import-queries.ts';
-import { periodOf } from './import-texts.ts';
+import { periodOfKind } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
 export interface UndoDialogProps {
@@ -81,7 +81,7 @@ function FallBacks({
   readonly fallBacks: readonly NamedFallBack[];
   readonly record: ImportRecord;
 }) {
-  const period = periodOf(record.kind);
+  const period = periodOfKind(record.kind);
   if (record.format === CATALOG) {
     return (
       <p className={classes.fallBack}>

@@ -66,7 +66,7 @@ export interface GivenFiles {
 }
 
 /** Which kinds are there on each of the days, and from which file; or would be, with files that were given. */
-export function coverageQuery(
+export function dayCoverageQuery(
   api: Api,
   { start, end }: DateRange,
   { files, waiting }: Pick<GivenFiles, 'files' | 'waiting'> = { files: [], waiting: [] },

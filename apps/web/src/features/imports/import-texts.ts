@@ -26,7 +26,7 @@ export function reportLabel({ kind, format }: Pick<ImportRecord, 'kind' | 'forma
 }
 
 /** 'day' or 'week': what a date of the import stands for. */
-export function periodOf(kind: ImportRecord['kind']): string {
+export function periodOfKind(kind: ImportRecord['kind']): string {
   return OWN_FILE_FORMATS[kind].period;
 }
 

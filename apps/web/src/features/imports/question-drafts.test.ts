@@ -3,7 +3,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { expect, test } from 'vitest';
 import { fakeStagedFile } from '../../testing/index.ts';
 import {
-  answerOf,
+  draftedAnswerOf,
   describeSame,
   exampleOf,
   firstDraft,
@@ -31,14 +31,14 @@ test.each([
   ['columns', 'Sessioni - Totale = Sessions - Total\n\nnothing', '{"Sessioni - Totale":"Sessions - Total"}'],
   ['columns', 'nothing', null],
 ])('the answer to %s that is written as %j is %j', (what, draft, answer) => {
-  expect(answerOf({ ...question, what }, draft)).toBe(answer);
+  expect(draftedAnswerOf({ ...question, what }, draft)).toBe(answer);
 });
 
 test('a table of columns is written one a line, and comes back as it was', () => {
   const answer = '{"a":"(Child) ASIN","b":"Units Ordered"}';
   const draft = firstDraft({ ...question, what: 'columns', answer });
   expect(draft).toBe('a = (Child) ASIN\nb = Units Ordered');
-  expect(answerOf({ ...question, what: 'columns' }, draft)).toBe(answer);
+  expect(draftedAnswerOf({ ...question, what: 'columns' }, draft)).toBe(answer);
 });
 
 test('an example is shown where the question does not say it', () => {

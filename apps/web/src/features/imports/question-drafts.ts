@@ -3,7 +3,7 @@ import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { countOf, formatDayLong } from '@skuline/domain/formatting';
 import { readDatesInName } from '@skuline/domain/report-formats';
 
-export type Question = StagedFile['questions'][number];
+export type DraftedQuestion = StagedFile['questions'][number];
 
 export interface Choice {
   readonly value: string;
@@ -16,7 +16,7 @@ export const SEVERAL_DAYS = 'several days';
 export const SEVERAL_DAYS_LABEL = 'Several days';
 
 /** The choices of a question; none where the answer is written. */
-export function listChoices(question: Question, fileName: string, today: DateKey): readonly Choice[] {
+export function listChoices(question: DraftedQuestion, fileName: string, today: DateKey): readonly Choice[] {
   if (question.what === 'day') return listDays(question, fileName, today);
   return question.choices.map(({ value, label }) => ({
     value,
@@ -28,7 +28,7 @@ export function listChoices(question: Question, fileName: string, today: DateKey
 const IN_NAME = 'the date in its name';
 
 /** A report is often named after the day it was downloaded on, and is about the day before. */
-function listDays({ example }: Question, fileName: string, today: DateKey): readonly Choice[] {
+function listDays({ example }: DraftedQuestion, fileName: string, today: DateKey): readonly Choice[] {
   const readings = readDatesInName(fileName);
   // The server knows the days of the other files, to which one of two readings is nearer.
   const inName = readings.find((day) => example?.startsWith(day) === true) ?? readings[0];
@@ -74,13 +74,13 @@ export function describeSame({ file, what, answer }: FileAnswer, count: number, 
 }
 
 /** What stands in the fields at first: the answer, or what was answered for a file like this one before. */
-export function firstDraft({ what, answer, offered }: Question): string {
+export function firstDraft({ what, answer, offered }: DraftedQuestion): string {
   const draft = answer ?? offered ?? '';
   return what === 'columns' ? linesOf(draft) : draft;
 }
 
 /** The answer that a draft stands for; null while it is none. */
-export function answerOf({ what }: Question, draft: string): string | null {
+export function draftedAnswerOf({ what }: DraftedQuestion, draft: string): string | null {
   const text = draft.trim();
   if (text === '') return null;
   if (what === 'columns') return tableOf(text);
@@ -110,7 +110,7 @@ function linesOf(table: string): string {
 }
 
 /** What was answered, in the words it was offered in. */
-export function describeAnswer(question: Question, fileName: string, today: DateKey): string {
+export function describeAnswer(question: DraftedQuestion, fileName: string, today: DateKey): string {
   const { what, answer } = question;
   if (answer === null) return '';
   const chosen = listChoices(question, fileName, today).find(({ value }) => value === answer);
@@ -122,7 +122,7 @@ export function describeAnswer(question: Question, fileName: string, today: Date
 }
 
 /** What the file shows, where the question does not say it itself. */
-export function exampleOf({ what, example, question, choices }: Question): string | null {
+export function exampleOf({ what, example, question, choices }: DraftedQuestion): string | null {
   if (example === null || what === 'day') return null;
   if (what === 'columns') return linesOf(example);
   const isSaid = question.includes(example) || choices.some(({ value }) => value === example);

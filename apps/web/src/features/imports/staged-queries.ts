@@ -1,6 +1,6 @@
 import { type StagedFile, listStagedFiles } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { type Api, tenantScope } from '../../api/index.ts';
+import { type Api, callQuery, tenantScope } from '../../api/index.ts';
 
 /** Polling interval while a file is being read or imported. */
 const FOLLOW_MS = 700;
@@ -14,8 +14,7 @@ export function isInWork({ state }: StagedFile): boolean {
 /** The files that were given, polled while the server is at work on one of them. */
 export function stagedFilesQuery(api: Api) {
   return queryOptions({
-    queryKey: ['listStagedFiles', tenantScope(api)],
-    queryFn: ({ signal }) => api.call(listStagedFiles, tenantScope(api), { signal }),
+    ...callQuery(api, ['listStagedFiles'], listStagedFiles, tenantScope(api)),
     // Another tab, or somebody else, may have given some since.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.files.some(isInWork) === true ? FOLLOW_MS : false),

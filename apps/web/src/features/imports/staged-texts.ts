@@ -76,13 +76,13 @@ function describeProgress({ progress }: StagedFile): string {
 }
 
 /** How far a file's import is, from 0 to 1; null when nobody knows. */
-export function shareOf({ progress }: StagedFile): number | null {
+export function shareDone({ progress }: StagedFile): number | null {
   if (progress === null || progress.phase !== 'loading' || progress.totalBytes === null) return null;
   return progress.bytes / Math.max(1, progress.totalBytes);
 }
 
 /** The days a file is about, or the week of its search volumes; a dash where there are none. */
-export function describeDays({ firstDay, lastDay, covers, days }: StagedFile, today: DateKey): string {
+export function describeDaysOfFile({ firstDay, lastDay, covers, days }: StagedFile, today: DateKey): string {
   const [start, end] = [findDateKey(firstDay ?? ''), findDateKey(lastDay ?? '')];
   if (start === null || end === null) return '—';
   if (covers.length > 0) return formatDateRange({ start, end }, today);

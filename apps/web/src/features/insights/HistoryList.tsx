@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 export function HistoryList({ history }: { readonly history: InsightHistory }) {
   const { rows } = history;
   const { open } = useAnalysis().insights;
-  const { setInsights } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const list = useRef<HTMLUListElement>(null);
   const keepInPlace = useKeptPlace(list, open);
   const [activeId, setActiveId] = useState(open);
@@ -58,7 +58,7 @@ export function HistoryList({ history }: { readonly history: InsightHistory }) {
     keepInPlace(id);
     const isClosing = open === id;
     if (!isClosing) trackAction('insight_opened');
-    setInsights({ insight: isClosing ? undefined : id, insights_tab: history.tab }, true);
+    setOwn({ insight: isClosing ? undefined : id, insights_tab: history.tab }, true);
   };
   const focusRow = (index: number) => {
     const id = rows[index]?.id ?? null;

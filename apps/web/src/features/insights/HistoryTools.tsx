@@ -29,7 +29,7 @@ interface HistoryToolsProps {
 /** The tabs with how many insights each has, the filters, and what the list shows. */
 export function HistoryTools({ history }: HistoryToolsProps) {
   const { insights } = useAnalysis();
-  const { setInsights } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   return (
     <div className={classes.top}>
       <div className={classes.tools}>
@@ -46,7 +46,7 @@ export function HistoryTools({ history }: HistoryToolsProps) {
             ),
           }))}
           value={history?.tab ?? insights.tab ?? 'unread'}
-          onChange={(tab) => setInsights({ insights_tab: tab, insight: undefined })}
+          onChange={(tab) => setOwn({ insights_tab: tab, insight: undefined })}
         />
         <div className={classes.filters}>
           <SearchField
@@ -55,7 +55,7 @@ export function HistoryTools({ history }: HistoryToolsProps) {
             search={insights.search}
             onSearch={(text) => {
               trackAction('insights_searched');
-              setInsights({ insights_search: text === '' ? undefined : text }, true);
+              setOwn({ insights_search: text === '' ? undefined : text }, true);
             }}
           />
           <Select
@@ -64,7 +64,7 @@ export function HistoryTools({ history }: HistoryToolsProps) {
             data={CATEGORIES}
             value={insights.category ?? EVERY_CATEGORY}
             onChange={(chosen) =>
-              setInsights({ insights_category: METRIC_CATEGORIES.find((category) => category === chosen) })
+              setOwn({ insights_category: METRIC_CATEGORIES.find((category) => category === chosen) })
             }
           />
           <DateRangePicker unsetText="All dates" />

@@ -30,13 +30,13 @@ interface InsightActionsProps {
 /** What can be done with an insight. What moves it to another tab closes it. */
 export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
   const { today } = useAnalysis();
-  const { setInsights } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const change = useInsightChange(story.id);
   const ask = useAsk();
   const [isWriting, setWriting] = useState(false);
   const move = (kind: InsightChange) => {
     onMoved();
-    setInsights({ insight: undefined, insights_tab: tab }, true);
+    setOwn({ insight: undefined, insights_tab: tab }, true);
     change(kind);
   };
   const { feedback } = story;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { InsightStory } from '@skuline/contract';
 import {
-  describeSince,
+  describeAftermath,
   type HistoryTab,
   prepareStory,
   prepareStoryDrivers,
@@ -65,7 +65,11 @@ function Story({ story }: { readonly story: InsightStory }) {
       <div className={classes.parts}>
         {drivers === null ? null : <Drivers drivers={drivers} />}
         {story.days === null ? null : (
-          <Since text={describeSince(story, today)} hasEnded={story.recovered_on !== null} notes={notes} />
+          <Since
+            text={describeAftermath(story, today)}
+            hasEnded={story.recovered_on !== null}
+            notes={notes}
+          />
         )}
       </div>
     </>

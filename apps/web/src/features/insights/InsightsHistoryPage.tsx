@@ -94,9 +94,9 @@ function NoInsights() {
 
 /** No insight of the tab passes the filters. */
 function NothingFound() {
-  const { setInsights } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const clear = () =>
-    setInsights({
+    setOwn({
       insights_search: undefined,
       insights_category: undefined,
       range: undefined,

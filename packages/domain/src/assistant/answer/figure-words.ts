@@ -5,6 +5,7 @@ import {
   formatPercent,
   NO_VALUE,
   sentenceLabel,
+  wasOrWere,
   withSign,
   withTrueMinus,
 } from '../../core/formatting/index.ts';
@@ -14,7 +15,7 @@ import { bold } from './markdown.ts';
 import type { ReadRow } from './result-rows.ts';
 
 /** A figure of a metric with what it was, and how it changed. */
-export interface Figure {
+export interface ToldFigure {
   readonly metric: MetricId;
   readonly value: CellFigure | null;
   /** What it is on the days that are compared: the value, unless these are fewer. */
@@ -25,7 +26,7 @@ export interface Figure {
   readonly growth: CellFigure | null;
 }
 
-export function figureOf(row: ReadRow, metric: MetricId): Figure {
+export function figureOf(row: ReadRow, metric: MetricId): ToldFigure {
   const value = row.figure(metric);
   return {
     metric,
@@ -115,14 +116,14 @@ export function directionOf({
   metric,
   growth,
   change,
-}: Pick<Figure, 'metric' | 'growth' | 'change'>): 'up' | 'down' | 'same' {
+}: Pick<ToldFigure, 'metric' | 'growth' | 'change'>): 'up' | 'down' | 'same' {
   const shown = showGrowth(growth?.value ?? null, METRICS[metric].goodDirection);
   if (change === null || change.value === 0 || (growth !== null && shown.weight === 'quiet')) return 'same';
   return change.value > 0 ? 'up' : 'down';
 }
 
 /** `down 8.6% (−$13,956) from $181,990`, `up 1.66 percentage points (+3.2%) from 10.47%`; null where nothing is known. */
-export function changeWords(figure: Figure): Words | null {
+export function changeWords(figure: ToldFigure): Words | null {
   const { metric, previous, change, growth } = figure;
   if (previous === null || change === null) return null;
   const { format } = METRICS[metric];
@@ -137,21 +138,9 @@ export function changeWords(figure: Figure): Words | null {
     : say`${direction} ${growthSize(growth)} (${formatChange(format, change)}) from ${before}`;
 }
 
-/** Sums of which one can be asked how much, not how many. */
-const SINGULAR: ReadonlySet<MetricId> = new Set(['ad_spend', 'contribution']);
-
-export function wasOrWere(metric: MetricId): 'was' | 'were' {
-  return METRICS[metric].kind === 'additive' && !SINGULAR.has(metric) ? 'were' : 'was';
-}
-
-/** `Sessions are`, `conversion is`. */
-export function isOrAre(metric: MetricId): 'is' | 'are' {
-  return wasOrWere(metric) === 'was' ? 'is' : 'are';
-}
-
 /** `Net sales were $168,034`, `ROAS of Oak was 3.42`. */
 export function valueWords(
-  { metric, value }: Pick<Figure, 'metric' | 'value'>,
+  { metric, value }: Pick<ToldFigure, 'metric' | 'value'>,
   of: string,
   emphasize = bold,
 ): Words {

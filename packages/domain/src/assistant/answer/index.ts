@@ -1,1 +1,1 @@
-export { type AnswerInput, writeAnswer } from './write-answer.ts';
+export { writeAnswer } from './write-answer.ts';

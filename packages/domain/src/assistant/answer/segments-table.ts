@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../products/index.ts';
 import type { Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import {
-  type Figure,
+  type ToldFigure,
   figureOf,
   formatChange,
   formatGrowth,
@@ -16,7 +16,7 @@ import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
 import { figureDays, previousHead } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
-import { MOST_ROWS } from './tell-totals.ts';
+import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
 /** A column of the table: its head, and its text of a row. */
 interface Column {
@@ -35,7 +35,7 @@ export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: Date
   const segments = readRows(table, 'segment');
   const isCompared = plan.names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
   if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments);
-  const shown = segments.slice(0, MOST_ROWS);
+  const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const columns = columnsOf(table, plan, today);
   const name = DIMENSIONS[table.dimension ?? 'sku_name'].singular;
@@ -53,7 +53,7 @@ function sideBySide(table: PlacedTable, segments: readonly ReadRow[]): Words {
   return markdownTable(
     ['Metric', ...segments.map((row) => escapeName(row.text('name')))],
     valueColumns(table)
-      .slice(0, MOST_ROWS)
+      .slice(0, MOST_ROWS_TOLD)
       .map(({ metric, label }) => [label, ...segments.map((row) => formatValue(metric, row.figure(metric)))]),
   );
 }
@@ -85,7 +85,7 @@ function columnsOf(table: PlacedTable, plan: FiguresPlan, today: DateKey): Colum
   return [valueOf(first, label), before, change, growth, ...part];
 }
 
-function figure(head: string, metric: MetricId, write: (figure: Figure) => Words): Column {
+function figure(head: string, metric: MetricId, write: (figure: ToldFigure) => Words): Column {
   return { head, cellOf: (row) => write(figureOf(row, metric)) };
 }
 

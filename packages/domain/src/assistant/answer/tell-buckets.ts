@@ -1,5 +1,11 @@
 import { bucketsOf, type DateKey, findDateKey, GRANULARITY_NOUNS } from '../../core/calendar/index.ts';
-import { formatDay, formatInChat, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import {
+  formatDay,
+  formatInChat,
+  lowerWords,
+  sentenceLabel,
+  wasOrWere,
+} from '../../core/formatting/index.ts';
 import { countKnown } from '../../figures/known-days/index.ts';
 import { factsOf, type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
@@ -8,7 +14,7 @@ import { type CellFigure, say, type Words } from '../citations/words.ts';
 import type { FiguresPlan } from '../plan.ts';
 import type { ResultColumn, ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { changeSize, formatCited, formatValue, ordinalWord, wasOrWere } from './figure-words.ts';
+import { changeSize, formatCited, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';

@@ -7,11 +7,11 @@ import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import type { DriversPlan } from '../plan.ts';
 import type { ResultTable } from '../plan-result.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { changeText, type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
+import { changeText, type ToldFigure, formatChange, formatShare, formatValue } from './figure-words.ts';
 import { bold, escapeName, markdownTable } from './markdown.ts';
 import { figureDays, headOf, previousHead, withDays } from './period-words.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
-import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
+import { figuresOf, MOST_ROWS_TOLD, totalSentence } from './tell-totals.ts';
 
 /** Why a metric changed: by how much, by which factors, and which segments are behind it. */
 export function tellDrivers({ plan, tables, today }: Telling<DriversPlan>): AnswerPart {
@@ -35,7 +35,7 @@ function effectOf(row: ReadRow, metric: MetricId): { readonly effect: number; re
 }
 
 /** The factors, the largest effect first, each with what it is and was: `- Conversion **−$25,300**: now 8.81%, before 10.47%`. */
-function factorList(factors: PlacedTable, figures: readonly Figure[], metric: MetricId): Words | null {
+function factorList(factors: PlacedTable, figures: readonly ToldFigure[], metric: MetricId): Words | null {
   const known = readRows(factors, 'segment').flatMap((row) => {
     const effect = effectOf(row, metric);
     return effect === null ? [] : [{ ...effect, name: row.text('name') }];
@@ -100,7 +100,7 @@ function compositionSentences(table: PlacedTable | null, metric: MetricId, by: S
 function segmentTable(table: PlacedTable, metric: MetricId, today: DateKey): Words {
   const days = figureDays(table, metric, today);
   const segments = readRows(table, 'segment');
-  const shown = segments.slice(0, MOST_ROWS);
+  const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const { format } = METRICS[metric];
   return markdownTable(

@@ -10,7 +10,7 @@ import { changeSize, formatChange, formatCited } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable } from './markdown.ts';
 import { figureDays } from './period-words.ts';
 import { findTotal, hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
-import { MOST_ROWS } from './tell-totals.ts';
+import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
 /** Verdicts of a change that is more than chance. */
 const REAL: ReadonlySet<string> = new Set(['clear', 'likely']);
@@ -90,7 +90,7 @@ function lossTable(table: PlacedTable): Words {
       'Test',
     ],
     readRows(table, 'segment')
-      .slice(0, MOST_ROWS)
+      .slice(0, MOST_ROWS_TOLD)
       .map((row) => [
         escapeName(row.text('name')),
         rateText(row, 'rate'),

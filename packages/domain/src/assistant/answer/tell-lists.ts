@@ -15,7 +15,7 @@ import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts
 import { formatCited, formatValue } from './figure-words.ts';
 import { bold, escapeText, listWords, markdownTable } from './markdown.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
-import { MOST_ROWS } from './tell-totals.ts';
+import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
 /** The open insights, each with its money and its next step. */
 export function tellInsights({ plan, tables }: Telling<InsightsPlan>): AnswerPart {
@@ -41,7 +41,9 @@ export function tellInsights({ plan, tables }: Telling<InsightsPlan>): AnswerPar
 function insightsList(rows: readonly ReadRow[]): Words {
   return markdownTable(
     ['Insight', 'Money', 'Days'],
-    rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
+    rows
+      .slice(0, MOST_ROWS_TOLD)
+      .map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
   );
 }
 

@@ -1,9 +1,9 @@
-import { formatNumber, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { formatNumber, lowerWords, sentenceLabel, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatCited, formatValue, ordinalWord, wasOrWere } from './figure-words.ts';
+import { formatCited, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';

@@ -7,7 +7,7 @@ import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts
 import { formatCited, formatGrowth } from './figure-words.ts';
 import { bold, escapeName, escapeText, markdownTable } from './markdown.ts';
 import { findTotal, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
-import { MOST_ROWS } from './tell-totals.ts';
+import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
 /** Searches by week, or the keywords of a week. */
 export function tellSearch({ plan, tables, today }: Telling<SearchVolumePlan>): AnswerPart {
@@ -69,7 +69,7 @@ function tellKeywords(table: PlacedTable): AnswerPart {
     markdownTable(
       ['Keyword', 'Searches', 'Growth in a week'],
       rows
-        .slice(0, MOST_ROWS)
+        .slice(0, MOST_ROWS_TOLD)
         .map((row) => [
           escapeName(row.text('name')),
           formatCited('count', row.figure('value')),

@@ -8,7 +8,7 @@ import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts
 import {
   changeSize,
   changeWords,
-  type Figure,
+  type ToldFigure,
   figureOf,
   formatChange,
   formatGrowth,
@@ -23,7 +23,7 @@ import { segmentsTable } from './segments-table.ts';
 import { comparedClause, totalSentence } from './tell-totals.ts';
 
 /** A segment with the figures of the first metric. */
-interface Segment extends Figure {
+interface Segment extends ToldFigure {
   readonly name: string;
   /** Fractions of the whole; null for ratios. */
   readonly share: CellFigure | null;
@@ -70,7 +70,7 @@ function nameOf({ name }: Segment): Words {
   return bold(escapeName(name));
 }
 
-function metricWords({ metric }: Pick<Figure, 'metric'>): string {
+function metricWords({ metric }: Pick<ToldFigure, 'metric'>): string {
   return lowerWords(METRICS[metric].label);
 }
 

@@ -1,4 +1,4 @@
-import { formatInChat, lowerWords, sentenceLabel } from '../../core/formatting/index.ts';
+import { formatInChat, lowerWords, sentenceLabel, isOrAre, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricFormat, METRICS } from '../../figures/metrics/index.ts';
 import { differenceOf, quotientOf } from '../citations/arithmetic.ts';
 import type { FiguresPlan } from '../plan.ts';
@@ -8,22 +8,20 @@ import { describeMetricDays } from '../result-text.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
   changeWords,
-  type Figure,
+  type ToldFigure,
   figureOf,
   formatChange,
   formatCited,
   formatGrowth,
   formatValue,
-  isOrAre,
   valueWords,
-  wasOrWere,
 } from './figure-words.ts';
 import { bold, markdownTable, plain } from './markdown.ts';
 import { daysText, figureDays, ofFilters, withDays } from './period-words.ts';
 import { findTotal, hasColumn, type PlacedTable, valueColumns } from './result-rows.ts';
 
 /** Tables in answers stay short; all rows stand with the tool's run. */
-export const MOST_ROWS = 10;
+export const MOST_ROWS_TOLD = 10;
 
 /** Metrics as a whole: one in a sentence, several also as a table. */
 export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
@@ -94,7 +92,7 @@ export function totalSentence(table: PlacedTable, today: Telling['today'], empha
 }
 
 /** `On Nov 2 – 20 they were $950`: what is compared, where it is not the whole value. */
-export function comparedClause({ metric, compared }: Figure, onCompared: string): Words {
+export function comparedClause({ metric, compared }: ToldFigure, onCompared: string): Words {
   const verb = wasOrWere(metric);
   const on = onCompared.trim();
   const subject = verb === 'were' ? 'they were' : 'it was';
@@ -102,19 +100,19 @@ export function comparedClause({ metric, compared }: Figure, onCompared: string)
 }
 
 /** The figures of the total row, in the order of the plan. */
-export function figuresOf(table: PlacedTable): Figure[] {
+export function figuresOf(table: PlacedTable): ToldFigure[] {
   const total = findTotal(table);
   return total === null ? [] : valueColumns(table).map(({ metric }) => figureOf(total, metric));
 }
 
 /** Several metrics below each other; null of a single one, which is told in a sentence. */
 function figuresTable(table: PlacedTable, today: Telling['today']): Words | null {
-  const figures = figuresOf(table).slice(0, MOST_ROWS);
+  const figures = figuresOf(table).slice(0, MOST_ROWS_TOLD);
   if (figures.length < 2) return null;
   // Where a report is missing, not all of them are of the same days: each row says its own.
   const areOfOneTime = table.known === undefined;
   const now = withDays('Value', table.range === null || !areOfOneTime ? '' : daysText(table.range, today));
-  const daysOf = ({ metric }: Figure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
+  const daysOf = ({ metric }: ToldFigure) => (areOfOneTime ? [] : [describeMetricDays(table, metric, today)]);
   const lastHead = areOfOneTime ? [] : ['Days'];
   if (table.comparison === null) {
     return markdownTable(

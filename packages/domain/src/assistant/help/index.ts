@@ -2,4 +2,4 @@ export { HELP_CONTENTS, HELP_GROUPS, type HelpGroup, type HelpPage, helpPageOf }
 export { metricPages } from './metric-pages.ts';
 export { type HelpQuote, quoteHelp } from './quote-help.ts';
 export { reportPages } from './report-pages.ts';
-export { firstSentenceOf, type HelpHit, searchHelp } from './search-help.ts';
+export { firstSentenceOf, searchHelp } from './search-help.ts';

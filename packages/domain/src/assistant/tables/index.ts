@@ -5,7 +5,6 @@ export {
   type FunnelTotals,
   prepareFunnelTables,
   prepareLossTable,
-  type StepLosses,
   stepsPresent,
 } from './funnel-tables.ts';
 export { prepareGoalTables } from './goal-tables.ts';

@@ -53,7 +53,7 @@ export function explainTooManyEach(dimension: SegmentId, most: number): string {
 }
 
 /** Which days a word was taken for that names no dates. */
-export function explainDays(said: string, range: DateRange): string {
+export function explainDates(said: string, range: DateRange): string {
   return `I read ${quoted(said)} as ${formatDateRange(range, range.end, { forceYear: true })}.`;
 }
 

@@ -33,6 +33,8 @@ export {
   formatPercent,
   lowerWords,
   POINT_DECIMALS,
+  isOrAre,
   sentenceLabel,
+  wasOrWere,
 } from './metric-text.ts';
 export { currencyWords, moneySign, shownCurrency, writeAmountsIn } from './shown-currency.ts';

@@ -6,6 +6,8 @@ import {
   formatMetricCard,
   formatMetricChart,
   formatMoney,
+  isOrAre,
+  wasOrWere,
 } from './metric-text.ts';
 
 describe('formats of spec point 9: card, chart', () => {
@@ -74,4 +76,15 @@ describe("a growth beside an arrow has 1 decimal and %; an unknown one is '—'"
   ])('%d after %d is a tie that rounds half up: %s', (current, previous, text) => {
     expect(formatGrowthMagnitude(growthRate(current, previous))).toBe(text);
   });
+});
+
+test.each([
+  ['net_sales', 'were', 'are'],
+  ['units_sold', 'were', 'are'],
+  ['ad_spend', 'was', 'is'],
+  ['ad_session_share', 'was', 'is'],
+  ['conversion', 'was', 'is'],
+  ['roas', 'was', 'is'],
+] as const)('%s %s and %s', (id, past, present) => {
+  expect([wasOrWere(id), isOrAre(id)]).toEqual([past, present]);
 });

@@ -108,6 +108,19 @@ export function sentenceLabel(id: MetricId): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Sums of which one can be asked how much, not how many. */
+const SINGULAR: ReadonlySet<MetricId> = new Set(['ad_spend', 'contribution']);
+
+/** `Net sales were`, `Ad share of sessions was`. */
+export function wasOrWere(id: MetricId): 'was' | 'were' {
+  return METRICS[id].kind === 'additive' && !SINGULAR.has(id) ? 'were' : 'was';
+}
+
+/** `Sessions are`, `conversion is`. */
+export function isOrAre(id: MetricId): 'is' | 'are' {
+  return wasOrWere(id) === 'was' ? 'is' : 'are';
+}
+
 /** A name inside a sentence: words begin with a small letter; abbreviations such as CTR stay as they are. */
 export function lowerWords(label: string): string {
   return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -2,7 +2,6 @@ export { prepareAxisOver } from './chart-axis.ts';
 export {
   compareSegments,
   type ChartComparison,
-  type ComparedSegments,
   type SegmentComparison,
 } from './compare-segments.ts';
 export type { ChartAxis, ChartModel, ChartSegment } from './chart-model.ts';

@@ -1,9 +1,6 @@
 export {
   BREAK_EVEN_ORDERS,
-  type BreakEven,
-  type BreakEvenGap,
   type BreakEvenOrder,
-  type BreakEvenSums,
   compareBreakEven,
   DEFAULT_BREAK_EVEN_SORT,
   findBreakEvenSort,

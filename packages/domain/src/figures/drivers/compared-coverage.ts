@@ -30,7 +30,7 @@ export interface ComparedCoverage {
   readonly cautions: readonly ComparisonCaution[];
 }
 
-export interface CoverageInput {
+export interface ComparedCoverageInput {
   readonly current: DateRange;
   readonly previous: DateRange;
   /** The days of either that have data. */
@@ -41,7 +41,7 @@ export interface CoverageInput {
 }
 
 /** How far the data cover two periods, and what makes them unlike each other. */
-export function prepareComparedCoverage(input: CoverageInput): ComparedCoverage {
+export function prepareComparedCoverage(input: ComparedCoverageInput): ComparedCoverage {
   const current = coverageOf(input.current, input);
   const previous = coverageOf(input.previous, input);
   const holds: Readonly<Record<ComparisonCaution, boolean>> = {
@@ -56,7 +56,10 @@ export function prepareComparedCoverage(input: CoverageInput): ComparedCoverage 
   return { current, previous, cautions: COMPARISON_CAUTIONS.filter((caution) => holds[caution]) };
 }
 
-function coverageOf(range: DateRange, { datesWithData, today, maturingDays }: CoverageInput): PeriodCoverage {
+function coverageOf(
+  range: DateRange,
+  { datesWithData, today, maturingDays }: ComparedCoverageInput,
+): PeriodCoverage {
   const isYoung = (date: DateKey) => date > addDays(today, -maturingDays);
   const young = datesWithData.filter((date) => isYoung(date) && isInRange(date, range));
   return { ...prepareDayCoverage(datesWithData, range), daysNotFinal: young.length };

@@ -6,7 +6,6 @@ export { exportFileName, statementFileName } from './file-name.ts';
 export {
   funnelColumns,
   funnelTitle,
-  type NamedLoss,
   referenceLine,
 } from './funnel-table.ts';
 export {

@@ -4,7 +4,7 @@ export {
   type FunnelRateId,
   type FunnelStepId,
 } from './funnel-ids.ts';
-export { defaultFunnelStep, type FunnelStep, funnelStep } from './funnel-steps.ts';
+export { defaultFunnelStep, funnelStep } from './funnel-steps.ts';
 export {
   DEFAULT_FUNNEL_VIEW,
   findFunnelReference,

@@ -9,7 +9,6 @@ export {
   factsOfMetric,
   isKnownOn,
   joinKnown,
-  type KnownCount,
   knownDaysOf,
   knownWithin,
   readKnownDays,
@@ -19,10 +18,8 @@ export {
   type KnownDays,
   type OwnDays,
   type ReportedDays,
-  type ShownHistory,
-  type Unconverted,
 } from './find-known-days.ts';
-export { describeMissingRates, type MissingRate } from './missing-rates.ts';
+export { describeMissingRates } from './missing-rates.ts';
 export {
   describeMissingReport,
   describeMissingReports,
@@ -33,7 +30,7 @@ export {
   type MissingReport,
   type MissingReports,
   nameMissingReports,
-  newestDayOf,
+  newestDayOfKind,
   reportName,
 } from './missing-reports.ts';
 export {
@@ -51,6 +48,5 @@ export {
   describeMissingIn,
   findRestingDays,
   listMissingReports,
-  type PeriodsOfFigures,
   type RestingDays,
 } from './resting-days.ts';

@@ -109,7 +109,7 @@ export function describeNoReport(
 }
 
 /** The newest day on which a kind is known; null where it never is. */
-export function newestDayOf(kind: FactKind, known: KnownDays): DateKey | null {
+export function newestDayOfKind(kind: FactKind, known: KnownDays): DateKey | null {
   const facts = FACT_IDS.filter((fact) => KINDS_OF_FACT[fact].includes(kind) && known[fact] !== undefined);
   const ends = facts.flatMap((fact) => known[fact]?.at(-1)?.end ?? []);
   return ends.toSorted().at(-1) ?? null;

@@ -1,13 +1,11 @@
 export {
   isCurrency,
   LEDGER_TYPES,
-  type LedgerDocument,
   type LedgerRow,
   type LedgerType,
 } from './ledger-row.ts';
 export {
   formatAmount,
-  type LedgerAmount,
   type LedgerLine,
   type LedgerTable,
   prepareLedger,

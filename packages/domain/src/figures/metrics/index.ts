@@ -7,7 +7,7 @@ export {
   findMetric,
   metricFormula,
 } from './evaluate-metric.ts';
-export { meanRatio, type RatioParts, ratioParts, type SumsOfBoth } from './ratio-parts.ts';
+export { meanRatio, ratioParts, type SumsOfBoth } from './ratio-parts.ts';
 export { readFacts, restOfFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
 export {
   defaultMetric,

@@ -39,4 +39,4 @@ export {
   shareOfWhole,
   stateOf,
 } from './prepare-movers.ts';
-export { type ShownFigures, type ShownMover, showMover, showMoversTotal } from './show-movers.ts';
+export { type ShownMover, showMover, showMoversTotal } from './show-movers.ts';

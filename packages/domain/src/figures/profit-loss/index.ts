@@ -22,7 +22,7 @@ export {
   type StatementLine,
   type StatementLineId,
 } from './statement-lines.ts';
-export type { FigureContext, StatementFigures, StatementSums } from './statement-figures.ts';
+export type { StatementFigures, StatementSums } from './statement-figures.ts';
 export {
   factsOfSegments,
   prepareSegment,

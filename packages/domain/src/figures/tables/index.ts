@@ -1,4 +1,4 @@
-export { COLUMN_TITLES, type ColumnTitle, titleBeside } from './column-titles.ts';
+export { COLUMN_TITLES, titleBeside } from './column-titles.ts';
 export {
   type FigureValues,
   figureCells,

@@ -4,8 +4,6 @@ export {
   type DonePull,
   planPulls,
   type PullPlan,
-  type PullPlanRequest,
-  type PullTarget,
   type WantedPull,
 } from './plan-pulls.ts';
 export {
@@ -24,5 +22,4 @@ export {
   CONNECTION_STOPPED,
   type ConnectionNews,
   watchConnection,
-  type WatchedConnection,
 } from './watch-connection.ts';

@@ -28,7 +28,7 @@ export const CHANGED_FACTS: readonly ChangedFact[] = [
 /** The facts of some days, or the search volume of some weeks; what they don't have is 0. */
 export type ChangedSums = Readonly<Record<ChangedFact, number>>;
 
-export function sumsOfDays(facts: FactSums): ChangedSums {
+export function changedSumsOf(facts: FactSums): ChangedSums {
   return { ...facts, search_volume: 0 };
 }
 

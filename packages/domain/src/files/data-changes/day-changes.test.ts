@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../../core/calendar/index.ts';
 import { dataChangesCsv } from '../../figures/exports/index.ts';
 import { type FactSums, ZERO_FACTS } from '../../figures/metrics/index.ts';
-import { type ChangedSums, sumsOfDays } from './changed-facts.ts';
+import { type ChangedSums, changedSumsOf } from './changed-facts.ts';
 import { listChangedNames } from './changed-names.ts';
 import { describeMost, describeRestated, describeUnlisted, formatFactChange } from './change-text.ts';
 import {
@@ -20,7 +20,7 @@ const NOV_3 = toDateKey('2026-11-03');
 const NOV_4 = toDateKey('2026-11-04');
 const TODAY = toDateKey('2026-11-20');
 const sums = (net_sales: number, more: Partial<FactSums> = {}): ChangedSums =>
-  sumsOfDays({ ...ZERO_FACTS, net_sales, ...more });
+  changedSumsOf({ ...ZERO_FACTS, net_sales, ...more });
 const mark = (day: typeof NOV_3, importId: number, dataVersion: number, sign = 1): DayMark => ({
   day,
   importId,

@@ -9,9 +9,8 @@ export { isOfNames, type KnownCause, mergeCauses, UNKNOWN_CAUSE } from './change
 export {
   CHANGED_FACTS,
   type ChangedFact,
-  type ChangedSums,
   describeFact,
-  sumsOfDays,
+  changedSumsOf,
   sumsOfWeek,
 } from './changed-facts.ts';
 export { type ChangedName, listChangedNames, type RenamedSku } from './changed-names.ts';

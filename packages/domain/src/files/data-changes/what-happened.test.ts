@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type FactSums, ZERO_FACTS } from '../../figures/metrics/index.ts';
 import type { ChangeCause } from './change-cause.ts';
-import { type ChangedSums, sumsOfDays, sumsOfWeek } from './changed-facts.ts';
+import { type ChangedSums, changedSumsOf, sumsOfWeek } from './changed-facts.ts';
 import { whatHappened } from './what-happened.ts';
 
 const sums = (net_sales: number, more: Partial<FactSums> = {}): ChangedSums =>
-  sumsOfDays({ ...ZERO_FACTS, net_sales, ...more });
+  changedSumsOf({ ...ZERO_FACTS, net_sales, ...more });
 
 describe('what happened', () => {
   const cause = (kinds: readonly string[], more: Partial<ChangeCause> = {}): ChangeCause => ({

@@ -1,7 +1,7 @@
 import { assertNever } from '../../core/exhaustive/index.ts';
 import { currencyWords } from '../../core/formatting/index.ts';
 import { FACTS, isFactId } from '../../figures/metrics/index.ts';
-import type { ColumnRule, FileColumn, OwnFileFormat } from './file-format.ts';
+import type { OwnColumnRule, FileColumn, OwnFileFormat } from './file-format.ts';
 
 /** What goes into a column, for whoever makes the file. */
 export interface ColumnGuide {
@@ -42,7 +42,7 @@ function describeMeaning(format: OwnFileFormat, column: FileColumn) {
   return NAMES[column.name] ?? { meaning: VOLUME, example: '1200' };
 }
 
-function describeRule(rule: ColumnRule): string {
+function describeRule(rule: OwnColumnRule): string {
   switch (rule.kind) {
     case 'date':
       return 'YYYY-MM-DD';

@@ -1,7 +1,7 @@
 import type { DateKey } from '../../core/calendar/index.ts';
 
 /** How the values of a column are checked and stored. */
-export type ColumnRule =
+export type OwnColumnRule =
   | { readonly kind: 'date' }
   /** `whenBlank` stands in for a blank name; null refuses one. */
   | { readonly kind: 'name'; readonly whenBlank: string | null }
@@ -10,7 +10,7 @@ export type ColumnRule =
   | { readonly kind: 'money'; readonly mayBeNegative: boolean; readonly isRequired?: boolean };
 
 /** A column of a file, named as the table's column it fills. */
-export type FileColumn = ColumnRule & { readonly name: string };
+export type FileColumn = OwnColumnRule & { readonly name: string };
 
 /** The tables of facts; a file in Skuline's own format holds the rows of one of them. */
 export const FACT_TABLES = ['daily_performance', 'keyword_volume'] as const;

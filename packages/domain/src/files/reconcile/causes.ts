@@ -1,6 +1,6 @@
 import type { DateKey } from '../../core/calendar/index.ts';
-import { addUp, type Cause, type DifferenceClass, type Figures, withNet } from './figures.ts';
-import type { Catalogued, LineSums, OrderCounts } from './line-sums.ts';
+import { addFigures, type Cause, type DifferenceClass, type Amounts, withNet } from './figures.ts';
+import type { Catalogued, ReconciledSums, OrderCounts } from './line-sums.ts';
 
 /** What a unit of a product costs, as other lines say; null where none does. */
 export type PriceOf = (product: string, day: DateKey) => number | null;
@@ -12,11 +12,11 @@ interface LineContext {
 
 /** What lines make a difference that only one side counts. */
 export function causesOfLines(
-  lines: readonly LineSums[],
+  lines: readonly ReconciledSums[],
   sku: string,
   { priceOf, hasCatalogue }: LineContext,
 ): Cause[] {
-  const of = (role: LineSums['role'], isUnpriced = false) =>
+  const of = (role: ReconciledSums['role'], isUnpriced = false) =>
     lines.filter((line) => line.role === role && line.isUnpriced === isUnpriced);
   const shown = lines.filter(({ role }) => role === 'speaks');
   // A SKU that the catalog got to know later is still one that the report may miss.
@@ -33,21 +33,21 @@ export function causesOfLines(
   ];
 }
 
-function countLines(lines: readonly LineSums[]): number {
+function countLines(lines: readonly ReconciledSums[]): number {
   return lines.reduce((sum, line) => sum + line.lines, 0);
 }
 
 /** Lines that only the other side counts. */
-function missedHere(of: DifferenceClass, lines: readonly LineSums[]): Cause[] {
+function missedHere(of: DifferenceClass, lines: readonly ReconciledSums[]): Cause[] {
   const orders = 0 - countLines(lines);
-  return causeOf(of, withNet({ ...addUp(lines, -1), orders }), lines);
+  return causeOf(of, withNet({ ...addFigures(lines, -1), orders }), lines);
 }
 
-function causeOfMissed(lines: readonly LineSums[]): Cause[] {
-  return causeOf('not_in_catalogue', withNet({ ...addUp(lines), orders: countLines(lines) }), lines);
+function causeOfMissed(lines: readonly ReconciledSums[]): Cause[] {
+  return causeOf('not_in_catalogue', withNet({ ...addFigures(lines), orders: countLines(lines) }), lines);
 }
 
-function causeOf(of: DifferenceClass, amounts: Figures, lines: readonly LineSums[]): Cause[] {
+function causeOf(of: DifferenceClass, amounts: Amounts, lines: readonly ReconciledSums[]): Cause[] {
   if (lines.length === 0) return [];
   return [
     {
@@ -60,15 +60,15 @@ function causeOf(of: DifferenceClass, amounts: Figures, lines: readonly LineSums
 }
 
 /** Cancelled lines whose quantity and price were erased, as one unit each; none where a price is not known. */
-function priceErased(lines: readonly LineSums[], priceOf: PriceOf): LineSums[] {
+function priceErased(lines: readonly ReconciledSums[], priceOf: PriceOf): ReconciledSums[] {
   return priced(lines, priceOf, ({ figures, lines: count }) => figures.units_sold || count);
 }
 
 function priced(
-  lines: readonly LineSums[],
+  lines: readonly ReconciledSums[],
   priceOf: PriceOf,
-  unitsOf: (line: LineSums) => number,
-): LineSums[] {
+  unitsOf: (line: ReconciledSums) => number,
+): ReconciledSums[] {
   const known = lines.flatMap((line) => {
     const price = priceOf(line.product, line.day);
     const units = unitsOf(line);
@@ -78,14 +78,14 @@ function priced(
 }
 
 /** Units that are shown without their price, which the other side knows already. */
-function pendingCauses(lines: readonly LineSums[], priceOf: PriceOf): Cause[] {
+function pendingCauses(lines: readonly ReconciledSums[], priceOf: PriceOf): Cause[] {
   const known = priced(lines, priceOf, ({ figures }) => figures.units_sold ?? 0);
-  const { gross_sales = 0 } = addUp(known, -1);
+  const { gross_sales = 0 } = addFigures(known, -1);
   return causeOf('pending', { gross_sales, net_sales: gross_sales }, known);
 }
 
 /** The other side may not have taken off what we do, or have taken off what we don't. */
-export function causesOfFigures({ promotions = 0, refunds = 0 }: Figures): Cause[] {
+export function causesOfFigures({ promotions = 0, refunds = 0 }: Amounts): Cause[] {
   return [...takenOff('promotions', promotions), ...takenOff('refunds', refunds)];
 }
 

@@ -5,8 +5,8 @@ import { compareReport as startComparing } from './compare-report.ts';
 import { CLASS_TEXTS, nameReasons, nameTheirMetric } from './class-texts.ts';
 import { comparisonTable, describeExplained, describeShare } from './comparison-table.ts';
 import { type ComparedSides, prepareComparedRows as startPreparing } from './compared-rows.ts';
-import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Figures } from './figures.ts';
-import type { LineSums } from './line-sums.ts';
+import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Amounts } from './figures.ts';
+import type { ReconciledSums } from './line-sums.ts';
 import type { Work } from './work.ts';
 
 function finish<Result>(work: Work<Result>): Result {
@@ -18,7 +18,7 @@ const compareReport = (...compared: Parameters<typeof startComparing>) => finish
 const DAYS = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03'].map(toDateKey);
 const [FIRST, SECOND] = DAYS as [(typeof DAYS)[number], (typeof DAYS)[number]];
 
-const SHOWN: LineSums = {
+const SHOWN: ReconciledSums = {
   day: FIRST,
   sku: '',
   role: 'speaks',
@@ -31,8 +31,8 @@ const SHOWN: LineSums = {
 };
 
 interface Case extends Partial<Omit<ComparedSides, 'theirs' | 'lines'>> {
-  readonly lines?: readonly Partial<LineSums>[];
-  readonly theirs: readonly (Figures & { readonly day?: string; readonly sku?: string })[];
+  readonly lines?: readonly Partial<ReconciledSums>[];
+  readonly theirs: readonly (Amounts & { readonly day?: string; readonly sku?: string })[];
   readonly held?: readonly ComparedMetric[];
 }
 
@@ -331,7 +331,7 @@ test('net sales differ for the reasons of their parts, and by what no part tells
 
 describe('the share that is explained', () => {
   const cancelled = { role: 'cancelled', figures: { gross_sales: 100 } } as const;
-  const shareOf = (theirs: readonly number[], lines: readonly Partial<LineSums>[]) => {
+  const shareOf = (theirs: readonly number[], lines: readonly Partial<ReconciledSums>[]) => {
     const rows = prepareComparedRows({
       lines: [...DAYS.map((day) => ({ ...SHOWN, day })), ...lines.map((line) => ({ ...SHOWN, ...line }))],
       orders: [],
@@ -360,7 +360,7 @@ describe('the share that is explained', () => {
 const amount = fc.integer({ min: -30, max: 30 });
 const figures = fc.record(Object.fromEntries(COMPARED_METRICS.map((metric) => [metric, amount])), {
   requiredKeys: [],
-}) as fc.Arbitrary<Figures>;
+}) as fc.Arbitrary<Amounts>;
 const randomRow: fc.Arbitrary<ComparedRow> = fc.record({
   day: fc.constantFrom(...DAYS),
   sku: fc.constantFrom('A', 'B'),

@@ -1,8 +1,8 @@
 import { type DateKey, daysBetween } from '../../core/calendar/index.ts';
 import { divide, roundToWhole } from '../../core/exact/index.ts';
 import { causesOfFigures, causesOfLines, causesOfOrders, type PriceOf } from './causes.ts';
-import type { LineSums, OrderCounts } from './line-sums.ts';
-import { addUp, type ComparedMetric, type ComparedRow, type Figures, withNet } from './figures.ts';
+import type { ReconciledSums, OrderCounts } from './line-sums.ts';
+import { addFigures, type ComparedMetric, type ComparedRow, type Amounts, withNet } from './figures.ts';
 import { mapInSteps, type Work } from './work.ts';
 
 /** What so many units of a product cost on a day, in ten-thousandths of a dollar. */
@@ -15,11 +15,15 @@ export interface PaidPrice {
 
 export interface ComparedSides {
   /** What is shown of the compared channel and kinds. */
-  readonly lines: readonly LineSums[];
+  readonly lines: readonly ReconciledSums[];
   readonly orders: readonly OrderCounts[];
   readonly prices: readonly PaidPrice[];
   /** What the report says, by day and SKU. */
-  readonly theirs: readonly { readonly day: DateKey; readonly sku: string; readonly figures: Figures }[];
+  readonly theirs: readonly {
+    readonly day: DateKey;
+    readonly sku: string;
+    readonly figures: Amounts;
+  }[];
   /** The tenant has a catalog: a SKU that is not in it may be missed. */
   readonly hasCatalogue: boolean;
   /** Of a day, the metrics that a source as good as the report tells, and which import that is. */
@@ -38,7 +42,7 @@ export function* prepareComparedRows(sides: ComparedSides): Work<ComparedRow[]> 
   yield;
   const priceOf = createPrices(sides.prices);
   yield;
-  const places = new Map<string, Pick<LineSums, 'day' | 'sku'>>(theirs);
+  const places = new Map<string, Pick<ReconciledSums, 'day' | 'sku'>>(theirs);
   for (const [key, found] of lines) {
     const shown = found.find(isShown);
     if (shown !== undefined) places.set(key, shown);
@@ -51,7 +55,7 @@ export function* prepareComparedRows(sides: ComparedSides): Work<ComparedRow[]> 
     const found = lines.get(key) ?? [];
     const shown = found.filter(isShown);
     const counts = orders.get(key);
-    const ours = withNet({ ...addUp(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
+    const ours = withNet({ ...addFigures(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
     const report = theirs.get(key)?.figures ?? {};
     return {
       day,
@@ -71,7 +75,7 @@ export function* prepareComparedRows(sides: ComparedSides): Work<ComparedRow[]> 
   });
 }
 
-function isShown({ role }: LineSums): boolean {
+function isShown({ role }: ReconciledSums): boolean {
   return role === 'speaks';
 }
 

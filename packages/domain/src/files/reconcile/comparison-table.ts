@@ -4,7 +4,7 @@ import { formatGrowthMagnitude, moneySign } from '../../core/formatting/index.ts
 import { FACTS, growthRate } from '../../figures/metrics/index.ts';
 import { CLASS_TEXTS } from './class-texts.ts';
 import type { MetricComparison } from './compare-report.ts';
-import { COMPARED_METRICS, type ComparedMetric, isMoney, type RowDifference } from './figures.ts';
+import { COMPARED_METRICS, type ComparedMetric, isMoneyMetric, type RowDifference } from './figures.ts';
 
 const TEN_THOUSANDTHS = 10_000;
 /** In percent; what is smaller would read 0.0%. */
@@ -17,7 +17,7 @@ export const METRIC_LABELS: Readonly<Record<ComparedMetric, string>> = recordOf(
 
 /** A figure of a comparison, in dollars or counted. */
 export function valueOf(metric: ComparedMetric, amount: number): number {
-  return isMoney(metric) ? amount / TEN_THOUSANDTHS : amount;
+  return isMoneyMetric(metric) ? amount / TEN_THOUSANDTHS : amount;
 }
 
 /**
@@ -50,7 +50,7 @@ const COUNTS = new Intl.NumberFormat('en-US');
 
 /** A figure of a comparison, money to the cent and beyond where it has more: '$1,204.10', '−3'. */
 export function formatCompared(metric: ComparedMetric, value: number): string {
-  if (!isMoney(metric)) return COUNTS.format(value).replace('-', '−');
+  if (!isMoneyMetric(metric)) return COUNTS.format(value).replace('-', '−');
   const size = AMOUNTS.format(Math.abs(value));
   return `${value < 0 ? '−' : ''}${moneySign()}${size}`;
 }

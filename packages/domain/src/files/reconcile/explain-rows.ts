@@ -5,7 +5,7 @@ import {
   type ComparedRow,
   type DifferenceClass,
   type DifferencePart,
-  isMoney,
+  isMoneyMetric,
   type RowDifference,
 } from './figures.ts';
 import { mapInSteps, type Work } from './work.ts';
@@ -88,7 +88,8 @@ function explainRest(
   const equal = row.equalSources[metric];
   if (equal !== undefined) return [partOf('restated', difference, { about: equal })];
   const mayBeRounded = Math.min(MOST_ROUNDED, ROUNDED_A_LINE * row.lines);
-  const isRounded = isMoney(metric) && Math.abs(difference) <= mayBeRounded && (units?.difference ?? 0) === 0;
+  const isRounded =
+    isMoneyMetric(metric) && Math.abs(difference) <= mayBeRounded && (units?.difference ?? 0) === 0;
   return [partOf(isRounded ? 'rounding' : 'unexplained', difference)];
 }
 
@@ -132,7 +133,7 @@ function* findMoved(
   const moved = new Set(sales?.filter(isMoved).map(keyOf));
   // Small counts cancel out by chance: what moved has to show in the money of the sales.
   const mayMove = open.filter(
-    ({ row, parts }) => parts === null && (isMoney(metric) || moved.has(keyOf(row))),
+    ({ row, parts }) => parts === null && (isMoneyMetric(metric) || moved.has(keyOf(row))),
   );
   const bySku = Map.groupBy(mayMove, ({ row }) => row.sku);
   yield;

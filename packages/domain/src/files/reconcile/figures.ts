@@ -19,15 +19,15 @@ export const COMPARED_METRICS = [
 export type ComparedMetric = (typeof COMPARED_METRICS)[number];
 
 /** Whether it is compared in ten-thousandths of a dollar; otherwise it is counted. */
-export function isMoney(metric: ComparedMetric): boolean {
+export function isMoneyMetric(metric: ComparedMetric): boolean {
   return metric === 'refunds' || FACTS[metric].kind === 'money';
 }
 
 /** Figures by metric, in whole ten-thousandths of a dollar or counted; what is missing is 0. */
-export type Figures = Readonly<Partial<Record<ComparedMetric, number>>>;
+export type Amounts = Readonly<Partial<Record<ComparedMetric, number>>>;
 
 /** The sums of figures, metric by metric. */
-export function addUp(rows: readonly { readonly figures: Figures }[], sign: 1 | -1 = 1): Figures {
+export function addFigures(rows: readonly { readonly figures: Amounts }[], sign: 1 | -1 = 1): Amounts {
   const sums: Partial<Record<ComparedMetric, number>> = {};
   for (const { figures } of rows) {
     for (const metric of COMPARED_METRICS) {
@@ -39,7 +39,7 @@ export function addUp(rows: readonly { readonly figures: Figures }[], sign: 1 | 
 }
 
 /** With net sales, as days are composed. */
-export function withNet(figures: Figures): Figures {
+export function withNet(figures: Amounts): Amounts {
   const { gross_sales = 0, promotions = 0, refunds = 0 } = figures;
   return { ...figures, net_sales: gross_sales - promotions - refunds };
 }
@@ -64,7 +64,7 @@ export type DifferenceClass = (typeof DIFFERENCE_CLASSES)[number];
 /** Something that is known to be on one side only: the difference it makes, ours less theirs, should it be the reason. */
 export interface Cause {
   readonly class: DifferenceClass;
-  readonly amounts: Figures;
+  readonly amounts: Amounts;
   /** Lines, orders or SKUs. */
   readonly count: number;
   /** What it is about: a SKU, an import. */
@@ -76,8 +76,8 @@ export interface ComparedRow {
   readonly day: DateKey;
   /** '' where the report names no SKU. */
   readonly sku: string;
-  readonly ours: Figures;
-  readonly theirs: Figures;
+  readonly ours: Amounts;
+  readonly theirs: Amounts;
   readonly causes: readonly Cause[];
   /** One of the two files has no line of this SKU on this day. */
   readonly isOnOneSide: boolean;

@@ -10,20 +10,17 @@ export {
 } from './comparison-table.ts';
 export {
   compareReport,
-  type ExplainedClass,
   type MetricComparison,
 } from './compare-report.ts';
-export { type ComparedSides, type PaidPrice, prepareComparedRows } from './compared-rows.ts';
+export { type PaidPrice, prepareComparedRows } from './compared-rows.ts';
 export {
-  addUp,
+  addFigures,
   COMPARED_METRICS,
   type ComparedMetric,
   DIFFERENCE_CLASSES,
-  type DifferenceClass,
-  type DifferencePart,
-  type Figures,
+  type Amounts,
   type RowDifference,
   withNet,
 } from './figures.ts';
-export { CATALOGUED, LINE_ROLES, type LineSums, type OrderCounts } from './line-sums.ts';
+export { CATALOGUED, LINE_ROLES, type ReconciledSums, type OrderCounts } from './line-sums.ts';
 export type { Work } from './work.ts';

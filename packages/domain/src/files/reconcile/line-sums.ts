@@ -1,5 +1,5 @@
 import type { DateKey } from '../../core/calendar/index.ts';
-import type { Figures } from './figures.ts';
+import type { Amounts } from './figures.ts';
 
 /**
  * What lines of the layers are to a comparison. `speaks`: shown. `cancelled`, `other_part`: left out, since they were
@@ -14,7 +14,7 @@ export const CATALOGUED = ['from_the_first', 'later', 'never'] as const;
 export type Catalogued = (typeof CATALOGUED)[number];
 
 /** Lines of one role, added up by day, or by day and SKU. */
-export interface LineSums {
+export interface ReconciledSums {
   readonly day: DateKey;
   /** '' where the days are compared without SKUs. */
   readonly sku: string;
@@ -26,7 +26,7 @@ export interface LineSums {
   /** One of the SKUs, the only one where the price is missing. */
   readonly product: string;
   readonly lines: number;
-  readonly figures: Figures;
+  readonly figures: Amounts;
 }
 
 /** Orders of the sales that are shown: as a SKU's day shows them, as different ones, and as lines. */

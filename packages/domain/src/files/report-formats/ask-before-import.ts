@@ -1,7 +1,7 @@
 import { type DateKey, stretchesOf } from '../../core/calendar/index.ts';
 import { countOf, formatCount, formatDateRange } from '../../core/formatting/index.ts';
 import type { Channel } from './layer-row.ts';
-import { isMoney, type MetFact, type MetProblem } from './met-figures.ts';
+import { isMoneyFact, type MetFact, type MetProblem } from './met-figures.ts';
 import { explainAnswer, question } from './questions.ts';
 import type { ReportQuestion } from './report-format.ts';
 
@@ -42,7 +42,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const TEN_THOUSANDTHS = 10_000;
 
 function sumInWords(fact: MetFact, value: number): string {
-  return isMoney(fact) ? DOLLARS.format(value / TEN_THOUSANDTHS) : formatCount(value);
+  return isMoneyFact(fact) ? DOLLARS.format(value / TEN_THOUSANDTHS) : formatCount(value);
 }
 
 function daysInWords(days: readonly DateKey[]): string {
@@ -122,7 +122,7 @@ export function askNewer(
   const choices = [fileName, ...met.fileNames];
   const most = facts
     .filter(({ before, after }) => before !== after)
-    .toSorted((a, b) => Number(isMoney(b.fact)) - Number(isMoney(a.fact)) || gap(b) - gap(a))[0];
+    .toSorted((a, b) => Number(isMoneyFact(b.fact)) - Number(isMoneyFact(a.fact)) || gap(b) - gap(a))[0];
   const by = most === undefined ? '' : ` by ${inWords(most)}`;
   return question('newer', {
     question: `Two reports cover ${daysInWords(days)} and differ${by}: which is newer?`,
@@ -141,7 +141,7 @@ function gap({ before, after }: ComparedFact): number {
 
 function inWords(compared: ComparedFact): string {
   const { fact } = compared;
-  const words = isMoney(fact) ? ` of ${FACT_WORDS[fact] ?? fact}` : ` ${FACT_WORDS[fact] ?? fact}`;
+  const words = isMoneyFact(fact) ? ` of ${FACT_WORDS[fact] ?? fact}` : ` ${FACT_WORDS[fact] ?? fact}`;
   return sumInWords(fact, gap(compared)).replace(/\.00$/, '') + words;
 }
 

@@ -1,6 +1,6 @@
 import { type DateKey, daysBetween, findDateKey } from '../../core/calendar/index.ts';
 import { question } from './questions.ts';
-import type { ReadingContext, ReadingOptions, ReportQuestion } from './report-format.ts';
+import type { FormatContext, ReadingOptions, ReportQuestion } from './report-format.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
 
 const SEVERAL = 'several days';
@@ -57,7 +57,7 @@ function explainAnswer(answer: string): string {
  * The day the seller named. Null where nothing can be read on: the question is asked, or the file is refused since it
  * holds several days.
  */
-export function findAnsweredDay(context: ReadingContext, firstLine: string | null): DateKey | null {
+export function findAnsweredDay(context: FormatContext, firstLine: string | null): DateKey | null {
   const answer = context.answers.get('day')?.trim();
   const days = answer?.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const isSeveral = answer?.toLowerCase() === SEVERAL || new Set(days).size > 1;
@@ -77,7 +77,7 @@ export function findAnsweredDay(context: ReadingContext, firstLine: string | nul
   return day;
 }
 
-function noticeName(context: ReadingContext, day: DateKey): void {
+function noticeName(context: FormatContext, day: DateKey): void {
   const inName = findDateInName(context.fileName, context.near);
   if (inName === null || inName === day) return;
   const text = `The date in the file's name (${inName}) is taken for the day of its download; the report counts for ${day}.`;

@@ -1,5 +1,5 @@
 import { explainAnswer, findChoice, question } from './questions.ts';
-import type { QuestionCode, ReadingContext } from './report-format.ts';
+import type { QuestionCode, FormatContext } from './report-format.ts';
 
 const KEEP = 'one row a day named Unknown SKU';
 const LEAVE = 'leave them out';
@@ -13,7 +13,7 @@ interface Unattributed {
 }
 
 /** Figures that no SKU has: the seller says whether they count as a row of their own. */
-export function askToKeep(context: ReadingContext, { left, ...asked }: Unattributed): boolean {
+export function askToKeep(context: FormatContext, { left, ...asked }: Unattributed): boolean {
   const choices = [KEEP, LEAVE];
   const answer = context.answers.get(asked.what);
   const choice = findChoice(answer, choices);

@@ -1,4 +1,4 @@
-import { isMissing, readText } from './values/cell-text.ts';
+import { isMissing, readCellText } from './values/cell-text.ts';
 import { readCount } from './values/read-count.ts';
 import { readDay } from './values/read-day.ts';
 
@@ -18,7 +18,7 @@ const DIGITS = /^\d+$/;
 export function kindOfCells(rows: readonly (readonly string[])[], column: number): CellKind {
   const cells = rows
     .slice(0, LOOKED_AT)
-    .map((record) => readText(record[column] ?? ''))
+    .map((record) => readCellText(record[column] ?? ''))
     .filter((text) => !isMissing(text));
   if (cells.length === 0) return 'blank';
   const all = (test: (text: string) => boolean) => cells.every(test);

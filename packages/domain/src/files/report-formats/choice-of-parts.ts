@@ -1,5 +1,5 @@
 import { explainAnswer, findChoice, question } from './questions.ts';
-import type { QuestionCode, ReadingContext } from './report-format.ts';
+import type { QuestionCode, FormatContext } from './report-format.ts';
 
 /** Every part counts, each in its own currency. */
 const ALL = 'All of them';
@@ -9,14 +9,14 @@ const ALL = 'All of them';
  * several the seller says which one counts, or that all do. Until a second one appears, the first is kept.
  */
 export class ChoiceOfParts {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #what: QuestionCode;
   readonly #why: string;
   /** The currencies of each part, in the order of their lines; '' where a line doesn't name one. */
   readonly #parts = new Map<string, Set<string>>();
   #firstKept: string | null = null;
 
-  constructor(context: ReadingContext, what: QuestionCode, why: string) {
+  constructor(context: FormatContext, what: QuestionCode, why: string) {
     this.#context = context;
     this.#what = what;
     this.#why = why;

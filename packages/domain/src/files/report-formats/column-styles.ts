@@ -3,7 +3,7 @@ import { ColumnStyle, hasStyles } from './column-style.ts';
 import { explainAnswer, findChoice, question } from './questions.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { ReportQuestion } from './report-format.ts';
-import { readText } from './values/cell-text.ts';
+import { readCellText } from './values/cell-text.ts';
 import { DOLLAR } from './values/cents.ts';
 import type { DateOrder } from './languages/language.ts';
 import { type DecimalSign, readMoney } from './values/read-money.ts';
@@ -88,7 +88,7 @@ function isDate(kind: ColumnKind): boolean {
 }
 
 function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): ReportQuestion {
-  const example = readText(doubtful);
+  const example = readCellText(doubtful);
   if (!isDate(kind)) {
     return question('decimal_sign', {
       question: `Which sign stands before the cents in '${example}', a point or a comma?`,

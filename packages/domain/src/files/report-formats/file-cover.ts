@@ -1,6 +1,6 @@
 import type { DateKey } from '../../core/calendar/index.ts';
 import { FACT_KINDS, type LayerCover } from './layer-row.ts';
-import { type LayerSource, NOT_SAID, partOf } from '../sources/index.ts';
+import { type LayerSource, NOT_SAID, partOfSource } from '../sources/index.ts';
 import type { TakenFormat } from './report-format.ts';
 
 /** For which days a file speaks, and of whose figures: gathered while it is read. */
@@ -18,7 +18,7 @@ export class FileCover {
   }
 
   tell(source: Omit<LayerSource, 'account'>): void {
-    this.#sources.set(partOf({ ...source, account: '' }), source);
+    this.#sources.set(partOfSource({ ...source, account: '' }), source);
   }
 
   /** By kind of fact, a file speaks of each of its sources from its first day to its last. */

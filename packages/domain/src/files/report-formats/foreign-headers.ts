@@ -3,7 +3,7 @@ import { type CellKind, kindOfCells } from './cell-kinds.ts';
 import { normalizeHeader } from './header-names.ts';
 import { question } from './questions.ts';
 import type { ReadingOptions, ReportQuestion } from './report-format.ts';
-import { readText } from './values/cell-text.ts';
+import { readCellText } from './values/cell-text.ts';
 
 type Records = readonly (readonly string[])[];
 
@@ -55,7 +55,7 @@ const MOST_COLUMNS = 200;
 const ASIN = /^B0[A-Z0-9]{8}$/;
 
 function hasAsin(cells: readonly string[]): boolean {
-  return cells.some((cell) => ASIN.test(readText(cell)));
+  return cells.some((cell) => ASIN.test(readCellText(cell)));
 }
 
 function isEnglish(header: readonly string[]): boolean {
@@ -96,7 +96,7 @@ export function askForColumns(
   const columns = question('columns', {
     question: 'Which column is which, in the English words of the report?',
     why: `Skuline does not know the words of this header. If it is ${report} of Amazon, it has the columns ${needed}. Or set Seller Central's language to English and download the report again.`,
-    example: `{"${readText(header[1] ?? '')}": "${hasDays ? 'Advertised SKU' : '(Child) ASIN'}"}`,
+    example: `{"${readCellText(header[1] ?? '')}": "${hasDays ? 'Advertised SKU' : '(Child) ASIN'}"}`,
     problem: answers.has('columns') ? `With these names the report isn't known. It needs ${needed}.` : null,
   });
   return answers.has('day') || hasDays ? [columns] : [askForDay(options), columns];
@@ -128,10 +128,10 @@ export function findUnnamedDays(
     (name, column) =>
       !used.includes(column) &&
       !named.has(normalizeHeader(name)) &&
-      readText(name) !== '' &&
+      readCellText(name) !== '' &&
       kindOfCells(rows, column) === 'day',
   );
-  return index === -1 ? null : readText(header[index] ?? '');
+  return index === -1 ? null : readCellText(header[index] ?? '');
 }
 
 /** Whether the column of days is the day of each line; beside what was named so far. */

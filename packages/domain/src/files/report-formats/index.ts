@@ -4,20 +4,18 @@ export {
   LAYER_COUNTS,
   LAYER_MONEY,
   LEFT_OUT,
-  type CatalogueRow,
+  type CatalogueLayerRow,
   type Channel,
   type FactKind,
-  type KeywordRow,
+  type KeywordLayerRow,
   type LayerCount,
   type LayerCover,
   type LayerMoney,
   type LayerRow,
-  type RowFlag,
 } from './layer-row.ts';
 export {
   COVERAGE_STATES,
   COVERED_KINDS,
-  type CoverageCell,
   type CoverageState,
   coverDays,
   type CoveredKind,
@@ -28,7 +26,7 @@ export {
 export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { DECLINED_FORMATS } from './register.ts';
 export type { TakenFormat } from './report-format.ts';
-export { clashesWith, type DroppedFile, type OrderedFile, orderOfDrop } from './drop.ts';
+export { clashesWith, type OrderedFile, orderOfDrop } from './drop.ts';
 export { readDatesInName } from './ask-for-day.ts';
 export { type JsonLinesTable, tableOfJsonLines } from './json-lines.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
@@ -41,12 +39,9 @@ export type {
   ReportBadLine,
   ReportNotice,
   ReportQuestion,
-  ReportRefusal,
-  ReportSink,
 } from './report-format.ts';
 export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
 export { labelOfReport, listReports } from './register.ts';
-export type { ReportEnd } from './report-end.ts';
 export { ReportReader } from './report-reader.ts';
 export {
   type DaySource,
@@ -65,7 +60,6 @@ export {
   firstOwner,
   ownerWord,
   REPLACE_OR_ADD,
-  type ReplaceOrAdd,
 } from './ask-before-import.ts';
-export { type FactSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
+export { type MetSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
 export { findChoice } from './questions.ts';

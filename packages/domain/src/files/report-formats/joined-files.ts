@@ -1,12 +1,12 @@
 import { matchReport, type ReportLayout } from './match-report.ts';
 import { labelOfReport } from './register.ts';
-import { readText } from './values/cell-text.ts';
+import { readCellText } from './values/cell-text.ts';
 
 const SEPARATORS = /[\t,;]/;
 
 /** Whether a line says the names of the columns again. */
 export function isHeader(cells: readonly string[], { headerCells }: ReportLayout): boolean {
-  return headerCells.every((name, index) => name === readText(cells[index] ?? ''));
+  return headerCells.every((name, index) => name === readCellText(cells[index] ?? ''));
 }
 
 /** What a line of another width is the header of: the report of a file that was joined to this one; null where of none. */

@@ -41,7 +41,7 @@ export type LayerMoney = (typeof LAYER_MONEY)[number];
 /** One line of a report, as received: lines of the same day and SKU are added up when the day is composed. */
 export interface LayerRow {
   readonly kind: FactKind | typeof LEFT_OUT;
-  /** Which of the file's sources it is of: `partOf` it; '' where it is absent. */
+  /** Which of the file's sources it is of: `partOfSource` it; '' where it is absent. */
   readonly part?: string;
   /** The day in Los Angeles, or as the source prints it. */
   readonly day: DateKey;
@@ -60,7 +60,7 @@ export interface LayerRow {
 }
 
 /** How often shoppers searched for a query in a week. */
-export interface KeywordRow {
+export interface KeywordLayerRow {
   /** The Sunday the week begins on. */
   readonly week: DateKey;
   /** Whose product the file is about; '' in the view of a brand, where `parent` was asked for. */
@@ -71,7 +71,7 @@ export interface KeywordRow {
 }
 
 /** A line of a seller's catalog. A blank name is unknown. */
-export interface CatalogueRow {
+export interface CatalogueLayerRow {
   /** 0 where the file says which ASIN a SKU is of, and nothing of its names. */
   readonly line: number;
   readonly sku: string;

@@ -16,7 +16,7 @@ import type {
   ReportQuestion,
   TakenFormat,
 } from './report-format.ts';
-import { readText } from './values/cell-text.ts';
+import { readCellText } from './values/cell-text.ts';
 import type { DateOrder } from './languages/language.ts';
 
 /** A header understood: where the columns of a format stand. */
@@ -105,8 +105,8 @@ function matchHeader(known: readonly string[], records: Records, answers: Answer
   );
   const { isForeign, dateOrder } = languageOf(cells);
   if (missing.length > 0) return refuseMissing(format, missing, answers, isForeign);
-  const width = cells.findLastIndex((cell) => readText(cell) !== '') + 1;
-  const headerCells = cells.slice(0, width).map(readText);
+  const width = cells.findLastIndex((cell) => readCellText(cell) !== '') + 1;
+  const headerCells = cells.slice(0, width).map(readCellText);
   const layout = { format, columns, width, headerCells, preamble, dateOrder, mayBeShort: false };
   return { status: 'taken', layout, headerIndex: preamble.length };
 }
@@ -144,7 +144,7 @@ function findColumns(
     const name = names.find((candidate) => known.includes(candidate));
     if (name === undefined) return [];
     const index = known.indexOf(name);
-    return [{ role, kind, index, name: readText(cells[index] ?? '') }];
+    return [{ role, kind, index, name: readCellText(cells[index] ?? '') }];
   });
 }
 

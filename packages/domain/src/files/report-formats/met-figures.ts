@@ -14,7 +14,7 @@ const MET_FACTS = {
 
 export type MetFact = LayerMoney | LayerCount;
 /** Money in ten-thousandths of a dollar. */
-export type FactSums = Readonly<Partial<Record<MetFact, number>>>;
+export type MetSums = Readonly<Partial<Record<MetFact, number>>>;
 
 /** What a file would be shown in place of, or what is shown in place of it, of one kind of fact. */
 export interface MetFigures {
@@ -32,11 +32,11 @@ export interface MetFigures {
   /** Of which account or shop it is. */
   readonly account: string;
   /** What is shown there, and what the file has on these days. */
-  readonly days: readonly { readonly day: DateKey; readonly shown: FactSums; readonly file: FactSums }[];
+  readonly days: readonly { readonly day: DateKey; readonly shown: MetSums; readonly file: MetSums }[];
   /** The part of it of products that the file does not have at all. */
-  readonly lostProducts: { readonly names: readonly string[]; readonly sums: FactSums };
+  readonly lostProducts: { readonly names: readonly string[]; readonly sums: MetSums };
   /** The part of it of lines of orders that the file does not have at all; null where one of the two has no orders. */
-  readonly lostOrders: FactSums | null;
+  readonly lostOrders: MetSums | null;
   /** Whether both have a product with a name in common; null where one of them names none. */
   readonly hasCommonProduct: boolean | null;
 }
@@ -79,12 +79,12 @@ function factsOf(kind: FactKind): MetFact[] {
   return [...MET_FACTS[kind].money, ...MET_FACTS[kind].counts];
 }
 
-export function isMoney(fact: MetFact): boolean {
+export function isMoneyFact(fact: MetFact): boolean {
   return Object.values(MET_FACTS).some(({ money }) => (money as readonly MetFact[]).includes(fact));
 }
 
 function isBeyond(fact: MetFact, difference: number, of: number, share = SHARE): boolean {
-  return difference > (isMoney(fact) ? FEW_DOLLARS : A_FEW) && difference > Math.abs(of) * share;
+  return difference > (isMoneyFact(fact) ? FEW_DOLLARS : A_FEW) && difference > Math.abs(of) * share;
 }
 
 /**
@@ -116,7 +116,7 @@ function doubles(met: MetFigures): boolean {
     factsOf(kind).map((fact) => ({ fact, a: Math.abs(shown[fact] ?? 0), b: Math.abs(file[fact] ?? 0) })),
   );
   const isAlike = ({ a, b }: (typeof pairs)[number]) => Math.abs(a - b) <= Math.max(a, b) * SHARE;
-  const telling = pairs.filter(({ fact, a, b }) => Math.max(a, b) >= (isMoney(fact) ? 10 * DOLLAR : 10));
+  const telling = pairs.filter(({ fact, a, b }) => Math.max(a, b) >= (isMoneyFact(fact) ? 10 * DOLLAR : 10));
   if (telling.length === 0) return pairs.some(({ a }) => a !== 0) && pairs.every(isAlike);
   return telling.filter(isAlike).length * 2 >= telling.length;
 }

@@ -1,7 +1,7 @@
-import type { ReadingContext, ReportNotice } from './report-format.ts';
+import type { FormatContext, ReportNotice } from './report-format.ts';
 
 /** Says that sales came without a SKU. */
-export function noticeWithoutSku(context: ReadingContext, lines: number): void {
+export function noticeWithoutSku(context: FormatContext, lines: number): void {
   if (lines === 0) return;
   const subject = lines === 1 ? '1 line has no SKU and counts' : `${lines} lines have no SKU and count`;
   context.notice({ code: 'line_without_sku', text: `${subject} for 'Unknown SKU'.`, lines });
@@ -12,7 +12,7 @@ const MAX_LINES = 5;
 
 /** Says something of lines: 'line 4', 'lines 4, 9 and 3 more'; nothing where there are none. */
 export function noticeLines(
-  context: Pick<ReadingContext, 'notice'>,
+  context: Pick<FormatContext, 'notice'>,
   code: string,
   lines: readonly number[],
   tell: (subject: string, count: number) => string,
@@ -25,10 +25,7 @@ export function noticeLines(
 }
 
 /** Says which lines of orders were refunded in an export that tells no more of it. */
-export function noticeRefundsNotTold(
-  context: Pick<ReadingContext, 'notice'>,
-  lines: readonly number[],
-): void {
+export function noticeRefundsNotTold(context: Pick<FormatContext, 'notice'>, lines: readonly number[]): void {
   noticeLines(context, 'refunds_not_told', lines, (subject, count) => {
     const counts = `${subject} ${count === 1 ? 'counts' : 'count'} as sold`;
     return `The export does not tell what was refunded: ${counts}, and net sales are before refunds.`;

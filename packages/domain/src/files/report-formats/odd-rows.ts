@@ -1,6 +1,6 @@
-import type { CatalogueRow, LayerRow } from './layer-row.ts';
+import type { CatalogueLayerRow, LayerRow } from './layer-row.ts';
 import { noticeLines } from './notices.ts';
-import type { ReadingContext, ReportSink } from './report-format.ts';
+import type { FormatContext, ReportSink } from './report-format.ts';
 
 /** What spreadsheets make of ids: '8.10E+11' of 810000000000, '5-Mar' of MAR5; of the ASIN of a book its first zeros. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
@@ -28,7 +28,7 @@ export class OddRows {
     }
   }
 
-  tell(context: Pick<ReadingContext, 'notice'>): void {
+  tell(context: Pick<FormatContext, 'notice'>): void {
     const tell = (code: string, lines: readonly number[], text: (subject: string) => string) =>
       noticeLines(context, code, lines, text);
     tell(
@@ -63,7 +63,7 @@ export class OddRows {
     this.#lookAtSku(sku, line);
   }
 
-  #lookAtName({ sku, asin }: CatalogueRow, line: number): void {
+  #lookAtName({ sku, asin }: CatalogueLayerRow, line: number): void {
     this.#lookAtSku(sku, line);
     if (SHORTENED.test(asin)) add(this.#shortened, line);
     if (ASIN_WITHOUT_ZEROS.test(asin)) add(this.#zeros, line);

@@ -5,7 +5,7 @@ import {
   createSameness,
   keyOfSource,
   type LayerSource,
-  partOf,
+  partOfSource,
   type Sameness,
   sourceOf,
 } from '../sources/index.ts';
@@ -95,7 +95,7 @@ function speakersAmong(layers: readonly LiveLayer[], isSame: Sameness): DaySourc
       importId: layer.importId,
       source: sourceOf(layer),
       ...(layer.isApart === true ? { isApart: true } : {}),
-      part: partOf(sourceOf(layer)),
+      part: partOfSource(sourceOf(layer)),
     }))
     .toSorted((a, b) => compareTexts(keyOfSource(a), keyOfSource(b)) || a.importId - b.importId);
 }

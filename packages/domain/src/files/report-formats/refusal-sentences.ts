@@ -21,6 +21,6 @@ export function explainShort(line: number, columns: string, label: string): stri
 }
 
 /** Of an amount in a currency whose sign is not known. */
-export function explainForeign(line: number, column: string, sign: string): string {
+export function explainForeignReport(line: number, column: string, sign: string): string {
   return `The currency of line ${line}, ${column}, is not known: it has '${sign}'. Signs that are known are $, €, £, CA$, ¥, or three letters such as SEK.`;
 }

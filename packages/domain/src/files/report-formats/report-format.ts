@@ -1,5 +1,5 @@
 import type { DateKey, DateRange } from '../../core/calendar/index.ts';
-import type { CatalogueRow, Channel, FactKind, KeywordRow, LayerRow } from './layer-row.ts';
+import type { CatalogueLayerRow, Channel, FactKind, KeywordLayerRow, LayerRow } from './layer-row.ts';
 import type { RecordRow } from '../records/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import type { LayerSource } from '../sources/index.ts';
@@ -131,15 +131,15 @@ export interface ReadingOptions {
 /** What comes of the lines of a file, in order. */
 export interface ReportSink {
   readonly facts: LayerRow[];
-  readonly keywords: KeywordRow[];
-  readonly catalogue: CatalogueRow[];
+  readonly keywords: KeywordLayerRow[];
+  readonly catalogue: CatalogueLayerRow[];
   /** Beside the facts or keywords of a file, or all that it holds. */
   readonly records: RecordRow[];
   readonly totals: ControlTotal[];
 }
 
 /** What a format's reading is given, and tells. */
-export interface ReadingContext extends ReadingOptions {
+export interface FormatContext extends ReadingOptions {
   readonly out: ReportSink;
   /** The records before the header. */
   readonly preamble: readonly (readonly string[])[];
@@ -195,7 +195,7 @@ export interface TakenFormat<Role extends string = string> {
   isFurniture?(cells: readonly string[]): boolean;
   /** The account or shop that such a line names; null for every other one. */
   accountIn?(cells: readonly string[]): string | null;
-  open(context: ReadingContext): FormatReading<Role>;
+  open(context: FormatContext): FormatReading<Role>;
   /** Why nothing of it is imported although it is read for its totals. */
   readonly declined?: DeclinedReason;
 }

@@ -2,7 +2,7 @@ import type { DateKey } from '../../core/calendar/index.ts';
 import { isCurrency } from '../../figures/ledger/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { currencyInHeader, englishValue } from './languages/read-words.ts';
-import { isMissing, isNameless, plainSpaces, readText } from './values/cell-text.ts';
+import { isMissing, isNameless, plainSpaces, readCellText } from './values/cell-text.ts';
 import { DOLLAR } from './values/cents.ts';
 import { readCount } from './values/read-count.ts';
 import type { DateOrder } from './languages/language.ts';
@@ -55,7 +55,7 @@ export class ReportLine<Role extends string = string> {
 
   /** '' where the file has no such column or the cell says that it is missing. */
   text(role: Role): string {
-    const text = plainSpaces(readText(this.#cell(role)));
+    const text = plainSpaces(readCellText(this.#cell(role)));
     return isMissing(text) ? '' : text;
   }
 
@@ -66,7 +66,7 @@ export class ReportLine<Role extends string = string> {
 
   /** What a product or a query is called; '' where it has no name. */
   name(role: Role): string {
-    const text = plainSpaces(readText(this.#cell(role)));
+    const text = plainSpaces(readCellText(this.#cell(role)));
     return isNameless(text) ? '' : text;
   }
 
@@ -85,7 +85,7 @@ export class ReportLine<Role extends string = string> {
   get currency(): string {
     const column = this.#columns.get('currency');
     const said =
-      column === undefined ? '' : plainSpaces(readText(this.cells[column.index] ?? '')).toUpperCase();
+      column === undefined ? '' : plainSpaces(readCellText(this.cells[column.index] ?? '')).toUpperCase();
     if (said === '' || isMissing(said)) return this.#sign || this.#inHeader;
     if (isCurrency(said)) return said;
     this.#problems.bad(this.number, column?.name ?? null, said, 'is not a currency such as EUR');
@@ -158,7 +158,7 @@ export class ReportLine<Role extends string = string> {
   /** Reports the cell of a role. */
   bad(role: Role, reason: string): void {
     const name = this.#columns.get(role)?.name ?? role;
-    this.#problems.bad(this.number, name, readText(this.#cell(role)), reason);
+    this.#problems.bad(this.number, name, readCellText(this.#cell(role)), reason);
   }
 
   #cell(role: Role): string {
@@ -184,7 +184,7 @@ function explainDay({ kind, style }: UsedColumn): string {
 /** 'Oct 20, 2026 - Oct 21, 2026' as its two days. */
 export function splitRange(cell: string): readonly string[] {
   // Blanks before the sign are cut from the parts: looked for in front of it, they would be gone through once for each.
-  return readText(cell)
+  return readCellText(cell)
     .split(/\s(?:-|–|—|to)\s+/)
     .map((part) => part.trimEnd());
 }

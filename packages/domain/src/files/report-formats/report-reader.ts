@@ -10,7 +10,7 @@ import type { ReportEnd } from './report-end.ts';
 import { OddRows } from './odd-rows.ts';
 import type {
   FormatReading,
-  ReadingContext,
+  FormatContext,
   ReadingOptions,
   RefusalReason,
   ReportNotice,
@@ -20,14 +20,14 @@ import type {
 } from './report-format.ts';
 import {
   explainBad,
-  explainForeign,
+  explainForeignReport,
   explainJoined,
   explainNoRows,
   explainShort,
 } from './refusal-sentences.ts';
 import { type LineProblems, ReportLine, type UsedColumn } from './report-line.ts';
 import { createTotalsCheck } from './totals-line.ts';
-import { readText } from './values/cell-text.ts';
+import { readCellText } from './values/cell-text.ts';
 
 /** Lines that wait for a proof of how their dates or amounts are written; beyond it the seller is asked. */
 const MAX_WAITING = 200_000;
@@ -112,7 +112,7 @@ export class ReportReader {
       this.#isBelowHeader = isHeader(cells, this.#layout);
       return;
     }
-    if (cells.every((cell) => readText(cell) === '')) return;
+    if (cells.every((cell) => readCellText(cell) === '')) return;
     if (format.isFurniture?.(cells) === true) {
       this.#cover.account = format.accountIn?.(cells) ?? this.#cover.account;
       return;
@@ -122,7 +122,7 @@ export class ReportReader {
       this.#notices.push({ code: 'totals_line_ignored', text, line: number });
       return;
     }
-    const isLong = cells.length > width && cells.slice(width).some((cell) => readText(cell) !== '');
+    const isLong = cells.length > width && cells.slice(width).some((cell) => readCellText(cell) !== '');
     if (isLong || (cells.length < width && !mayBeShort)) return this.#refuseWidth(cells, number);
     this.#lines++;
     if (isHeader(cells, this.#layout)) return this.#addHeader(number, 'the header again');
@@ -208,7 +208,7 @@ export class ReportReader {
       if (!this.#isGuess) this.#bad.add(line, column, value, reason);
     },
     foreign: (line, column, sign) => {
-      this.#refuse('other_currency', explainForeign(line, column, sign));
+      this.#refuse('other_currency', explainForeignReport(line, column, sign));
     },
     rounded: () => {
       this.#rounded++;
@@ -244,7 +244,7 @@ export class ReportReader {
     this.#refuse('truncated', explainShort(number, `${cells.length} of ${width}`, format.label));
   }
 
-  #context(): ReadingContext {
+  #context(): FormatContext {
     return {
       ...this.#options,
       out: this.out,

@@ -1,6 +1,6 @@
 import { englishValue } from './languages/read-words.ts';
 import type { ReportLayout } from './match-report.ts';
-import { isNameless, readText } from './values/cell-text.ts';
+import { isNameless, readCellText } from './values/cell-text.ts';
 
 /** Also 'Total: Account'. */
 const TOTALS = /^(?:grand )?totals?(?::.*)?$/i;
@@ -20,13 +20,13 @@ export function createTotalsCheck({ format, columns }: ReportLayout): (cells: re
   const ids = keys.filter(({ kind }) => kind === 'text');
   const days = keys.filter(({ kind }) => kind !== 'text');
   return (cells) => {
-    const textOf = ({ index }: { readonly index: number }) => readText(cells[index] ?? '');
+    const textOf = ({ index }: { readonly index: number }) => readCellText(cells[index] ?? '');
     const isBlank = (key: { readonly index: number }) => isNameless(textOf(key));
     if (named.some((key) => isTotal(textOf(key)))) return true;
     if (keys.length > 0 && keys.every(isBlank)) return true;
     const hasDate = days.length === 0 || !days.every(isBlank);
     const hasId = ids.length === 0 || !ids.every(isBlank);
     const isData = keys.length > 0 && hasDate && hasId;
-    return !isData && isTotal(readText(cells[0] ?? ''));
+    return !isData && isTotal(readCellText(cells[0] ?? ''));
   };
 }

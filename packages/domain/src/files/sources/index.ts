@@ -19,10 +19,9 @@ export {
   marketplaceOf,
   mayBeSame,
   NOT_SAID,
-  partOf,
+  partOfSource,
   readSource,
   sourceKey,
-  type ToldSource,
   wordsForMarketplace,
   writeSource,
 } from './layer-source.ts';

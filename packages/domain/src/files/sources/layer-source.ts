@@ -68,7 +68,7 @@ export function saysMore(a: LayerSource, b: LayerSource): boolean {
 }
 
 /** Which lines of a file are a source's: a file has one account, and may have several ad products and marketplaces. */
-export function partOf({ adProduct, marketplace }: LayerSource): string {
+export function partOfSource({ adProduct, marketplace }: LayerSource): string {
   return [adProduct, marketplace].filter((word) => word !== '').join(' ');
 }
 

@@ -63,7 +63,7 @@ function findSale(date: DateKey): MarketplaceSale | null {
 }
 
 /** The days of a range as seen from the history's last day, oldest first. */
-export function describeDays(range: DateRange, until: DateKey): SampleDay[] {
+export function listSampleDays(range: DateRange, until: DateKey): SampleDay[] {
   return eachDay(range).map((date) => ({
     date,
     daysAgo: daysBetween(date, until),

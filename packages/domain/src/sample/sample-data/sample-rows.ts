@@ -3,7 +3,7 @@ import type { FactSums } from '../../figures/metrics/index.ts';
 import type { DimensionId } from '../../products/index.ts';
 import { CATALOG } from './catalog.ts';
 import { parentDemand } from './demand.ts';
-import { describeDays, sampleRange, type SampleOptions } from './sample-history.ts';
+import { listSampleDays, sampleRange, type SampleOptions } from './sample-history.ts';
 import { simulateSkuDay } from './sku-day.ts';
 import { planSkus } from './sku-plan.ts';
 
@@ -30,7 +30,7 @@ export function* generateSampleRows(
   const start = lead > history.start ? lead : history.start;
   if (start > end) return;
   const ledgers = planSkus(options.seed, dayCount(history)).map((plan) => ({ plan, units: [] as number[] }));
-  for (const day of describeDays({ start, end }, options.until)) {
+  for (const day of listSampleDays({ start, end }, options.until)) {
     const demand = new Map(CATALOG.map((parent) => [parent.name, parentDemand(parent, day, options.seed)]));
     for (const { plan, units } of ledgers) {
       const { parent, sku } = plan;

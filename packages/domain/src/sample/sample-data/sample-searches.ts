@@ -1,7 +1,7 @@
 import { addDays, type DateKey, startOfWeek } from '../../core/calendar/index.ts';
 import type { ParentProduct } from './catalog.ts';
 import { parentDemand } from './demand.ts';
-import { describeDays, sampleRange, type SampleOptions } from './sample-history.ts';
+import { listSampleDays, sampleRange, type SampleOptions } from './sample-history.ts';
 import { mixSeeds, randomStream, seedOf, slowWave } from './seeded-random.ts';
 import { storyEffectOn } from './stories.ts';
 
@@ -24,7 +24,7 @@ export function sampleKeywords(
   parent: ParentProduct,
   sunday: DateKey,
 ): { readonly query: string; readonly volume: number }[] {
-  const week = describeDays({ start: sunday, end: addDays(sunday, 6) }, until);
+  const week = listSampleDays({ start: sunday, end: addDays(sunday, 6) }, until);
   // People searched for the kind of thing before this seller sold one.
   const sought: ParentProduct = { ...parent, launchedDaysAgo: Number.POSITIVE_INFINITY };
   const sessions = week.reduce((sum, day) => {

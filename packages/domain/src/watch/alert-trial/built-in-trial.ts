@@ -9,7 +9,7 @@ import {
 import type { CardMetricId, FactSums } from '../../figures/metrics/index.ts';
 import {
   BUILT_IN_RULES,
-  brandsOf,
+  brandsInSnapshot,
   type MetricsSnapshot,
   type NotificationRule,
   prepareSnapshot,
@@ -88,7 +88,7 @@ function snapshotOn(date: DateKey, history: BuiltInHistory): MetricsSnapshot {
     previous: daysIn(previous, history),
     known: history.known,
     present: history.present,
-    brands: brandsOf(
+    brands: brandsInSnapshot(
       history.products.map((product) => ({
         brand_name: product.brand_name,
         parent_sku_name: product.parent_sku_name,

@@ -30,7 +30,7 @@ export {
   OUTCOME_LABELS,
 } from './trial-words.ts';
 export {
-  addUp,
+  addTrials,
   countFired,
   type ScopesTrial,
   type Trial,

@@ -155,7 +155,7 @@ export function tryScopes(
     for (const date of firedDays(trial)) raised.set(date, (raised.get(date) ?? 0) + 1);
     return trial;
   });
-  return addUp(trials);
+  return addTrials(trials);
 }
 
 /** The readings of the products that are tried, of so many that the rule looks at. */
@@ -165,7 +165,7 @@ export interface ScopesReadings {
 }
 
 /** The trials of several products, or the one of a rule without any. */
-export function addUp(trials: readonly Trial[]): ScopesTrial {
+export function addTrials(trials: readonly Trial[]): ScopesTrial {
   const total = (of: (trial: Trial) => number) => trials.reduce((sum, trial) => sum + of(trial), 0);
   return {
     trials,

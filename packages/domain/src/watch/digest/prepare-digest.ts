@@ -3,7 +3,7 @@ import { type ShownChange, showGrowth } from '../../figures/changes/index.ts';
 import { formatDateRange, formatDayCount, formatDayLong, formatMetric } from '../../core/formatting/index.ts';
 import { type CardMetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { DigestContent } from './digest.ts';
-import { prepareToday, tellInsights, type TodayItem } from './today.ts';
+import { prepareToday, listToldInsights, type TodayItem } from './today.ts';
 
 export interface DigestFigure {
   readonly metric: CardMetricId;
@@ -63,7 +63,7 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
         id: 'recovered',
         heading: 'Back to usual',
         empty: 'Nothing recovered on these days.',
-        ...tellInsights(content.recovered),
+        ...listToldInsights(content.recovered),
       },
       ...(told.goals.length === 0
         ? []

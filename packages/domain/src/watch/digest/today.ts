@@ -64,7 +64,7 @@ const MOST_EVENTS = 7;
 
 /** Says in words what a seller has to know; `today` decides whether years are named. */
 export function prepareToday({ insights, goals, missing_reports }: TodayContent, today: DateKey): TodayView {
-  const { items: events, more } = tellInsights(insights);
+  const { items: events, more } = listToldInsights(insights);
   const missing = missing_reports.map((report) => `${describeMissingReport(report, today)}.`);
   return {
     events,
@@ -89,7 +89,7 @@ function quietHeadline(goals: readonly ToldGoal[], missing: readonly string[]): 
 }
 
 /** The first of them, and how many more there are. */
-export function tellInsights(insights: readonly ToldInsight[]): {
+export function listToldInsights(insights: readonly ToldInsight[]): {
   readonly items: readonly TodayItem[];
   readonly more: string | null;
 } {

@@ -60,7 +60,7 @@ export type GoalFrame = Omit<Progress, 'value' | 'status' | 'deviation'> & {
  * The current period and its days. The current day is the newest known one for a daily goal; for the others it is today,
  * so that a week without any data yet has no value.
  */
-export function frameOf(goal: Goal, history: GoalHistory): GoalFrame {
+export function goalFrameOf(goal: Goal, history: GoalHistory): GoalFrame {
   const { today, days, known } = history;
   const facts = factsOf(goal.metric);
   const isKnown = (day: DateKey) => days.has(day) && isKnownOn(facts, day, known);

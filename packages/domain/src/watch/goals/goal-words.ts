@@ -197,6 +197,6 @@ export function formatTarget({ goal: { metric, targetValue } }: GoalProgress): s
   return `goal ${formatMetric(metric, targetValue)}`;
 }
 
-export function formatValue({ goal: { metric }, value }: GoalProgress): string {
+export function formatGoalValue({ goal: { metric }, value }: GoalProgress): string {
   return value === null ? NO_VALUE : formatMetric(metric, value);
 }

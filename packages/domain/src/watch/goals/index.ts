@@ -5,7 +5,7 @@ export {
   describeProgress,
   describeTarget,
   formatTarget,
-  formatValue,
+  formatGoalValue,
   GOAL_PERIOD_LABELS,
   GOAL_STATUS_LABELS,
   titleOfGoal,

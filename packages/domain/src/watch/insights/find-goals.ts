@@ -5,7 +5,7 @@ import {
   daysThrough,
   isInRanges,
 } from '../../core/calendar/index.ts';
-import { formatMetric, formatPercent, sentenceLabel } from '../../core/formatting/index.ts';
+import { formatMetric, formatPercent, sentenceLabel, isOrAre } from '../../core/formatting/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { toNumber } from '../../core/exact/index.ts';
 import { knownDaysOf } from '../../figures/known-days/index.ts';
@@ -21,7 +21,7 @@ import type { Finding } from './finding.ts';
 import { type DayKinds, newestKnown } from './frames.ts';
 import { type InsightSeries, scopeOfNames } from './insight-series.ts';
 import { unitsOf } from './tell-story.ts';
-import { rangeText, wasOrWere } from './words.ts';
+import { rangeText } from './words.ts';
 
 /** With fewer days that have data than this part of the period a goal is not measured. */
 const LEAST_DATA = 0.8;
@@ -98,7 +98,7 @@ function findingOfGoal(goal: Goal, { value, days, known }: GoalReading, { asOf }
     cause: 'goal',
     drivers: [],
     narrative: {
-      title: `${subject} ${wasOrWere(metric) === 'were' ? 'are' : 'is'} ${size} ${isBelow ? 'below' : 'above'} the ${period} goal “${goal.name}”`,
+      title: `${subject} ${isOrAre(metric)} ${size} ${isBelow ? 'below' : 'above'} the ${period} goal “${goal.name}”`,
       description: `${subject} came to ${formatMetric(metric, value)}${each} on ${on}; the goal is ${formatMetric(metric, target)}${each}.`,
       recommendations: [
         isBelow

@@ -56,9 +56,9 @@ export {
   type StoryInput,
   type StoryPoint,
 } from './prepare-story.ts';
-export { describeSince, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
+export { describeAftermath, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
 export { placeStoryWords } from './place-story-words.ts';
-export { type DayKinds, type FactDays, kindsOfDays, LEAST_WEEKS } from './frames.ts';
+export { type DayKinds, kindsOfDays, LEAST_WEEKS } from './frames.ts';
 export { USUAL_METHODS, type UsualFrom } from './usual-from.ts';
 export { fires, hasCleared, readRule } from './own-rules.ts';
 export type { RuleReading } from './own-rule-words.ts';

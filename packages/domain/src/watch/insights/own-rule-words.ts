@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPercent,
   sentenceLabel,
+  wasOrWere,
 } from '../../core/formatting/index.ts';
 import { METRICS, type MetricId } from '../../figures/metrics/index.ts';
 import { comparesInPercent } from '../notifications/index.ts';
@@ -13,7 +14,7 @@ import { usualWords } from './baseline-words.ts';
 import type { Deviation } from './deviations.ts';
 import type { InsightNarrative } from './insight.ts';
 import type { InsightRule } from './insight-rule.ts';
-import { inWords, rangeText, wasOrWere } from './words.ts';
+import { inWords, rangeText } from './words.ts';
 
 /** What a rule is held against at one scope. */
 export interface RuleReading {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../../core/calendar/index.ts';
 import {
-  describeSince,
+  describeAftermath,
   prepareStory,
   prepareStoryDrivers,
   type StoryDay,
@@ -182,5 +182,5 @@ test.each<[string, Partial<StorySince>, string]>([
   ],
 ])('what happened since, of %s with %o: %s', (metric, given, text) => {
   const since = { recovered_on: '2026-11-07', mean_since: 1340, usual: 1442, is_back: null, ...given };
-  expect(describeSince({ metric, days: { start: '2026-11-02' }, since }, today)).toBe(text);
+  expect(describeAftermath({ metric, days: { start: '2026-11-02' }, since }, today)).toBe(text);
 });

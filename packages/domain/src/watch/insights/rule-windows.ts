@@ -26,7 +26,7 @@ export interface RuleWindow {
 }
 
 /** What is compared: the window and what it is held against, without the days that are unknown on one of both sides. */
-export interface ComparedSums {
+export interface WindowSums {
   /** Null with less than half of the days. */
   readonly now: Summed | null;
   /** The metric of the baseline for so many days; null where it is not known. */
@@ -101,7 +101,7 @@ export function compareWindow(
   view: ScopeView,
   window: RuleWindow,
   series: Pick<InsightSeries, 'asOf' | 'known'>,
-): ComparedSums {
+): WindowSums {
   const { start, end, ofFacts } = window;
   const now = spanAt(view, ofFacts, start, end);
   const held = (current: Span, before: Span) => heldAgainst(metric, summed(current), summed(before));
@@ -160,7 +160,7 @@ function lastYearSpan(
   return { sums: scope.lastYear.slice(from, to), isUnknown: unknownOf(factsOf(metric), days, known) };
 }
 
-function heldAgainst(metric: MetricId, now: Summed | null, before: Summed | null): ComparedSums {
+function heldAgainst(metric: MetricId, now: Summed | null, before: Summed | null): WindowSums {
   const value = before === null ? null : findMetric(metric, before.sums);
   if (now === null || before === null || value === null) return { now, baselineFor: () => null };
   const isRatio = METRICS[metric].kind === 'ratio';

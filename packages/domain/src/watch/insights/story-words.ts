@@ -43,7 +43,7 @@ interface SinceInput {
 const OF_SALES: ReadonlySet<string> = new Set<MetricId>(['orders', 'units_sold', 'gross_sales', 'net_sales']);
 
 /** What happened after an insight: `Recovered on Nov 7, after 5 days. $1,340 a day since, 7.1% below usual.` */
-export function describeSince(input: SinceInput, today: DateKey): string {
+export function describeAftermath(input: SinceInput, today: DateKey): string {
   const end = describeEnd(input, today);
   const { mean_since: mean, usual } = input.since;
   if (mean === null || !isMetricId(input.metric)) return end;

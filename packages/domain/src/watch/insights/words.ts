@@ -9,6 +9,7 @@ import {
   lowerWords,
   numberInText,
   sentenceLabel,
+  wasOrWere,
   withTrueMinus,
 } from '../../core/formatting/index.ts';
 import { findMetric, type FactSums, type MetricId, METRICS } from '../../figures/metrics/index.ts';
@@ -72,7 +73,7 @@ export function onScope({ name }: Told): string {
 }
 
 /** `Nov 16 – 20`; `Nov 14 – 20 (5 of 7 days)` where the others are left out. */
-export function daysText({ days, asOf, dayCount: counted }: Told): string {
+export function toldDaysText({ days, asOf, dayCount: counted }: Told): string {
   return rangeText(days, asOf, counted === dayCount(days) ? null : counted);
 }
 
@@ -92,13 +93,8 @@ export function dollars(amount: number, decimals = 0): string {
 }
 
 /** `34.0%` of a change, without its sign. */
-export function changeSize(value: number, usual: number): string {
+export function changePercent(value: number, usual: number): string {
   return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
-}
-
-/** `were` of a metric whose name is a plural: `Net sales were`, `CTR was`. */
-export function wasOrWere(metric: MetricId): 'was' | 'were' {
-  return METRICS[metric].label.endsWith('s') ? 'were' : 'was';
 }
 
 /** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.`; nothing where they are not known. */
@@ -106,7 +102,7 @@ export function stood(metric: MetricId, told: Told, value?: number, usual?: numb
   if (!told.has(metric)) return '';
   const now = formatMetric(metric, value ?? findMetric(metric, told.current));
   const then = formatMetric(metric, usual ?? findMetric(metric, told.usual));
-  return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
+  return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${toldDaysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
 }
 
 /** `sessions fell from 2,072 to 642`; null where they are not in the data. */

@@ -20,7 +20,7 @@ export {
   SNOOZE_HOURS,
   snoozeEnd,
 } from './lifecycle.ts';
-export { brandsOf, type MetricsSnapshot, prepareSnapshot } from './metrics-snapshot.ts';
+export { brandsInSnapshot, type MetricsSnapshot, prepareSnapshot } from './metrics-snapshot.ts';
 export {
   DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
   DEFAULT_NOTIFICATION_PREFERENCES,
@@ -37,7 +37,7 @@ export {
   countFeedback,
   countRaised,
   type EffectivenessByRule,
-  type FeedbackRecord,
+  type RuleFeedback,
 } from './rule-effectiveness.ts';
 export { isOfRule, raiseNotifications } from './rule-engine.ts';
 export {

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from './notification-preferences.ts';
 import type { Notification } from './notification.ts';
-import type { FeedbackRecord } from './rule-effectiveness.ts';
+import type { RuleFeedback } from './rule-effectiveness.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -64,7 +64,7 @@ export function feedbackOf({
   category,
   isHelpful,
   feedbackAt,
-}: Notification): FeedbackRecord | null {
+}: Notification): RuleFeedback | null {
   if (isHelpful === null || feedbackAt === null) return null;
   return { notificationId: id, ruleId, category, isHelpful, feedbackAt };
 }

@@ -43,7 +43,7 @@ function sumOf(sums: readonly (FactSums | null)[]): FactSums | null {
 }
 
 /** Brands of the products that are given, with the sums of those. */
-export function brandsOf(
+export function brandsInSnapshot(
   products: readonly (ProductReading & { readonly brand_name: string })[],
 ): BrandReading[] {
   return [...Map.groupBy(products, ({ brand_name }) => brand_name)].map(([brand_name, own]) => ({

@@ -3,7 +3,7 @@ import type { MetricCategory } from '../../figures/metrics/index.ts';
 import type { Notification } from './notification.ts';
 
 /** What a person said of a notification (spec point 3). */
-export interface FeedbackRecord {
+export interface RuleFeedback {
   readonly notificationId: string;
   readonly ruleId: string | null;
   readonly category: MetricCategory;
@@ -59,7 +59,7 @@ export function countRaised(
 /** Counts what was said of a notification. */
 export function countFeedback(
   known: EffectivenessByRule,
-  { ruleId, isHelpful, feedbackAt }: FeedbackRecord,
+  { ruleId, isHelpful, feedbackAt }: RuleFeedback,
 ): EffectivenessByRule {
   if (ruleId === null) return known;
   const counts = {

@@ -2,14 +2,14 @@ import { assertNever } from '../../core/exhaustive/index.ts';
 import type { Happening } from './webhook-events.ts';
 
 /** What a chat shows of something that happened: a title, sentences, and the path of the page that has more. */
-export interface ChatMessage {
+export interface ChannelMessage {
   readonly title: string;
   readonly text: string;
   readonly path: string;
 }
 
 /** What happened, in a few plain sentences. */
-export function writeMessage(happening: Happening): ChatMessage {
+export function writeMessage(happening: Happening): ChannelMessage {
   switch (happening.type) {
     case 'insight.raised': {
       const { title, description, recommendations } = happening.data;
@@ -63,7 +63,7 @@ const OPEN = 'Open in Skuline';
  * The body for an incoming webhook of Slack. Its blocks are plain text, so that a product's name is shown as it is written;
  * `text` stands in notifications, where Slack reads signs of its own.
  */
-export function slackBodyOf({ title, text }: ChatMessage, url: string): object {
+export function slackBodyOf({ title, text }: ChannelMessage, url: string): object {
   const section = { type: 'section', text: { type: 'plain_text', text: cut(text, LONGEST_TEXT) } };
   return {
     text: escapeForSlack(cut(title, LONGEST_TITLE)),
@@ -83,7 +83,7 @@ function escapeForSlack(text: string): string {
  * The body for a workflow of Teams that posts what a webhook receives: a message with one Adaptive Card. Rich text shows
  * signs as they are, where a TextBlock would read them as Markdown.
  */
-export function teamsBodyOf({ title, text }: ChatMessage, url: string): object {
+export function teamsBodyOf({ title, text }: ChannelMessage, url: string): object {
   const lines = cut(text, LONGEST_TEXT).split('\n');
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -1,10 +1,10 @@
-export { type ChatMessage, slackBodyOf, teamsBodyOf, writeMessage } from './chat-messages.ts';
+export { slackBodyOf, teamsBodyOf, writeMessage } from './chat-messages.ts';
 export {
-  type Answer,
-  describeAnswer,
+  type TriedAnswer,
+  describeTriedAnswer,
   isTaken,
   judgeTry,
-  type Verdict,
+  type TryVerdict,
   WEBHOOK_BACKOFF,
 } from './judge-try.ts';
 export {

@@ -1,7 +1,7 @@
 import { waitAfter } from '../../core/retry/index.ts';
 
 /** What came back when something was sent: an answer, or why there was none. */
-export type Answer =
+export type TriedAnswer =
   | {
       readonly status: number;
       /** The first characters of its body. */
@@ -12,7 +12,7 @@ export type Answer =
   | { readonly status: null; readonly problem: string };
 
 export interface Try {
-  readonly answer: Answer;
+  readonly answer: TriedAnswer;
   /** How often this was tried, this time included. */
   readonly tries: number;
   /** How often in a row the webhook has failed, whatever was sent, this time included if it did. */
@@ -24,7 +24,7 @@ export interface Try {
 }
 
 /** What follows of a try. */
-export interface Verdict {
+export interface TryVerdict {
   readonly state: 'delivered' | 'waiting' | 'failed';
   /** When it is tried again; null where it is not. */
   readonly nextTryAt: Date | null;
@@ -50,7 +50,7 @@ const TOO_MANY = 429;
 const SHORTEST_PAUSE_MS = 1000;
 
 /** Decides what becomes of something that was sent. */
-export function judgeTry({ answer, tries, failuresInRow, happenedAt, failing, now }: Try): Verdict {
+export function judgeTry({ answer, tries, failuresInRow, happenedAt, failing, now }: Try): TryVerdict {
   if (isTaken(answer)) {
     return { state: 'delivered', nextTryAt: null, pausedUntil: null, failingSince: null, switchesOff: false };
   }
@@ -74,17 +74,17 @@ export function judgeTry({ answer, tries, failuresInRow, happenedAt, failing, no
 }
 
 /** Whether the receiver has it: any 2xx. A redirect is followed nowhere, and is a refusal. */
-export function isTaken({ status }: Answer): boolean {
+export function isTaken({ status }: TriedAnswer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 /** Whether the receiver works and does not want this: others may go on. */
-function refusesThisAlone({ status }: Answer): boolean {
+function refusesThisAlone({ status }: TriedAnswer): boolean {
   return status !== null && status >= 400 && status < 500 && status !== TIMED_OUT && status !== TOO_MANY;
 }
 
 /** What became of a try, in words for a list. */
-export function describeAnswer(answer: Answer): string {
+export function describeTriedAnswer(answer: TriedAnswer): string {
   if (answer.status === null) return answer.problem;
   if (isTaken(answer)) return `Received (${answer.status}).`;
   const isRedirect = answer.status >= 300 && answer.status < 400;

@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, describeAnswer, judgeTry, slackBodyOf, teamsBodyOf, writeMessage } from './index.ts';
+import {
+  type TriedAnswer,
+  describeTriedAnswer,
+  judgeTry,
+  slackBodyOf,
+  teamsBodyOf,
+  writeMessage,
+} from './index.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const answered = (status: number, retryAfterMs: number | null = null): Answer => ({
+const answered = (status: number, retryAfterMs: number | null = null): TriedAnswer => ({
   status,
   text: '',
   retryAfterMs,
 });
-const SILENT: Answer = { status: null, problem: 'The receiver hung up.' };
+const SILENT: TriedAnswer = { status: null, problem: 'The receiver hung up.' };
 
 describe('a try', () => {
-  const judge = (answer: Answer, given: Partial<Parameters<typeof judgeTry>[0]> = {}) =>
+  const judge = (answer: TriedAnswer, given: Partial<Parameters<typeof judgeTry>[0]> = {}) =>
     judgeTry({ answer, tries: 1, failuresInRow: 1, happenedAt: NOW, failing: null, now: NOW, ...given });
 
   test.each([200, 202, 204, 299])('that was answered %i is delivered', (status) => {
@@ -27,7 +34,7 @@ describe('a try', () => {
     });
   });
 
-  test.each<readonly [string, Answer, number, number, number, number | null]>([
+  test.each<readonly [string, TriedAnswer, number, number, number, number | null]>([
     ['in vain waits a minute, with all that waits there', SILENT, 1, 1, 1, 1],
     ['in vain for the fourth time waits eight', SILENT, 4, 4, 8, 8],
     ['in vain waits six hours at most', SILENT, 30, 30, 360, 360],
@@ -80,12 +87,12 @@ describe('a try', () => {
     },
   );
 
-  test.each<readonly [Answer, string]>([
+  test.each<readonly [TriedAnswer, string]>([
     [answered(204), 'Received (204).'],
     [answered(301), 'The receiver answered 301; redirects are not followed.'],
     [answered(404), 'The receiver answered 404.'],
     [SILENT, 'The receiver hung up.'],
-  ])('is told in a sentence', (answer, text) => expect(describeAnswer(answer)).toBe(text));
+  ])('is told in a sentence', (answer, text) => expect(describeTriedAnswer(answer)).toBe(text));
 });
 
 const NAME = '<@U1> [x](https://evil.example) *b* & co';

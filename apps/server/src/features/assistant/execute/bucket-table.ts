@@ -16,7 +16,7 @@ import {
   type Granularity,
   intersectRanges,
 } from '@skuline/domain/calendar';
-import { meetsCondition, type PlanCondition } from '@skuline/domain/assistant';
+import { meetsPlanCondition, type PlanCondition } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel, formatInChat } from '@skuline/domain/formatting';
 import type { KnownDays } from '@skuline/domain/known-days';
@@ -139,7 +139,7 @@ function chosenOf(
   return rows.filter((cells) =>
     only.every((condition) => {
       const cell = cells[first + metrics.indexOf(condition.metric)];
-      return meetsCondition(typeof cell === 'number' ? cell : null, condition);
+      return meetsPlanCondition(typeof cell === 'number' ? cell : null, condition);
     }),
   );
 }

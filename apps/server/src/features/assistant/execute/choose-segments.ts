@@ -1,4 +1,4 @@
-import { meetsCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
+import { meetsPlanCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
 import { formatInChat, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
@@ -95,7 +95,7 @@ function figureOf(
 
 function holdsOf(asked: FiguresAsked, segment: SegmentSums): boolean {
   return (asked.only ?? []).every((condition) =>
-    meetsCondition(figureOf(asked, condition.metric, condition.of, segment), condition),
+    meetsPlanCondition(figureOf(asked, condition.metric, condition.of, segment), condition),
   );
 }
 

@@ -14,7 +14,7 @@ import {
   describeMissingReport,
   findMissingKinds,
   kindsOf,
-  newestDayOf,
+  newestDayOfKind,
 } from '@skuline/domain/known-days';
 import { explainAbsent, type FactId, isMetricPresent, type MetricId } from '@skuline/domain/metrics';
 import { whereFrom } from '@skuline/domain/sources';
@@ -48,7 +48,7 @@ export function missingKindCautions(
     const [range] = ranges;
     const isUnknown = range !== undefined && daysInRanges(missingIn(range)) === dayCount(range);
     const missing = (isUnknown ? [range] : [...ranges]).flatMap(missingIn);
-    const newest = newestDayOf(kind, days.known);
+    const newest = newestDayOfKind(kind, days.known);
     return findMissingKinds([kind], joinRanges(missing), days.known).map(
       (report) => `${describeMissingReport(report, today, newest)}.`,
     );

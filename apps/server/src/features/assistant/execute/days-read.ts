@@ -2,7 +2,7 @@ import type { DateRange, DayRanges } from '@skuline/domain/calendar';
 import {
   type PerformanceQuery,
   performanceQuery,
-  type Period,
+  type QueryPeriod,
   type SumRow,
 } from '../../../read-model/index.ts';
 import type { PlanRun } from './plan-run.ts';
@@ -11,7 +11,7 @@ import type { PlanRun } from './plan-run.ts';
 export type WantedSums = Pick<PerformanceQuery, 'filters' | 'facts'> & Partial<PerformanceQuery>;
 
 /** The days as a period of a query; null for none. */
-export function periodOf(days: DayRanges): Period | null {
+export function spanOfRanges(days: DayRanges): QueryPeriod | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
   const span: DateRange = { start: first.start, end: last.end };
@@ -29,9 +29,9 @@ export async function readDays(
   wanted: WantedSums,
   sets: readonly DayRanges[],
 ): Promise<ReadonlyMap<string, readonly SumRow[]>> {
-  const periods = new Map<string, Period>();
+  const periods = new Map<string, QueryPeriod>();
   for (const days of sets) {
-    const period = periodOf(days);
+    const period = spanOfRanges(days);
     if (period !== null) periods.set(keyOfDays(days), period);
   }
   const entries = [...periods];

@@ -31,7 +31,7 @@ type Scope = Pick<PlanScope, 'range' | 'comparison' | 'days'>;
  * The days of a plan about these facts: without those at the end that have no data yet. Null comparison: there is nothing
  * to compare.
  */
-export function daysOf(scope: Scope, facts: readonly FactId[], run: PlanRun): PlanDays {
+export function daysOfScope(scope: Scope, facts: readonly FactId[], run: PlanRun): PlanDays {
   const nothing = { range: scope.range, comparison: null, known: undefined };
   if (run.days.dataThrough(run.today) === null) return { ...nothing, cautions: [NO_DATA] };
   const { periods, cautions } = periodsOf(scope, run);

@@ -12,13 +12,13 @@ import {
 } from '@skuline/domain/products';
 import {
   type ComparedSegment,
-  type ComparedSums,
+  type StoredSums,
   findPlacesBy,
   type PerformanceQuery,
   performanceQuery,
   type SegmentPage,
 } from '../../../read-model/index.ts';
-import { keyOfDays, periodOf } from './days-read.ts';
+import { keyOfDays, spanOfRanges } from './days-read.ts';
 import { factsOfAll, type FiguresAsked } from './figures-asked.ts';
 import { daysIn, daysToRead, isToldBy, type SumsOfDays } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
@@ -115,7 +115,7 @@ function orderedBy(asked: FiguresAsked, dimension: SegmentId): Ordered {
   const current = first.length > 0 ? first : [range];
   const sets = [current, compared.previous, ...daysToRead(asked)].filter((days) => days.length > 0);
   const days = [...new Map(sets.map((set) => [keyOfDays(set), set])).values()];
-  const [period, ...others] = days.flatMap((set) => periodOf(set) ?? []);
+  const [period, ...others] = days.flatMap((set) => spanOfRanges(set) ?? []);
   const figure = compared.previous.length === 0 || order.by === 'name' ? 'value' : FIGURES[order.by];
   return {
     query: performanceQuery({
@@ -186,7 +186,7 @@ function isOfSpent({ metrics: [metric], order }: FiguresAsked): boolean {
   return isLowest && definition.kind === 'ratio' && definition.numerator === 'ad_spend';
 }
 
-function isAdvertised({ current }: ComparedSums): boolean {
+function isAdvertised({ current }: StoredSums): boolean {
   return current !== null && current.ad_spend !== 0;
 }
 

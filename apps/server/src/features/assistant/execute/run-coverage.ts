@@ -14,7 +14,7 @@ import {
   eachDay,
   intersectRanges,
 } from '@skuline/domain/calendar';
-import { findMissingKinds, newestDayOf, reportName } from '@skuline/domain/known-days';
+import { findMissingKinds, newestDayOfKind, reportName } from '@skuline/domain/known-days';
 import { explainMissing, FACT_IDS, FACT_KINDS, missingFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
 import { heardDays } from './day-cautions.ts';
@@ -102,7 +102,7 @@ function missingReportsTable(range: DateRange, { days }: PlanRun): ResultTable[]
         start,
         end,
         dayCount({ start, end }),
-        newestDayOf(kind, known),
+        newestDayOfKind(kind, known),
       ]),
     ),
   );

@@ -13,7 +13,7 @@ import type { DriversService } from '../../drivers/index.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { jointDays } from './joint-days.ts';
 import { isToldBy } from './metric-figures.ts';
-import { daysOf } from './plan-days.ts';
+import { daysOfScope } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { totalTable } from './total-table.ts';
 
@@ -41,7 +41,7 @@ export async function runDrivers(plan: DriversPlan, run: PlanRun): Promise<PlanR
   const { metric, dimension, filters, limit } = plan;
   const { present, cautions: absent } = presentMetrics([metric], run);
   const facts = factsOfChange(metric, { place: 'card', present: run.days.factsPresent });
-  const { cautions, ...days } = daysOf(plan, facts, run);
+  const { cautions, ...days } = daysOfScope(plan, facts, run);
   const said = [...cautions, ...absent];
   if (present.length === 0 || run.days.all.length === 0) return resultOf(run, [], said);
   // A change is split on the days on which the metric is known: all of its factors are those of these days.

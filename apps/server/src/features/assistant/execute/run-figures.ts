@@ -2,7 +2,7 @@ import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
 import { bucketTable } from './bucket-table.ts';
 import { presentMetrics } from './day-cautions.ts';
 import { factsOfAll, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
-import { daysOf } from './plan-days.ts';
+import { daysOfScope } from './plan-days.ts';
 import { partsTable } from './parts-table.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { segmentTable } from './segment-table.ts';
@@ -11,7 +11,7 @@ import { totalTable } from './total-table.ts';
 /** Metrics as a whole, by segment, or by day, week or month: {@link FiguresPlan}. */
 export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanResult> {
   const { present, cautions: absent } = presentMetrics(plan.metrics, run);
-  const { cautions, ...days } = daysOf(plan, factsOfAll(present), run);
+  const { cautions, ...days } = daysOfScope(plan, factsOfAll(present), run);
   const [first, ...others] = present;
   if (first === undefined || run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
   const asked: FiguresAsked = { ...plan, ...days, metrics: [first, ...others] };

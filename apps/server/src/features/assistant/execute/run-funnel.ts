@@ -24,7 +24,7 @@ import { funnelTable } from '../../tables/index.ts';
 import { keyOfDays, readDays } from './days-read.ts';
 import { factsOfAll, noRowsCaution } from './figures-asked.ts';
 import { jointDays } from './joint-days.ts';
-import { daysOf, type PlanDays } from './plan-days.ts';
+import { daysOfScope, type PlanDays } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 import { totalTable } from './total-table.ts';
 
@@ -43,7 +43,7 @@ export async function runFunnel(plan: FunnelPlan, run: PlanRun): Promise<PlanRes
   const { factsPresent: present } = run.days;
   const shown = FIGURES.filter((id) => isMetricPresent(id, present));
   const facts = FUNNEL_IDS.flatMap((id) => factsOfFunnel(id, present));
-  const { cautions, ...days } = daysOf(plan, [...facts, ...factsOfAll(shown)], run);
+  const { cautions, ...days } = daysOfScope(plan, [...facts, ...factsOfAll(shown)], run);
   if (run.days.all.length === 0) return resultOf(run, [], cautions);
   const scope = { ...days, filters: plan.filters };
   const funnels = await readFunnels(scope, run);

@@ -33,7 +33,7 @@ import { whereFrom } from '@skuline/domain/sources';
 import { performanceQuery } from '../../../read-model/index.ts';
 import { noRowsCaution } from './figures-asked.ts';
 import { type JointDays, jointDays } from './joint-days.ts';
-import { daysOf } from './plan-days.ts';
+import { daysOfScope } from './plan-days.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
 /** The facts that lines of money, and those beside them, are made of. */
@@ -55,12 +55,12 @@ interface Wanted {
 /** The statement of profit and loss, as on its page. */
 export async function runStatement(plan: StatementPlan, run: PlanRun): Promise<PlanResult> {
   const { filters } = plan;
-  const { cautions, ...days } = daysOf(plan, FACTS.money, run);
+  const { cautions, ...days } = daysOfScope(plan, FACTS.money, run);
   const { range, comparison } = days;
   const rows = await readDays(range, plan, run);
   if (rows.length === 0) return resultOf(run, [], [...cautions, noRowsCaution(range, plan, run)]);
   const before = comparison === null ? [] : await readDays(comparison, plan, run);
-  const { known } = daysOf(plan, [...FACTS.money, ...FACTS.count], run);
+  const { known } = daysOfScope(plan, [...FACTS.money, ...FACTS.count], run);
   const isWhole = known === undefined;
   const { statement, notes } = await prepare(
     { range, previous: isWhole ? comparison : null, days: rows, daysBefore: isWhole ? before : [] },

@@ -4,7 +4,7 @@ import {
   findMissingKinds,
   kindsOf,
   type KnownDays,
-  newestDayOf,
+  newestDayOfKind,
 } from '@skuline/domain/known-days';
 import { FACT_IDS } from '@skuline/domain/metrics';
 
@@ -19,7 +19,7 @@ export function unknownCautions(sql: string, known: KnownDays): string[] {
   const today = any.at(-1)?.end;
   if (today === undefined) return [];
   return findMissingKinds(kinds, any, known).map((report) => {
-    const sentence = describeMissingReport(report, today, newestDayOf(report.kind, known));
+    const sentence = describeMissingReport(report, today, newestDayOfKind(report.kind, known));
     return `${sentence}: ${report.isPart === true ? 'these days are not complete' : 'the 0 of these days is unknown'}.`;
   });
 }

@@ -1,6 +1,6 @@
 import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { type FactKind, type LayerRow } from '@skuline/domain/report-formats';
-import { partOf } from '@skuline/domain/sources';
+import { partOfSource } from '@skuline/domain/sources';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeTenant } from '../../../stores/reader.ts';
@@ -79,7 +79,7 @@ function rowsOf({
 }: FcOutput<typeof report>): LayerRow[] {
   return daysIn({ first, last }).map((day) => ({
     kind,
-    part: partOf(source),
+    part: partOfSource(source),
     day,
     sku,
     asin: 'B000',

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { DateKey } from '@skuline/domain/calendar';
-import { type FactKind, type FactSums, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
+import { type FactKind, type MetSums, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
 
 /** Lines of orders that are remembered of a file; of more every second, fourth … one is, by its checksum. */
 const MOST_ORDER_LINES = 50_000;
@@ -33,7 +33,7 @@ export class FileFigures {
     for (const [fact, value] of Object.entries(row.money)) sums[fact] = (sums[fact] ?? 0) + value;
   }
 
-  sumsOf(kind: string, part: string, day: DateKey): FactSums {
+  sumsOf(kind: string, part: string, day: DateKey): MetSums {
     return this.#days.get(keyOf(kind, part, day)) ?? {};
   }
 

@@ -1,5 +1,11 @@
 import type { RecordRow } from '@skuline/domain/records';
-import type { CatalogueRow, Channel, KeywordRow, LayerCover, LayerRow } from '@skuline/domain/report-formats';
+import type {
+  CatalogueLayerRow,
+  Channel,
+  KeywordLayerRow,
+  LayerCover,
+  LayerRow,
+} from '@skuline/domain/report-formats';
 
 interface ReadFile {
   readonly format: string;
@@ -20,9 +26,9 @@ export type StorableReading = ReadFile &
         readonly rows: AsyncIterable<LayerRow>;
         readonly covers: () => readonly LayerCover[];
         /** Products the file names with a brand and the ASIN of their parent; known after the last row. */
-        readonly suggestions?: () => readonly CatalogueRow[];
+        readonly suggestions?: () => readonly CatalogueLayerRow[];
       }
-    | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
+    | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordLayerRow> }
     | { readonly holds: 'records'; readonly rows: AsyncIterable<RecordRow> }
-    | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }
+    | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueLayerRow> }
   );

@@ -64,7 +64,7 @@ export async function importWaiting(
     }
     const next = nextOf(files);
     if (next === null) return true;
-    const end = largeFiles.begin(next);
+    const end = largeFiles.enterNow(next);
     if (end === null || !(await importOne(dependencies, next, signal).finally(end))) return false;
   }
 }

@@ -17,7 +17,7 @@ export function stagedFilesJobs(
   dependencies: ImportBatchDependencies & { readonly clock: Clock },
 ): readonly JobDefinition[] {
   const { repository, bytes, clock } = dependencies;
-  const batches = { ...dependencies, largeFiles: createLargeFiles() };
+  const batches = { ...dependencies, largeFiles: createLargeFiles('large-file-imports') };
   return [
     {
       name: IMPORT_JOB,

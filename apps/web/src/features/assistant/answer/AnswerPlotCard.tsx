@@ -8,7 +8,7 @@ import { Icon, lazyPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import { CutRows, ResultRows } from '../actions/ResultRows.tsx';
 import classes from './AnswerPlotCard.module.css';
 import type { LinesPlotProps } from './LinesPlot.tsx';
-import { isSeveral, seriesColor } from './series-color.ts';
+import { isSeveral, plotColor } from './series-color.ts';
 
 /** Lazily loaded because of Recharts' size. */
 const LinesPlot = lazyPart<LinesPlotProps>(
@@ -57,7 +57,7 @@ function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
           <li key={key}>
             <Swatch
               shape={isPrevious ? 'dashes' : 'line'}
-              {...(isPrevious ? {} : { color: isSeveral(plot) ? seriesColor(index) : 'var(--sk-accent)' })}
+              {...(isPrevious ? {} : { color: isSeveral(plot) ? plotColor(index) : 'var(--sk-accent)' })}
             />
             {label} {total === null ? null : <strong data-numeric>{total}</strong>}
           </li>

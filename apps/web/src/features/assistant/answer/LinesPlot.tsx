@@ -12,7 +12,7 @@ import {
   VALUE_LINE,
   valueAxis,
 } from '../../../ui/index.ts';
-import { isSeveral, seriesColor } from './series-color.ts';
+import { isSeveral, plotColor } from './series-color.ts';
 
 export interface LinesPlotProps {
   readonly plot: AnswerPlot;
@@ -44,7 +44,7 @@ export function LinesPlot({ plot, description }: LinesPlotProps) {
               dataKey={key}
               type="monotone"
               {...(isPrevious ? COMPARED_LINE : VALUE_LINE)}
-              {...(isSeveral(plot) ? { stroke: seriesColor(index) } : {})}
+              {...(isSeveral(plot) ? { stroke: plotColor(index) } : {})}
             />
           ))}
           <Tooltip {...plotTooltip(true)} content={<PointCard plot={plot} isDocked />} />

@@ -6,6 +6,6 @@ export function isSeveral({ series }: AnswerPlot): boolean {
 }
 
 /** The color of a segment's line, by its place. */
-export function seriesColor(index: number): string {
+export function plotColor(index: number): string {
   return `var(--sk-series-${index + 1})`;
 }

@@ -10,7 +10,7 @@ const OFFLINE = 'You are offline. Your message is still here: send it when you a
 const TOO_LONG = `Write at most ${formatNumber(LONGEST_MESSAGE, 0)} characters. Your message is still here.`;
 
 /** Why a text cannot be sent as it is, which is known before anything is sent; null where it can. */
-export function findRefusal(text: string): string | null {
+export function findChatRefusal(text: string): string | null {
   if (!navigator.onLine) return OFFLINE;
   return text.trim().length > LONGEST_MESSAGE ? TOO_LONG : null;
 }

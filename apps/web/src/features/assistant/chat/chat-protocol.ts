@@ -12,7 +12,7 @@ import { assertNever } from '@skuline/domain/exhaustive';
 import { now } from '../../../clock.ts';
 
 /** A question as it is asked. */
-export interface Question {
+export interface ChatQuestion {
   readonly message: string;
   readonly subject: Subject | null;
   readonly conversationHistory: Pick<ChatMessage, 'role' | 'content'>[];
@@ -22,12 +22,12 @@ export interface Question {
 }
 
 /** What was said before a question. */
-export function historyBefore(messages: readonly ChatMessage[]): Question['conversationHistory'] {
+export function historyBefore(messages: readonly ChatMessage[]): ChatQuestion['conversationHistory'] {
   return conversationHistoryOf(messages, todayInLosAngeles(now()));
 }
 
 /** Asks a question; what comes back arrives event by event. */
-export type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ChatEvent>;
+export type Ask = (question: ChatQuestion, signal: AbortSignal) => AsyncIterable<ChatEvent>;
 
 /** The change of the conversation that an event of the stream causes; null for none. */
 export function readStreamEvent(event: ChatEvent): ChatStreamEvent | null {

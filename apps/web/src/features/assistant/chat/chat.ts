@@ -17,8 +17,8 @@ import {
 import { now } from '../../../clock.ts';
 import { newId } from '../../../new-id.ts';
 import type { ChatPreferences } from '../../../preferences/index.ts';
-import { failureText, findRefusal, isTurnedAway } from './chat-failure.ts';
-import { type Ask, historyBefore, type Question, readStreamEvent } from './chat-protocol.ts';
+import { failureText, findChatRefusal, isTurnedAway } from './chat-failure.ts';
+import { type Ask, historyBefore, type ChatQuestion, readStreamEvent } from './chat-protocol.ts';
 
 /** A conversation and what is being typed for it. */
 export interface ChatState extends ChatSession {
@@ -138,7 +138,7 @@ export class Chat {
   async #follow(
     ask: Ask,
     answerId: string,
-    before: Question['conversationHistory'],
+    before: ChatQuestion['conversationHistory'],
     isNew: boolean,
   ): Promise<void> {
     const request = new AbortController();
@@ -168,7 +168,7 @@ export class Chat {
     this.#set({ draft: asked?.content ?? '', subject: asked?.subject ?? null });
   }
 
-  #question(conversationHistory: Question['conversationHistory']): Question {
+  #question(conversationHistory: ChatQuestion['conversationHistory']): ChatQuestion {
     const { messages, sessionMode, modelChoice, isResetDue } = this.#state;
     const asked = messages.findLast(({ role }) => role === 'user');
     const { content: message = '', subject = null } = asked ?? {};
@@ -186,7 +186,7 @@ export class Chat {
   }
 
   #mayAsk(text: string): boolean {
-    const message = findRefusal(text);
+    const message = findChatRefusal(text);
     if (message !== null) this.#apply({ type: 'refused', message });
     return message === null;
   }

@@ -2,7 +2,7 @@ import type { ScreenFigures } from '@skuline/domain/assistant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
-  comparedDaysOf,
+  withComparedDays,
   findProductLists,
   periodRequestOf,
   periodRowsQuery,
@@ -34,8 +34,8 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
       filters: analysis.filters,
       channels,
       marketplaces,
-      present: cache.getQueryData(tenantQuery(api).queryKey)?.facts_present ?? null,
-      days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
+present: cache.getQueryData(tenantQuery(api).queryKey)?.facts_present ?? null,
+      days: rows === undefined ? null : periodSumsOf(withComparedDays(rows, analysis.days)),
       chart: findChart(),
     };
   }, [api, cache, analysis, findChart]);

@@ -5,7 +5,7 @@ import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { warn } from '../../../warn.ts';
 import { assistantQuery } from '../composer/use-assistant-info.ts';
-import type { Ask, Question } from './chat-protocol.ts';
+import type { Ask, ChatQuestion } from './chat-protocol.ts';
 import type { ReadScreen } from './read-screen.ts';
 
 interface Asker {
@@ -40,7 +40,7 @@ function bodyOf({ filters, ...subject }: Subject): ChatBody['subject'] {
   };
 }
 
-async function* askServer(asker: Asker, question: Question, signal: AbortSignal) {
+async function* askServer(asker: Asker, question: ChatQuestion, signal: AbortSignal) {
   const { call, tenantId } = asker.api;
   const body: ChatBody = {
     message: question.message,

@@ -1,14 +1,12 @@
 import { type AssistantInfo, getAssistant } from '@skuline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, tenantScope, useApi } from '../../../api/index.ts';
+import { type Api, callQuery, tenantScope, useApi } from '../../../api/index.ts';
 
 /** Which models can be chosen here, and what is left of today's questions. */
 export function assistantQuery(api: Api) {
-  const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['getAssistant', scope],
+    ...callQuery(api, ['getAssistant'], getAssistant, tenantScope(api)),
     staleTime: Infinity,
-    queryFn: ({ signal }) => api.call(getAssistant, scope, { signal }),
   });
 }
 

@@ -16,7 +16,7 @@ import { Button } from '@mantine/core';
 import { DEFAULT_VISIBLE_CARDS, type MetricView } from '@skuline/domain/cards';
 import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
-import { targetOf } from './use-roving-tile.ts';
+import { tileTargetOf } from './use-roving-tile.ts';
 import classes from './EditableCards.module.css';
 import boardClasses from './MetricBoard.module.css';
 import { PointerDrag } from './pointer-drag.ts';
@@ -163,7 +163,7 @@ function columnCount(
 export function keyboardSteps(order: readonly UniqueIdentifier[]): KeyboardCoordinateGetter {
   return (event, { active, context: { over, droppableRects } }) => {
     const from = order.indexOf(over?.id ?? active);
-    const target = targetOf(event.code, from, order.length, columnCount(order, droppableRects));
+    const target = tileTargetOf(event.code, from, order.length, columnCount(order, droppableRects));
     const rect = droppableRects.get(order[target ?? -1] ?? '');
     if (rect === undefined) return undefined;
     event.preventDefault();

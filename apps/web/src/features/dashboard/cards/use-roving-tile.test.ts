@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetOf } from './use-roving-tile.ts';
+import { tileTargetOf } from './use-roving-tile.ts';
 
 test.each([
   ['ArrowRight', 0, 1],
@@ -11,5 +11,5 @@ test.each([
   ['End', 1, 7],
   ['Enter', 3, null],
 ])('%s on tile %i of 8 in 4 columns leads to %s', (key, index, target) => {
-  expect(targetOf(key, index, 8, 4)).toBe(target);
+  expect(tileTargetOf(key, index, 8, 4)).toBe(target);
 });

@@ -6,7 +6,7 @@ function columnCount(sheet: HTMLElement): number {
 }
 
 /** The index an arrow key, Home or End moves to from `index`; null for every other key. */
-export function targetOf(key: string, index: number, count: number, columns: number): number | null {
+export function tileTargetOf(key: string, index: number, count: number, columns: number): number | null {
   const targets: Readonly<Record<string, number>> = {
     ArrowRight: index + 1,
     ArrowLeft: index - 1,
@@ -30,7 +30,7 @@ export function useRovingTile(
   const preferred = [focused, selected].find((id) => id !== null && ids.includes(id));
   const move = (event: KeyboardEvent<HTMLButtonElement>, id: CardMetricId) => {
     if (sheet.current === null) return;
-    const target = targetOf(event.key, ids.indexOf(id), ids.length, columnCount(sheet.current));
+    const target = tileTargetOf(event.key, ids.indexOf(id), ids.length, columnCount(sheet.current));
     if (target === null) return;
     event.preventDefault();
     sheet.current.querySelector<HTMLElement>(`[data-metric="${ids[target] ?? id}"]`)?.focus();

@@ -4,7 +4,7 @@ import { readKnownDays } from '@skuline/domain/known-days';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import {
-  comparedDaysOf,
+  withComparedDays,
   type Figures,
   hasSameSubject,
   type PeriodDays,
@@ -61,7 +61,7 @@ export function useDashboardData(): DashboardData {
     const { periods: ofPeriods, rows: ofChart, onlyMetric, ...drawn } = rows.data;
     // Of sums of weeks or months the ratio would be wrong: the days it needs are on their way.
     if (onlyMetric === null && needsDays && drawn.rowsBy !== 'daily') return { ...rows, data: undefined };
-    const compared = comparedDaysOf(ofPeriods, days);
+    const compared = withComparedDays(ofPeriods, days);
     const shown = { ...compared.request, ...drawn, metricId: onlyMetric ?? metricId };
     return { ...rows, data: { ...compared, request: shown, rows: ofChart } };
   }, [rows, days, metricId, needsDays]);

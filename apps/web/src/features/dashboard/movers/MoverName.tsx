@@ -4,7 +4,7 @@ import { DIMENSIONS, segmentName } from '@skuline/domain/products';
 import { useMemo, useState } from 'react';
 import { useNameFilter } from '../../../analysis/index.ts';
 import { SegmentName } from '../../../ui/index.ts';
-import type { ChangeRequest } from '../why/change-drivers-query.ts';
+import type { DriversRequest } from '../why/change-drivers-query.ts';
 import { WhyButton, WhySheet } from '../why/WhyButton.tsx';
 import type { MoversRequest } from './movers-queries.ts';
 
@@ -69,10 +69,10 @@ const PARTS = {
   marketplace: 'parent_sku_name',
 } as const;
 
-function useChange(row: MoverRow, request: MoversRequest): ChangeRequest {
+function useChange(row: MoverRow, request: MoversRequest): DriversRequest {
   const { metric, by, periods, days, filters } = request;
   const name = nameOf(row, request);
-  return useMemo<ChangeRequest>(
+  return useMemo<DriversRequest>(
     () => ({
       metricId: metric,
       place: 'card',

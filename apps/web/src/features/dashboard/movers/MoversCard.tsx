@@ -103,13 +103,13 @@ const isRows = (value: string | null): value is (typeof MOVERS_ROWS)[number] =>
 
 /** Which rows these are, how many stand on a page, and the ways to the pages beside. */
 function MoversPager({ metric, sort, ...shown }: MoversPagerProps) {
-  const { setMovers } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   return (
     <Pager
       {...shown}
       label="Pages of movers"
       note={describeMoversSort(sort, metric)}
-      onOpen={(to) => setMovers({ movers_page: to === 1 ? undefined : String(to) })}
+      onOpen={(to) => setOwn({ movers_page: to === 1 ? undefined : String(to) })}
     >
       <div className={classes.rows}>
         <span aria-hidden data-not-in-picture>
@@ -121,7 +121,7 @@ function MoversPager({ metric, sort, ...shown }: MoversPagerProps) {
           options={ROWS_OPTIONS}
           value={String(shown.rows)}
           isOption={isRows}
-          onChoose={(chosen) => setMovers({ movers_rows: chosen })}
+          onChoose={(chosen) => setOwn({ movers_rows: chosen })}
         />
       </div>
     </Pager>

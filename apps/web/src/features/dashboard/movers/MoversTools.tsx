@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<MoversShown, string>> = { all: 'All', down: 'Down'
 
 /** Which movers are shown, the search, the added columns, and the files of all rows. */
 export function MoversTools({ request, data }: MoversToolsProps) {
-  const { setMovers } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const api = useApi();
   const { metric, by, view } = request;
   const { current } = request.periods;
@@ -51,7 +51,7 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         onChange={(show) => {
           const from = { show: view.show, totalChange: counts?.total.change ?? null };
           const sort = relistMoversSort(view.sort, from, { ...from, show });
-          setMovers({
+          setOwn({
             movers_show: show === 'all' ? undefined : show,
             ...(sort === view.sort ? {} : { movers_sort: formatMoversSort(sort) }),
           });
@@ -63,7 +63,7 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         search={request.view.search}
         onSearch={(text) => {
           trackAction('movers_searched');
-          setMovers({ movers_search: text === '' ? undefined : text }, true);
+          setOwn({ movers_search: text === '' ? undefined : text }, true);
         }}
       />
       <ColumnsMenu metric={request.metric} columns={request.view.columns} />
@@ -85,14 +85,14 @@ interface ColumnsMenuProps {
 
 /** Adds metrics of the catalog that the data carry, each with its value and change. */
 function ColumnsMenu({ metric, columns }: ColumnsMenuProps) {
-  const { setMovers } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const present = useFactsPresent();
   const choices = METRIC_IDS.filter((id) => id !== metric && isMetricPresent(id, present));
   const isFull = columns.length >= MOST_MOVERS_COLUMNS;
   const toggle = (id: MetricId) => {
     const chosen = columns.includes(id) ? columns.filter((other) => other !== id) : [...columns, id];
     trackAction('movers_columns_chosen', { columns: chosen.length });
-    setMovers({ movers_columns: chosen });
+    setOwn({ movers_columns: chosen });
   };
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>

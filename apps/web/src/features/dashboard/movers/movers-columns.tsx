@@ -27,14 +27,14 @@ type SortBy = (column: MoversColumn) => MoverColumn['sort'];
 
 /** How the head of each column sorts. */
 export function useMoversSort({ metric, view }: MoversRequest, totalChange: number | null): SortBy {
-  const { setMovers } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { sort, show } = view;
   return (column) => ({
     direction: isSortedBy(column, sort, metric) ? sort.direction : null,
     onPress: () => {
       const next = nextMoversSort(column, sort, metric, { show, totalChange });
       trackAction('movers_sorted', { order: next.order });
-      setMovers({ movers_sort: formatMoversSort(next) });
+      setOwn({ movers_sort: formatMoversSort(next) });
     },
   });
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FloatingPanel, PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart, VisuallyHidden } from '../../../ui/index.ts';
-import type { ChangeRequest } from './change-drivers-query.ts';
+import type { DriversRequest } from './change-drivers-query.ts';
 
 const WhyPanel = lazyPart(async () => (await import('./WhyPanel.tsx')).WhyPanel);
 
 interface WhyButtonProps {
-  readonly request: ChangeRequest;
+  readonly request: DriversRequest;
   /** Whose change it is, where that is not the whole metric. */
   readonly subject?: string;
 }

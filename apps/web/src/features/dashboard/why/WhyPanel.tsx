@@ -16,11 +16,11 @@ import { useAnalysis, useAsk, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { Badge, Bridge, ErrorState, Icon, QueryView, Sentences } from '../../../ui/index.ts';
 import { linkSearch } from '../../../search-params.ts';
-import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
+import { type DriversRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
 
 export interface WhyPanelProps {
-  readonly request: ChangeRequest;
+  readonly request: DriversRequest;
   /** Whose change it is, where that is not the whole metric. */
   readonly subject?: string;
   readonly onClose: () => void;
@@ -81,7 +81,7 @@ export function WhyPanel({ request, subject, onClose }: WhyPanelProps) {
 
 /** The days of the change: fewer than those of the page where a report is missing. */
 function comparedIn(
-  { metricId, place, periods, days }: ChangeRequest,
+  { metricId, place, periods, days }: DriversRequest,
   data: ChangeDriversResponse | undefined,
 ): ComparedPeriods {
   const known = days === 'whole' ? {} : readKnownDays(data?.coverage.known ?? {});

@@ -7,7 +7,7 @@ import { comparedParameters } from '../../../analysis/index.ts';
 import { type Api, dataScope } from '../../../api/index.ts';
 
 /** A change to explain: of which metric, between which days, of which products. */
-export interface ChangeRequest {
+export interface DriversRequest {
   readonly metricId: MetricId;
   /** Where the metric is shown: the ad sales share divides by another fact on the chart (spec point 3). */
   readonly place: MetricPlace;
@@ -21,7 +21,7 @@ export interface ChangeRequest {
 /** How many gainers and how many losers are named. */
 const TOP = 3;
 
-export function changeDriversQuery(api: Api, request: ChangeRequest) {
+export function changeDriversQuery(api: Api, request: DriversRequest) {
   const { metricId, place, periods, days, filters, by } = request;
   const parameters = {
     metric: metricId,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
 import { Card, lazyPart, QueryView, RowsMessage } from '../../../ui/index.ts';
-import { coverageQuery, type GivenFiles } from '../import-queries.ts';
+import { dayCoverageQuery, type GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
 
 const CoverageTable = lazyPart(async () => (await import('./CoverageTable.tsx')).CoverageTable);
@@ -34,7 +34,7 @@ interface CoverageCardProps {
 export function CoverageCard({ end, isAsked = true, given, onGo }: CoverageCardProps) {
   const { ref, width } = useElementSize<HTMLElement>();
   const shown = ROOM.find(({ from }) => width >= from)?.days ?? DAYS;
-  const query = useQuery({ ...coverageQuery(useApi(), daysThrough(end, DAYS), given), enabled: isAsked });
+  const query = useQuery({ ...dayCoverageQuery(useApi(), daysThrough(end, DAYS), given), enabled: isAsked });
   const hasOlder = (extent: CoverageResponse['extent']) =>
     extent !== null && toDateKey(extent.start) < daysThrough(end, shown).start;
   return (

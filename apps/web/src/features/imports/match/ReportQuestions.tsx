@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReconcileOutcome } from '@skuline/contract';
 import { type FormEvent, useState } from 'react';
-import { answerOf, firstDraft, type Question } from '../question-drafts.ts';
+import { draftedAnswerOf, firstDraft, type DraftedQuestion } from '../question-drafts.ts';
 import { QuestionFields } from '../QuestionFields.tsx';
 import { QuestionBox, QuestionTexts } from '../StagedQuestion.tsx';
 import classes from './Match.module.css';
@@ -19,7 +19,7 @@ export function ReportQuestions({ fileName, questions, onAnswer }: ReportQuestio
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const drafted = questions.map(toQuestion).map((question) => {
     const draft = drafts[question.what] ?? firstDraft(question);
-    return { question, draft, answer: answerOf(question, draft) };
+    return { question, draft, answer: draftedAnswerOf(question, draft) };
   });
   const answers = drafted.flatMap(({ question, answer }) =>
     answer === null ? [] : [[question.what, answer]],
@@ -48,7 +48,7 @@ export function ReportQuestions({ fileName, questions, onAnswer }: ReportQuestio
   );
 }
 
-function toQuestion(asked: Asked): Question {
+function toQuestion(asked: Asked): DraftedQuestion {
   const choices = asked.choices.map((value) => ({ value, label: value }));
   return { ...asked, choices, answer: null, offered: null };
 }

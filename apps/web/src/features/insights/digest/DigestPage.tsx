@@ -42,7 +42,7 @@ export function DigestPage() {
 /** Day or week, the digest before and after, and the printer. */
 function DigestTools({ shown }: { readonly shown: DateKey | null }) {
   const { digest, today } = useAnalysis();
-  const { setDigest } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { days } = PERIODS[digest.period];
   const date = digest.date ?? shown;
   const next = date === null || date >= today ? null : addDays(date, days);
@@ -52,19 +52,19 @@ function DigestTools({ shown }: { readonly shown: DateKey | null }) {
         aria-label="Digest of"
         data={DIGEST_PERIODS.map((value) => ({ value, label: PERIODS[value].label }))}
         value={digest.period}
-        onChange={(period) => setDigest({ period: period === 'daily' ? undefined : period })}
+        onChange={(period) => setOwn({ period: period === 'daily' ? undefined : period })}
       />
       <ActionIcon
         aria-label="Earlier digest"
         disabled={date === null}
-        onClick={() => setDigest({ date: date === null ? undefined : addDays(date, -days) })}
+        onClick={() => setOwn({ date: date === null ? undefined : addDays(date, -days) })}
       >
         <Icon shape={IconChevronLeft} />
       </ActionIcon>
       <ActionIcon
         aria-label="Later digest"
         disabled={next === null || next > today}
-        onClick={() => setDigest({ date: next ?? undefined })}
+        onClick={() => setOwn({ date: next ?? undefined })}
       >
         <Icon shape={IconChevronRight} />
       </ActionIcon>

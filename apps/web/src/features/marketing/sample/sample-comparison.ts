@@ -15,8 +15,8 @@ import {
   periodsOf,
   readBoth,
   type SampleHistory,
-  segmentsOf,
-  sumsOf,
+  sampleSegmentsOf,
+  sampleSumsOf,
 } from './sample-periods.ts';
 
 interface ComparisonDependencies extends SampleHistory {
@@ -52,8 +52,9 @@ function answerDrivers(dependencies: ComparisonDependencies): Answer<'getChangeD
     const question = { metricId, place, present: FACT_IDS };
     const periods = periodsOf(request);
     const rows = await readBoth(dependencies, request, factsOfChange(metricId, question));
-    const { current, previous } = sumsOf(rows);
-    const segments = () => [...segmentsOf(rows, by)].map(([name, own]) => ({ name, ...sumsOf(own) }));
+    const { current, previous } = sampleSumsOf(rows);
+    const segments = () =>
+      [...sampleSegmentsOf(rows, by)].map(([name, own]) => ({ name, ...sampleSumsOf(own) }));
     const coverage = prepareComparedCoverage({
       ...periods,
       datesWithData: [...new Set([...rows.current, ...rows.previous].map((row) => row.date_key))],
@@ -103,9 +104,9 @@ function answerSegments(dependencies: ComparisonDependencies): Answer<'listSegme
   return async (query) => {
     const request = ENDPOINTS.listSegments.query.parse(query);
     const { by, order_by: fact, offset, limit } = request;
-    const whole = segmentsOf(await readBoth(dependencies, { ...request, days: 'whole' }, [fact]), by);
+    const whole = sampleSegmentsOf(await readBoth(dependencies, { ...request, days: 'whole' }, [fact]), by);
     // The sample knows all facts on the same days.
-    const compared = segmentsOf(await readBoth(dependencies, request, [fact]), by);
+    const compared = sampleSegmentsOf(await readBoth(dependencies, request, [fact]), by);
     const segments = [...whole].map(([name, { current }]) => {
       const both = compared.get(name);
       return {

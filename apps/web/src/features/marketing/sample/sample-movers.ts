@@ -18,7 +18,7 @@ import {
 } from '@skuline/domain/products';
 import type { NamesOfRow } from '@skuline/domain/tables';
 import type * as z from 'zod/mini';
-import { type BothPeriods, periodsOf, segmentsOf, sumsOf } from './sample-periods.ts';
+import { type BothPeriods, periodsOf, sampleSegmentsOf, sampleSumsOf } from './sample-periods.ts';
 
 type MoversRequest = Omit<z.output<typeof ENDPOINTS.listMovers.query>, 'limit' | 'offset'>;
 
@@ -28,8 +28,8 @@ interface MoversTable {
 }
 
 export function prepareMoversTable(rows: BothPeriods, { metric, columns, by }: MoversRequest): MoversTable {
-  const totals = sumsOf(rows);
-  const movers = [...segmentsOf(rows, by)].map(([, own]) => {
+  const totals = sampleSumsOf(rows);
+  const movers = [...sampleSegmentsOf(rows, by)].map(([, own]) => {
     const sums = {
       current: own.current.length === 0 ? null : sumFacts(own.current),
       previous: own.previous.length === 0 ? null : sumFacts(own.previous),

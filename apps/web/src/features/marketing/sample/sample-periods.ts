@@ -65,7 +65,7 @@ export async function readBoth(
 
 /** The rows of each brand, parent SKU or SKU. */
 /** The sample is of one channel, whose name is asked for nowhere. */
-export function segmentsOf(rows: BothPeriods, by: SegmentId = 'sku_name'): Map<string, BothPeriods> {
+export function sampleSegmentsOf(rows: BothPeriods, by: SegmentId = 'sku_name'): Map<string, BothPeriods> {
   const nameOf = (row: SampleRow) => (isPlaceId(by) ? 'amazon' : row[by]);
   const current = Map.groupBy(rows.current, nameOf);
   const previous = Map.groupBy(rows.previous, nameOf);
@@ -78,7 +78,7 @@ export function segmentsOf(rows: BothPeriods, by: SegmentId = 'sku_name'): Map<s
   );
 }
 
-export function sumsOf({ current, previous }: BothPeriods): SumsOfBoth {
+export function sampleSumsOf({ current, previous }: BothPeriods): SumsOfBoth {
   return { current: sumFacts(current), previous: sumFacts(previous) };
 }
 

@@ -1,8 +1,6 @@
 import type { ApiCalls } from '@skuline/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { announceSaved, showUnchanged, useApi } from '../../../api/index.ts';
-import { showToast } from '../../../ui/index.ts';
+import { useApi, useListChange } from '../../../api/index.ts';
 
 /** The lists that ending a sign-in or a token changes. */
 const ACCESS = ['listSignIns', 'listTokens'] as const;
@@ -13,7 +11,7 @@ const ACCESS = ['listSignIns', 'listTokens'] as const;
  */
 export function useEnding(changed: readonly (keyof ApiCalls)[] = ACCESS) {
   const api = useApi();
-  const queryClient = useQueryClient();
+  const { mutateAsync } = useListChange(...changed);
   const [ending, setEnding] = useState<string | null>(null);
   const isBusy = useRef(false);
 
@@ -21,16 +19,10 @@ export function useEnding(changed: readonly (keyof ApiCalls)[] = ACCESS) {
     if (isBusy.current) return;
     isBusy.current = true;
     setEnding(which);
-    try {
-      showToast({ kind: 'done', message: await work() });
-    } catch (error) {
-      showUnchanged(error);
-    } finally {
-      await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
-      for (const call of changed) announceSaved(call);
-      isBusy.current = false;
-      setEnding(null);
-    }
+    // Why it was refused has been said.
+    await mutateAsync(work).catch(() => null);
+    isBusy.current = false;
+    setEnding(null);
   };
 
   return { api, ending, end };

@@ -5,7 +5,7 @@ import {
   describePace,
   describeProgress,
   formatTarget,
-  formatValue,
+  formatGoalValue,
   GOAL_STATUS_LABELS,
   type GoalProgress,
   type GoalStatus,
@@ -113,7 +113,7 @@ function RatioFigure({ progress }: { readonly progress: RatioProgress }) {
   return (
     <>
       <p className={classes.value} data-numeric>
-        <strong>{formatValue(progress)}</strong> <span>{formatTarget(progress)}</span>
+        <strong>{formatGoalValue(progress)}</strong> <span>{formatTarget(progress)}</span>
       </p>
       <Bar value={value ?? 0} target={goal.targetValue} band={band} />
     </>

@@ -1,5 +1,5 @@
 import {
-  addUp,
+  addTrials,
   findTooLittleHistory,
   readBuiltIn,
   takeSnapshots,
@@ -35,7 +35,7 @@ export function useBuiltInTrials(maxPerHour: number): ReadonlyMap<string, TrialS
     return new Map(
       BUILT_IN_RULES.map((rule) => {
         const readings = readBuiltIn(rule, dates, history);
-        const trial = addUp([tryBuiltIn(rule, readings, snapshots, limits)]);
+        const trial = addTrials([tryBuiltIn(rule, readings, snapshots, limits)]);
         return [rule.id, { state: 'ready', trial, scale: null, names: [null] } satisfies TrialState] as const;
       }),
     );

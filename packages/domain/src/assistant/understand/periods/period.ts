@@ -59,7 +59,7 @@ export interface Read<Value> {
   readonly value: Value;
 }
 
-export type Reader = (tokens: readonly Token[], at: number, clock: PeriodClock) => Read<PeriodDraft> | null;
+export type Matcher = (tokens: readonly Token[], at: number, clock: PeriodClock) => Read<PeriodDraft> | null;
 
 export function wordAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.word ?? '';

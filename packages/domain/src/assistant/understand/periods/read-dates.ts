@@ -11,7 +11,7 @@ import {
   type Period,
   type PeriodClock,
   type PeriodDraft,
-  type Reader,
+  type Matcher,
   wholeMonths,
   wordAt,
   yearlyDraft,
@@ -149,7 +149,7 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
 export const DASHES = /^(?:[-–—−]|\.{2,3}|…|→|->)$/;
 
 /** `Oct`, `October 2025`, `Oct 3`, `October 3rd, 2026`, `Oct 1–15`, `last October`. */
-export const readMonthFirst: Reader = (tokens, at, clock) => {
+export const readMonthFirst: Matcher = (tokens, at, clock) => {
   const shift =
     { last: true, this: true, past: true, previous: true, prior: true }[wordAt(tokens, at)] === true ? 1 : 0;
   const month = isMonthAt(tokens, at + shift) ? monthOf(wordAt(tokens, at + shift)) : null;
@@ -200,7 +200,7 @@ function relativeMonth(month: number, word: string, clock: PeriodClock): PeriodD
 }
 
 /** `3 October 2026`, `the 3rd of October`, `1–15 October`. */
-export const readDayFirst: Reader = (tokens, at, clock) => {
+export const readDayFirst: Matcher = (tokens, at, clock) => {
   const first = dayNumberOf(wordAt(tokens, at));
   if (first === null) return null;
   const link = wordAt(tokens, at + 1);
@@ -218,7 +218,7 @@ export const readDayFirst: Reader = (tokens, at, clock) => {
 };
 
 /** `2026-10-03`, `2026/10/03`, `2026-10`. */
-export const readIsoDate: Reader = (tokens, at, clock) => {
+export const readIsoDate: Matcher = (tokens, at, clock) => {
   const year = yearOf(wordAt(tokens, at));
   const sign = tokens[at]?.after ?? '';
   const month = /^\d{1,2}$/.test(wordAt(tokens, at + 1)) ? Number(wordAt(tokens, at + 1)) : 0;
@@ -233,7 +233,7 @@ export const readIsoDate: Reader = (tokens, at, clock) => {
 };
 
 /** `10/03/2026`, `10/3`: the month first, as in the US, unless it can't be; `03.10.2026`: the day first. */
-export const readSlashDate: Reader = (tokens, at, clock) => {
+export const readSlashDate: Matcher = (tokens, at, clock) => {
   const parts = [0, 1].map((offset) =>
     /^\d{1,2}$/.test(wordAt(tokens, at + offset)) ? Number(wordAt(tokens, at + offset)) : 0,
   );
@@ -254,7 +254,7 @@ export const readSlashDate: Reader = (tokens, at, clock) => {
 };
 
 /** The last so many days or months of a period, or its first. */
-export function partOf(
+export function partOfRange(
   range: DateRange,
   which: 'first' | 'last',
   count: number,

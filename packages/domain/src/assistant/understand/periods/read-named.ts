@@ -19,15 +19,15 @@ import {
   type EventDays,
   type Period,
   type PeriodClock,
-  type Reader,
+  type Matcher,
   wordAt,
   yearlyDraft,
   yearOf,
 } from './period.ts';
-import { DASHES, monthsDraft, partOf, readYear } from './read-dates.ts';
+import { DASHES, monthsDraft, partOfRange, readYear } from './read-dates.ts';
 
 /** `Q3`, `Q3 2025`, `third quarter of 2025`, `last quarter of 2025`, `2025 Q3`, `H1 2026`. */
-export const readQuarter: Reader = (tokens, at, clock) => {
+export const readQuarter: Matcher = (tokens, at, clock) => {
   const before = yearOf(wordAt(tokens, at));
   const from = before === null ? at : at + 1;
   const short = /^(?:q([1-4])|([1-4])q)$/.exec(wordAt(tokens, from));
@@ -54,7 +54,7 @@ export const readQuarter: Reader = (tokens, at, clock) => {
 };
 
 /** `2025` stands for the year where nothing else takes it. */
-export const readPlainYear: Reader = (tokens, at) => {
+export const readPlainYear: Matcher = (tokens, at) => {
   const skipped = wordAt(tokens, at) === 'year' ? 1 : 0;
   const year = yearOf(wordAt(tokens, at + skipped));
   if (year === null) return null;
@@ -76,7 +76,7 @@ function readLastWeek(tokens: readonly Token[], at: number, first: number): { wo
 }
 
 /** `week 42`, `week 42 of 2025`, `weeks 40 to 42`, `CW42`: ISO weeks. */
-export const readWeekNumber: Reader = (tokens, at, clock) => {
+export const readWeekNumber: Matcher = (tokens, at, clock) => {
   const joined = /^(?:cw|kw|w|wk)(\d{1,2})$/.exec(wordAt(tokens, at));
   const spaced = ['week', 'weeks', 'cw', 'kw'].includes(wordAt(tokens, at))
     ? /^\d{1,2}$/.exec(wordAt(tokens, at + 1))
@@ -126,7 +126,7 @@ export function eventIn(id: RetailEventId, days: EventDays, year: number): Perio
 }
 
 /** `Prime Day`, `Prime week`, `Black Friday 2025`, `Cyber Week`, `BFCM`, `last year's Christmas`. */
-export const readEvent: Reader = (tokens, at, clock) => {
+export const readEvent: Matcher = (tokens, at, clock) => {
   const first = readYear(tokens, at, clock);
   const relative = first.words === 2 ? first : { words: wordAt(tokens, at) === 'last' ? 1 : 0, year: null };
   const from = at + relative.words;
@@ -154,7 +154,7 @@ const SEASONS: Readonly<Record<string, readonly [start: string, end: string]>> =
 };
 
 /** `last summer`, `spring 2025`, `holiday season`; `fall` is one only where it can be nothing else. */
-export const readSeason: Reader = (tokens, at, clock) => {
+export const readSeason: Matcher = (tokens, at, clock) => {
   const lead = ['last', 'this', 'past'].includes(wordAt(tokens, at)) ? 1 : 0;
   const isHoliday =
     ['holiday', 'holidays'].includes(wordAt(tokens, at + lead)) && wordAt(tokens, at + lead + 1) === 'season';
@@ -193,7 +193,7 @@ function latestWeekday(weekday: number, until: DateKey): DateKey {
 }
 
 /** `last Friday`, `on Monday`, `the weekend`, `last weekend`. */
-export const readWeekday: Reader = (tokens, at, { today }) => {
+export const readWeekday: Matcher = (tokens, at, { today }) => {
   const lead = ['last', 'on', 'this', 'past', 'the', 'previous'].includes(wordAt(tokens, at))
     ? wordAt(tokens, at)
     : null;
@@ -230,8 +230,8 @@ export function halfOf({ range }: Period, half: 1 | 2): Period {
   const months = days > 300 ? 6 : 0;
   const first =
     months > 0
-      ? partOf(range, 'first', months, 'month')
-      : partOf(range, 'first', days > 27 && days < 32 ? 15 : Math.ceil(days / 2), 'day');
+      ? partOfRange(range, 'first', months, 'month')
+      : partOfRange(range, 'first', days > 27 && days < 32 ? 15 : Math.ceil(days / 2), 'day');
   const part = half === 1 ? first : { start: addDays(first.end, 1), end: range.end };
   return { range: part, shape: { kind: 'days' } };
 }

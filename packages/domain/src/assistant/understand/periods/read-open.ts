@@ -1,6 +1,6 @@
 import { addDays, startOfYear } from '../../../core/calendar/index.ts';
 import type { Token } from '../words/tokens.ts';
-import { type Reader, wordAt } from './period.ts';
+import { type Matcher, wordAt } from './period.ts';
 import { countAt, longestOf, unitAt } from './read-relative.ts';
 import { days, mapped, readWhole, SINGLE_READERS } from './read-single.ts';
 
@@ -14,7 +14,7 @@ export function edgeWords(tokens: readonly Token[], at: number): number {
 }
 
 /** `the week before Black Friday`, `3 days after Prime Day`: as many days right beside it. */
-export const readBeside: Reader = (tokens, at, clock) => {
+export const readBeside: Matcher = (tokens, at, clock) => {
   const article = wordAt(tokens, at) === 'the' ? 1 : 0;
   const count = countAt(tokens, at + article);
   const unitIndex = at + article + (count === null ? 0 : 1);
@@ -37,7 +37,7 @@ export const readBeside: Reader = (tokens, at, clock) => {
 };
 
 /** `since Oct 1`, `from October on`, `until Oct 15`, `before November`. */
-export const readOpen: Reader = (tokens, at, clock) => {
+export const readOpen: Matcher = (tokens, at, clock) => {
   const lead = wordAt(tokens, at);
   const isUp = lead === 'up' && wordAt(tokens, at + 1) === 'to';
   const starts = ['since', 'after', 'starting', 'from'].includes(lead);

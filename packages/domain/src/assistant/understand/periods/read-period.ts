@@ -5,7 +5,7 @@ import {
   type PeriodClock,
   type PeriodDraft,
   type Read,
-  type Reader,
+  type Matcher,
   wordAt,
   yearOf,
 } from './period.ts';
@@ -55,7 +55,7 @@ function resolvePair(
 const THROUGH = ['to', 'until', 'till', 'through', 'thru', 'and'];
 
 /** `Oct 1 to Oct 15`, `from … until …`, `between … and …`, `Oct – Dec`. */
-const readSpan: Reader = (tokens, at, clock) => {
+const readSpan: Matcher = (tokens, at, clock) => {
   const lead = wordAt(tokens, at);
   const opens = lead === 'from' || lead === 'between' ? 1 : 0;
   const skipped = opens === 0 ? 0 : opens + edgeWords(tokens, at + opens);

@@ -22,7 +22,7 @@ import {
   presetDraft,
   type Read,
   type PeriodDraft,
-  type Reader,
+  type Matcher,
   wordAt,
   yearOf,
 } from './period.ts';
@@ -107,7 +107,7 @@ const BACK = ['last', 'previous', 'prior', 'preceding', 'past', 'trailing', 'rol
 const WHOLE = ['full', 'whole', 'complete', 'calendar', 'entire', 'completed', 'finished'];
 
 /** `last week`, `the past 12 weeks`, `last 3 full months`, `previous quarter`. */
-const readBack: Reader = (tokens, at, clock) => {
+const readBack: Matcher = (tokens, at, clock) => {
   const lead = wordAt(tokens, at);
   const isFor = ['for', 'over', 'within'].includes(lead) && /^\d/.test(wordAt(tokens, at + 1));
   if (!BACK.includes(lead) && !isFor) return null;
@@ -161,7 +161,7 @@ export function toDateUnit(word: string): CalendarUnit | null {
 }
 
 /** `this month`, `current week`, `month to date`, `YTD`, `so far this year`. */
-const readToDate: Reader = (tokens, at, clock) => {
+const readToDate: Matcher = (tokens, at, clock) => {
   const word = wordAt(tokens, at);
   const short = toDateUnit(word);
   if (short !== null) {
@@ -185,7 +185,7 @@ const readToDate: Reader = (tokens, at, clock) => {
 };
 
 /** `today`, `yesterday`, `the day before yesterday`, `3 weeks ago`, `the month before last`, `30d`. */
-const readAgo: Reader = (tokens, at, clock) => {
+const readAgo: Matcher = (tokens, at, clock) => {
   const word = wordAt(tokens, at);
   if (word === 'today') return { words: 1, value: presetDraft('today', clock) };
   if (word === 'yesterday') return { words: 1, value: presetDraft('yesterday', clock) };
@@ -241,7 +241,7 @@ const HISTORY_PHRASES: readonly (readonly string[])[] = [
 ];
 
 /** `all time`, `ever`, `the whole history`. */
-const readHistory: Reader = (tokens, at, { oldestDay, newestDay, today }) => {
+const readHistory: Matcher = (tokens, at, { oldestDay, newestDay, today }) => {
   const phrase = HISTORY_PHRASES.find((words) =>
     words.every((word, index) => wordAt(tokens, at + index) === word),
   );
@@ -250,11 +250,11 @@ const readHistory: Reader = (tokens, at, { oldestDay, newestDay, today }) => {
   return { words: phrase.length, value: fixed({ range, shape: { kind: 'history' } }) };
 };
 
-export const RELATIVE_READERS: readonly Reader[] = [readBack, readToDate, readAgo, readHistory];
+export const RELATIVE_READERS: readonly Matcher[] = [readBack, readToDate, readAgo, readHistory];
 
 /** The longest of what several readers read. */
 export function longestOf(
-  readers: readonly Reader[],
+  readers: readonly Matcher[],
   tokens: readonly Token[],
   at: number,
   clock: PeriodClock,

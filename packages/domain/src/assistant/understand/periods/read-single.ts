@@ -1,10 +1,17 @@
 import { addDays, type DateRange, startOfWeek, endOfWeek } from '../../../core/calendar/index.ts';
 import { ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
 import type { Token } from '../words/tokens.ts';
-import { type Period, type PeriodClock, type PeriodDraft, type Read, type Reader, wordAt } from './period.ts';
+import {
+  type Period,
+  type PeriodClock,
+  type PeriodDraft,
+  type Read,
+  type Matcher,
+  wordAt,
+} from './period.ts';
 import {
   monthsDraft,
-  partOf,
+  partOfRange,
   readDayFirst,
   readIsoDate,
   readMonthFirst,
@@ -22,8 +29,8 @@ import {
 } from './read-named.ts';
 import { countAt, longestOf, RELATIVE_READERS, unitAt } from './read-relative.ts';
 
-const DATE_READERS: readonly Reader[] = [readIsoDate, readSlashDate, readMonthFirst, readDayFirst];
-const SIMPLE_READERS: readonly Reader[] = [
+const DATE_READERS: readonly Matcher[] = [readIsoDate, readSlashDate, readMonthFirst, readDayFirst];
+const SIMPLE_READERS: readonly Matcher[] = [
   ...DATE_READERS,
   (tokens, at, clock) => readWeekdayDate(tokens, at, clock),
   readQuarter,
@@ -74,7 +81,7 @@ function halvedBefore(tokens: readonly Token[], at: number, clock: PeriodClock):
 }
 
 /** `weekend of Nov 14`: the Saturday and Sunday of that week. */
-const readWeekendOf: Reader = (tokens, at, clock) => {
+const readWeekendOf: Matcher = (tokens, at, clock) => {
   const own = ['the', 'on'].includes(wordAt(tokens, at)) ? 1 : 0;
   const isOf = ['of', 'starting'].includes(wordAt(tokens, at + own + 1));
   if (wordAt(tokens, at + own) !== 'weekend' || !isOf) return null;
@@ -89,7 +96,7 @@ const readWeekendOf: Reader = (tokens, at, clock) => {
 };
 
 /** `first half of October`, `last week of Q3`, `first 10 days of November`, `second week of October`. */
-const readPart: Reader = (tokens, at, clock) => {
+const readPart: Matcher = (tokens, at, clock) => {
   const which = wordAt(tokens, at);
   const ordinal = Object.hasOwn(ORDINAL_WORDS, which) ? (ORDINAL_WORDS[which] ?? 0) : 0;
   if (ordinal === 0 && which !== 'last') return null;
@@ -117,8 +124,10 @@ const readPart: Reader = (tokens, at, clock) => {
   return {
     words,
     value: mapped(whole.value, ({ range }) => {
-      if (ordinal <= 1) return days(partOf(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit));
-      const [before, through] = [ordinal - 1, ordinal].map((units) => partOf(range, 'first', units, unit));
+      if (ordinal <= 1) return days(partOfRange(range, ordinal === 0 ? 'last' : 'first', count ?? 1, unit));
+      const [before, through] = [ordinal - 1, ordinal].map((units) =>
+        partOfRange(range, 'first', units, unit),
+      );
       return days({
         start: before === undefined ? range.start : addDays(before.end, 1),
         end: through?.end ?? range.end,
@@ -136,7 +145,7 @@ const WEEK_LINKS: Readonly<Record<string, 'of' | 'starting' | 'ending'>> = {
 };
 
 /** `week of Oct 5`, `the week ending Nov 8`. */
-const readWeekOf: Reader = (tokens, at, clock) => {
+const readWeekOf: Matcher = (tokens, at, clock) => {
   if (wordAt(tokens, at) !== 'week') return null;
   const word = wordAt(tokens, at + 1);
   const link = Object.hasOwn(WEEK_LINKS, word) ? WEEK_LINKS[word] : undefined;
@@ -164,7 +173,7 @@ function weekOf(link: 'of' | 'starting' | 'ending', day: DateRange['start']): Pe
 }
 
 /** `Monday 6 June 2011`, `Mon, Nov 3`: the date says which Monday. */
-const readWeekdayDate: Reader = (tokens, at, clock) => {
+const readWeekdayDate: Matcher = (tokens, at, clock) => {
   const skipped = ['on', 'the'].includes(wordAt(tokens, at)) ? 1 : 0;
   if (!Object.hasOwn(WEEKDAY_WORDS, wordAt(tokens, at + skipped))) return null;
   const article = wordAt(tokens, at + skipped + 1) === 'the' ? 1 : 0;
@@ -176,4 +185,4 @@ const readWeekdayDate: Reader = (tokens, at, clock) => {
 };
 
 /** Every way to write one period. */
-export const SINGLE_READERS: readonly Reader[] = [...SIMPLE_READERS, readPart, readWeekOf, readWeekendOf];
+export const SINGLE_READERS: readonly Matcher[] = [...SIMPLE_READERS, readPart, readWeekOf, readWeekendOf];

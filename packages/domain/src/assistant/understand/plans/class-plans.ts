@@ -4,7 +4,7 @@ import type { SegmentId } from '../../../products/index.ts';
 import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
-import { limitOf, ranking, totals } from './figures.ts';
+import { limitAsked, ranking, totals } from './figures.ts';
 
 /** The metrics a question says, else net sales: how well something does. */
 export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
@@ -13,7 +13,7 @@ export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
 
 /** Why a metric changed, by a level. */
 export function driversOf(asked: Asked, metric: MetricId, dimension: SegmentId | null): DriversPlan {
-  return { kind: 'drivers', ...asked.scope, metric, dimension, limit: limitOf(asked) };
+  return { kind: 'drivers', ...asked.scope, metric, dimension, limit: limitAsked(asked) };
 }
 
 /** The segments behind a change: of a sum by their own change, of a ratio as its drivers. */
@@ -48,7 +48,7 @@ export function searchVolume(asked: Asked): Plan[] {
     range: scope.range,
     parentSku,
     week: isOfKeywords ? 'newest' : null,
-    limit: limitOf(asked, isOfKeywords ? 10 : MOST_PLAN_ROWS),
+    limit: limitAsked(asked, isOfKeywords ? 10 : MOST_PLAN_ROWS),
   }));
 }
 

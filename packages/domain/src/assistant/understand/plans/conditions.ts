@@ -73,13 +73,13 @@ export const CONDITIONS = {
   anything: saysAnything,
 } as const satisfies Readonly<Record<string, Holds>>;
 
-export type Condition = keyof typeof CONDITIONS;
+export type AskedCondition = keyof typeof CONDITIONS;
 
 // Object.keys forgets that its keys are those of the table.
-const MOST_TELLING_FIRST = Object.keys(CONDITIONS) as Condition[];
+const MOST_TELLING_FIRST = Object.keys(CONDITIONS) as AskedCondition[];
 
 /** Where conditions stand in their order, the most telling first. */
-export function standingOf(conditions: readonly Condition[]): readonly number[] {
+export function standingOf(conditions: readonly AskedCondition[]): readonly number[] {
   return conditions.map((condition) => MOST_TELLING_FIRST.indexOf(condition)).toSorted((a, b) => a - b);
 }
 

@@ -23,7 +23,7 @@ const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
 /** Of buckets: in the order of time. */
 export const IN_TIME = { by: 'name', direction: 'asc' } as const;
 
-export function limitOf({ reading }: Asked, usual = TOP_SEGMENTS): number {
+export function limitAsked({ reading }: Asked, usual = TOP_SEGMENTS): number {
   if (reading.count !== null) return Math.min(reading.count, MOST_PLAN_ROWS);
   return reading.says.has('all') ? MOST_PLAN_ROWS : usual;
 }
@@ -31,7 +31,7 @@ export function limitOf({ reading }: Asked, usual = TOP_SEGMENTS): number {
 /** How many of an order are named, and which one of them is asked for. */
 function placesOf(asked: Asked, usual = TOP_SEGMENTS): Pick<FiguresPlan, 'limit' | 'place'> {
   const { place } = asked.reading;
-  const limit = limitOf(asked, usual);
+  const limit = limitAsked(asked, usual);
   return place === null ? { limit } : { limit: Math.max(limit, place), place };
 }
 
@@ -188,7 +188,7 @@ export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
     dimension,
     granularity,
     order: IN_TIME,
-    limit: dimension === null ? MOST_PLAN_ROWS : limitOf(asked),
+    limit: dimension === null ? MOST_PLAN_ROWS : limitAsked(asked),
     ...(reading.says.has('average') && dimension === null ? { averaged: true } : {}),
   };
 }

@@ -29,7 +29,7 @@ import {
   statement,
   STATEMENT_METRICS,
 } from './class-plans.ts';
-import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
+import { type AskedCondition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
 import { eachPlace, eachProduct } from './for-each.ts';
 import { withNames } from './scope.ts';
 import {
@@ -38,7 +38,7 @@ import {
   extremes,
   IN_TIME,
   isSpentOnNothing,
-  limitOf,
+  limitAsked,
   namedSegments,
   type NamedSegments,
   narrowestNames,
@@ -51,8 +51,8 @@ import {
 
 /** A class of questions: what holds of each of them, what of none, and what they come to. */
 export interface Intent {
-  readonly needs: readonly Condition[];
-  readonly never?: readonly Condition[];
+  readonly needs: readonly AskedCondition[];
+  readonly never?: readonly AskedCondition[];
   readonly plans: (asked: Asked) => readonly Plan[];
 }
 
@@ -80,7 +80,7 @@ export const INTENTS: readonly Intent[] = [
   {
     needs: ['insights'],
     never: ['metric', 'comes_or_goes'],
-    plans: (asked) => [{ kind: 'insights', limit: limitOf(asked, 10) }],
+    plans: (asked) => [{ kind: 'insights', limit: limitAsked(asked, 10) }],
   },
   { needs: ['coverage'], never: ['metric'], plans: coverage },
   { needs: ['coverage', 'asks_for_data'], never: ['ranked'], plans: coverage },
@@ -255,11 +255,11 @@ function funnel(asked: Asked): readonly Plan[] {
     const { dimension: level } = named;
     return named.names.map((name) => {
       const filters = withNames(scope.filters, level, [name], context.products);
-      return { kind: 'funnel', ...scope, filters, dimension: null, limit: limitOf(asked) };
+      return { kind: 'funnel', ...scope, filters, dimension: null, limit: limitAsked(asked) };
     });
   }
   const dimension = saidProductDimension(reading) ?? defaultDimension(scope.filters);
-  return [{ kind: 'funnel', ...scope, dimension, limit: limitOf(asked) }];
+  return [{ kind: 'funnel', ...scope, dimension, limit: limitAsked(asked) }];
 }
 
 function drivers(asked: Asked, most?: number): readonly Plan[] {
@@ -332,7 +332,7 @@ const DAYS_OF_WEEKDAYS = 91;
 /** All names of a level, in their order. */
 function listOf(asked: Asked, dimension: SegmentId): Plan {
   const plan = ranking(asked, metricsOf(asked), dimension);
-  return { ...plan, order: { by: 'name', direction: 'asc' }, limit: limitOf(asked, MOST_PLAN_ROWS) };
+  return { ...plan, order: { by: 'name', direction: 'asc' }, limit: limitAsked(asked, MOST_PLAN_ROWS) };
 }
 
 function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): readonly Plan[] {

@@ -1,5 +1,5 @@
 import type { DimensionId } from '../../../products/index.ts';
-import { explainAllThatFit, explainDays, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
+import { explainAllThatFit, explainDates, explainExcluded, explainReadAs, explainUnknown } from '../notes.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import type { Token } from '../words/tokens.ts';
 import { fewOf, textOf } from './ambiguity.ts';
@@ -33,7 +33,7 @@ export function readNotes({ spans, tokens, question, ownWord, harmless, excluded
           ? [explainReadAs(said, meaning.dimension)]
           : [],
       ),
-      ...(days === null ? [] : [explainDays(said, days.range)]),
+      ...(days === null ? [] : [explainDates(said, days.range)]),
       ...(few.length === 0 ? [] : [explainAllThatFit(said, few)]),
     ];
   });

@@ -37,7 +37,7 @@ export interface Span {
 }
 
 /** What a seller's words are read with. */
-export interface KnownNames extends NameIndex {
+export interface NamesToFind extends NameIndex {
   /** The level of places that a word for one asks for; null where there is none. */
   readonly levels: Readonly<Record<PlaceId, PlaceId | null>>;
   /** The places that the question names. */
@@ -69,7 +69,7 @@ function ofDays(tokens: readonly Token[], at: number, clock: PeriodClock): Found
 }
 
 /** The words of a place that is named. */
-function ofPlace(tokens: readonly Token[], at: number, { mentions }: KnownNames): Found | null {
+function ofPlace(tokens: readonly Token[], at: number, { mentions }: NamesToFind): Found | null {
   const token = tokens[at];
   const mention = mentions.find(
     ({ start, end }) => token !== undefined && token.start < end && start < token.end,
@@ -99,7 +99,7 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
 function numberedName(
   tokens: readonly Token[],
   at: number,
-  index: KnownNames,
+  index: NamesToFind,
   phrase: PhraseMatch | null,
 ): Found | null {
   const isNumbered = phrase?.words === 1 && /^\d{1,3}$/.test(tokens[at + 1]?.word ?? '');
@@ -108,7 +108,7 @@ function numberedName(
 }
 
 /** A phrase of our own, a part of a name, a number, or a word nobody knows. */
-function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: KnownNames): Found {
+function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: NamesToFind): Found {
   const token = tokens[at];
   const phrase = findPhrase(stems, at);
   if (token === undefined) return { words: 1, content: { kind: 'unknown' } };
@@ -127,7 +127,7 @@ function ofWords(tokens: readonly Token[], stems: readonly string[], at: number,
   return { words: 1, content: { kind: 'unknown' } };
 }
 
-function contentOf(phrase: PhraseMatch, index: KnownNames): SpanContent {
+function contentOf(phrase: PhraseMatch, index: NamesToFind): SpanContent {
   const meanings = meaningsOf(phrase, index);
   return meanings.length === 0 ? { kind: 'unknown' } : { kind: 'meanings', meanings };
 }
@@ -136,7 +136,7 @@ function contentOf(phrase: PhraseMatch, index: KnownNames): SpanContent {
  * What a phrase means to a seller with these names and places: `country` is a level where the names of one are countries,
  * or there are several marketplaces.
  */
-function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: KnownNames): readonly Meaning[] {
+function meaningsOf({ meanings }: PhraseMatch, { ownLevels, levels }: NamesToFind): readonly Meaning[] {
   return meanings.flatMap((meaning): Meaning | readonly Meaning[] => {
     if (meaning.kind !== 'own_level') return meaning;
     const { of, place } = meaning;
@@ -161,7 +161,7 @@ function foundAt(
   tokens: readonly Token[],
   stems: readonly string[],
   at: number,
-  index: KnownNames,
+  index: NamesToFind,
   clock: PeriodClock,
 ): Found {
   const place = ofPlace(tokens, at, index);
@@ -199,7 +199,7 @@ function stemsUpToComma(tokens: readonly Token[], stems: readonly string[], at: 
 }
 
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
-export function spansOf(tokens: readonly Token[], index: KnownNames, clock: PeriodClock): Span[] {
+export function spansOf(tokens: readonly Token[], index: NamesToFind, clock: PeriodClock): Span[] {
   const stems = tokens.map(({ stem }) => stem);
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {

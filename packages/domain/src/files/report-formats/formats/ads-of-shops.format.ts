@@ -3,7 +3,7 @@ import { explainAnswer, findChoice, question } from '../questions.ts';
 import {
   column,
   type FormatReading,
-  type ReadingContext,
+  type FormatContext,
   type ReadingOptions,
   type TakenFormat,
 } from '../report-format.ts';
@@ -24,7 +24,7 @@ function channelSaid(answers: ReadingOptions['answers']): Channel | null {
 
 /** Asks what only the seller knows of spend that no report tells by SKU: where the ads lead, and whether it counts. */
 function openAds(
-  context: ReadingContext,
+  context: FormatContext,
   adProduct: AdProduct,
   name: string,
   menu: string,

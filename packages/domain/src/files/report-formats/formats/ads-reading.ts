@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { ChoiceOfParts } from '../choice-of-parts.ts';
-import { type AdProduct, findAdProduct, findMarketplace, partOf } from '../../sources/index.ts';
-import type { FormatReading, ReadingContext } from '../report-format.ts';
+import { type AdProduct, findAdProduct, findMarketplace, partOfSource } from '../../sources/index.ts';
+import type { FormatReading, FormatContext } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 /** What the columns of a report of ads hold. */
@@ -28,7 +28,7 @@ export const ADS_MENU =
 
 /** Days and figures of ads; lines of a day and SKU add up, whatever campaign they are of. */
 export class AdsReading implements FormatReading<AdsRole> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #kept: ChoiceOfParts;
   /** By the words of a line. */
   readonly #parts = new Map<string, string>();
@@ -39,7 +39,7 @@ export class AdsReading implements FormatReading<AdsRole> {
   #withoutProduct = 0;
 
   /** `adProduct`: of every line that names no other; `menu`: where the report is downloaded by the day. */
-  constructor(context: ReadingContext, adProduct: AdProduct, menu = ADS_MENU) {
+  constructor(context: FormatContext, adProduct: AdProduct, menu = ADS_MENU) {
     this.#context = context;
     this.#menu = menu;
     this.#adProduct = adProduct;
@@ -91,7 +91,7 @@ export class AdsReading implements FormatReading<AdsRole> {
     const adProduct = product === '' ? this.#adProduct : findAdProduct(product);
     const source = { adProduct, marketplace: findMarketplace(marketplace) };
     this.#context.tell(source);
-    const part = partOf({ ...source, account: '' });
+    const part = partOfSource({ ...source, account: '' });
     this.#parts.set(words, part);
     return part;
   }

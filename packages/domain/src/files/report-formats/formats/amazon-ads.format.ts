@@ -1,7 +1,7 @@
 import { findAdProduct } from '../../sources/index.ts';
 import { AdsReading, type AdsRole as Role, ADS_MENU as MENU } from './ads-reading.ts';
 import { explainAnswer, findChoice, question } from '../questions.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 
 const LABEL = 'Amazon: Sponsored Products advertised product';
 const LABEL_OF_DISPLAY = 'Amazon: Sponsored Display advertised product';
@@ -44,7 +44,7 @@ const CHOICES = ['Sponsored Products', 'Sponsored Display'];
  * Sponsored Products, where nothing says otherwise. In other languages nobody knows what the columns that only Sponsored Display
  * has are called: what tells of neither is asked for.
  */
-function openProducts(context: ReadingContext): FormatReading<Role> {
+function openProducts(context: FormatContext): FormatReading<Role> {
   const isTold = !context.isForeign || context.has('ofProducts') || context.has('product');
   if (isTold) return new AdsReading(context, 'sponsored_products');
   const answer = context.answers.get('ad_product');

@@ -1,8 +1,8 @@
 import { ChoiceOfParts } from '../choice-of-parts.ts';
 import { type LayerRow, LEFT_OUT, type LeftOutReason } from '../layer-row.ts';
-import { findMarketplace, partOf } from '../../sources/index.ts';
+import { findMarketplace, partOfSource } from '../../sources/index.ts';
 import { noticeWithoutSku } from '../notices.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 type Role =
@@ -51,14 +51,14 @@ export const amazonAllOrders: TakenFormat<Role> = {
 };
 
 class AllOrdersReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #marketplaces: ChoiceOfParts;
   /** By sales channel. */
   readonly #parts = new Map<string, string>();
   #otherChannels = 0;
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     const why = 'The file has orders of several marketplaces, which are never added up.';
     this.#marketplaces = new ChoiceOfParts(context, 'marketplace', why);
@@ -103,7 +103,7 @@ class AllOrdersReading implements FormatReading<Role> {
     if (known !== undefined) return known;
     const source = { adProduct: '', marketplace: findMarketplace(channel) } as const;
     this.#context.tell(source);
-    const part = partOf({ ...source, account: '' });
+    const part = partOfSource({ ...source, account: '' });
     this.#parts.set(channel, part);
     return part;
   }

@@ -5,7 +5,7 @@ import {
   column,
   type DeclinedFormat,
   type FormatReading,
-  type ReadingContext,
+  type FormatContext,
   type TakenFormat,
 } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -38,7 +38,7 @@ const BY_PRODUCT = {
   holds: 'facts',
   channel: 'amazon',
   speaks: { sales: 2, traffic: 1 },
-  open: (context: ReadingContext) => new BusinessReading(context),
+  open: (context: FormatContext) => new BusinessReading(context),
 } as const;
 
 export const amazonBusinessReportSku: TakenFormat<Role> = {
@@ -106,11 +106,11 @@ export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku'>
 };
 
 class BusinessReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   /** Undefined until the first line is read. */
   #day: DateKey | null | undefined;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { isCurrency, type LedgerType, ledgerTypeOf } from '../../../figures/ledger/index.ts';
 import { marketplaceOf } from '../../sources/index.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 type Role = 'day' | 'end' | 'marketplace' | 'sku' | 'of' | 'name' | 'currency' | 'amount' | 'quantity';
@@ -37,13 +37,13 @@ export const amazonEconomics: TakenFormat<Role> = {
 };
 
 class EconomicsReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   /** What the lines of a SKU and day come to, costs too. */
   readonly #sums = new Map<string, number>();
   #different = 0;
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

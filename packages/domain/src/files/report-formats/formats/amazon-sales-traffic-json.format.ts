@@ -1,5 +1,5 @@
-import { findMarketplace, partOf } from '../../sources/index.ts';
-import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { findMarketplace, partOfSource } from '../../sources/index.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 type Role =
@@ -78,11 +78,11 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
 };
 
 /** Lines of the report name no marketplace: whoever requested it knows it. */
-function tellMarketplace(context: ReadingContext, line: ReportLine<Role>): string {
+function tellMarketplace(context: FormatContext, line: ReportLine<Role>): string {
   const source = {
     adProduct: '',
     marketplace: findMarketplace(line.text('marketplace') || (context.requested?.marketplace ?? '')),
   } as const;
   if (source.marketplace !== '') context.tell(source);
-  return partOf({ ...source, account: '' });
+  return partOfSource({ ...source, account: '' });
 }

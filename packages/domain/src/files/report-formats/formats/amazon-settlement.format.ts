@@ -1,6 +1,6 @@
 import { isCurrency, type LedgerType, ledgerTypeOf, priceTypeOf } from '../../../figures/ledger/index.ts';
 import { marketplaceOf } from '../../sources/index.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 type Role =
@@ -59,11 +59,11 @@ interface Footing {
 }
 
 class SettlementReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #settlements = new Map<string, Footing>();
   #withoutHead = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,9 +1,9 @@
 import { addDays, type DateKey, findDateKey, weekdayOf } from '../../../core/calendar/index.ts';
 import type { SearchFunnel } from '../../records/index.ts';
 import { explainAnswer, findChoice, question } from '../questions.ts';
-import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
-import { readText } from '../values/cell-text.ts';
+import { readCellText } from '../values/cell-text.ts';
 
 const STEPS = ['impressions', 'clicks', 'cartAdds', 'purchases'] as const;
 type Step = (typeof STEPS)[number];
@@ -68,11 +68,11 @@ export const amazonSqpBrand: TakenFormat<Role> = {
   open: (context) => readQueries(context, findParent(context)),
 };
 
-function aboutOf({ preamble }: ReadingContext): string {
-  return preamble.map((cells) => cells.map(readText).join(',')).join('\n');
+function aboutOf({ preamble }: FormatContext): string {
+  return preamble.map((cells) => cells.map(readCellText).join(',')).join('\n');
 }
 
-function findAsin(context: ReadingContext): Subject | null {
+function findAsin(context: FormatContext): Subject | null {
   const asin = ABOUT_ASIN.exec(aboutOf(context))?.[1];
   if (asin !== undefined) return { asin: asin.toUpperCase(), parent: '' };
   const sentence = `The line about the report is missing, and without it nobody knows which ASIN its queries belong to. Download it again and don't edit it: ${MENU} → ASIN view.`;
@@ -80,7 +80,7 @@ function findAsin(context: ReadingContext): Subject | null {
   return null;
 }
 
-function findParent(context: ReadingContext): Subject | null {
+function findParent(context: FormatContext): Subject | null {
   const brand = ABOUT_BRAND.exec(aboutOf(context))?.[1]?.trim() ?? '';
   const ofBrand = context.parents.filter((parent) => parent.brand.toLowerCase() === brand.toLowerCase());
   const candidates = ofBrand.length > 0 ? ofBrand : context.parents;
@@ -115,10 +115,7 @@ function funnelOf(line: ReportLine<Role>, of: 'total' | 'own'): SearchFunnel {
   };
 }
 
-function readQueries(
-  context: ReadingContext,
-  subject: Subject | null,
-): ReturnType<TakenFormat<Role>['open']> {
+function readQueries(context: FormatContext, subject: Subject | null): ReturnType<TakenFormat<Role>['open']> {
   const largest = new Map<string, Volume>();
   const range = RANGE.exec(aboutOf(context))?.[1]?.trim() ?? '';
   if (range !== '' && !/^weekly$/i.test(range)) refuseRange(context, `its reporting range is ${range}`);
@@ -162,7 +159,7 @@ function readQueries(
   };
 }
 
-function refuseRange(context: ReadingContext, problem: string): void {
+function refuseRange(context: FormatContext, problem: string): void {
   const sentence = `Search volume is kept by week, and ${problem}. Download the report with the reporting range Weekly: ${MENU}.`;
   context.refuse('not_a_week', sentence);
 }

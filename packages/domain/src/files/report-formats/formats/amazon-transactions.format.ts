@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { type LedgerType, ledgerTypeOf } from '../../../figures/ledger/index.ts';
-import { currencyOfMarketplace, findMarketplace, marketplaceOf, partOf } from '../../sources/index.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { currencyOfMarketplace, findMarketplace, marketplaceOf, partOfSource } from '../../sources/index.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 /** The columns of amounts that add up to a line's total. */
@@ -92,7 +92,7 @@ export const amazonTransactions: TakenFormat<Role> = {
 };
 
 class TransactionsReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   /** As the lines before the header say it, or else by the first marketplace that a line names; '' until then. */
   #currency: string;
   /** Lines read before anything said their currency. */
@@ -100,7 +100,7 @@ class TransactionsReading implements FormatReading<Role> {
   #refunds = 0;
   #unexplained = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     // 'All amounts in EUR, unless specified', in the words of any language.
     const codes = context.preamble.flatMap((cells) => cells.join(' ').match(CODE) ?? []);
@@ -131,7 +131,7 @@ class TransactionsReading implements FormatReading<Role> {
     const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
     const source = { adProduct: '', marketplace: findMarketplace(line.text('marketplace')) } as const;
     this.#context.tell(source);
-    const part = partOf({ ...source, account: '' });
+    const part = partOfSource({ ...source, account: '' });
     this.#context.out.facts.push({
       ...product,
       kind: 'refunds',

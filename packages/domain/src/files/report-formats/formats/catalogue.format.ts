@@ -1,6 +1,6 @@
 import { readCsvText } from '../../../figures/exports/csv-text.ts';
-import type { CatalogueRow } from '../layer-row.ts';
-import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { CatalogueLayerRow } from '../layer-row.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 
 type Role = 'sku' | 'asin' | 'parent' | 'brand';
 
@@ -45,11 +45,11 @@ const MAX_NAMED = 3;
 
 /** The lines of each SKU, to say where they contradict one another. */
 export class LinesOfSkus {
-  readonly #first = new Map<string, CatalogueRow>();
+  readonly #first = new Map<string, CatalogueLayerRow>();
   /** By SKU, the first line of each way in which it is named. */
   readonly #contradicting = new Map<string, number[]>();
 
-  add(row: CatalogueRow): void {
+  add(row: CatalogueLayerRow): void {
     const first = this.#first.get(row.sku);
     if (first === undefined) this.#first.set(row.sku, row);
     else if (first.parentSku !== row.parentSku || first.brand !== row.brand || first.asin !== row.asin) {
@@ -59,7 +59,7 @@ export class LinesOfSkus {
     }
   }
 
-  tell(context: Pick<ReadingContext, 'notice'>): void {
+  tell(context: Pick<FormatContext, 'notice'>): void {
     const count = this.#contradicting.size;
     if (count === 0) return;
     const named = [...this.#contradicting]

@@ -1,6 +1,6 @@
 import { column, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
-import { readText } from '../values/cell-text.ts';
+import { readCellText } from '../values/cell-text.ts';
 import { noticeWithoutSku } from '../notices.ts';
 
 type Role = 'record' | 'order' | 'item' | 'label' | 'quantity' | 'price' | 'day';
@@ -26,9 +26,10 @@ export const ebayOrders: TakenFormat<Role> = {
     price: column('money', ['sold for'], { isRequired: true }),
     day: column('day', ['sale date'], { isRequired: true }),
   },
-  isFurniture: ([first = '', second = '']) => RECORDS.test(readText(second)) || SELLER.test(readText(first)),
+  isFurniture: ([first = '', second = '']) =>
+    RECORDS.test(readCellText(second)) || SELLER.test(readCellText(first)),
   accountIn: (cells) => {
-    const [first = '', ...rest] = cells.map(readText);
+    const [first = '', ...rest] = cells.map(readCellText);
     if (!SELLER.test(first)) return null;
     return first.replace(SELLER, '').replace(/^\s*:\s*/, '') || (rest.find((cell) => cell !== '') ?? null);
   },

@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import type { LayerRow } from '../layer-row.ts';
 import { noticeLines, noticeWithoutSku } from '../notices.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { saleRow } from './sale-row.ts';
 
@@ -38,13 +38,13 @@ interface WholeRefund {
 }
 
 class TransactionsReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #wholeRefunds: WholeRefund[] = [];
   /** Orders and days with refunds of items. */
   readonly #refundedItems = new Set<string>();
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,6 +1,6 @@
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
-import { findMarketplace, partOf } from '../../sources/index.ts';
+import { findMarketplace, partOfSource } from '../../sources/index.ts';
 
 type Role =
   | 'day'
@@ -56,9 +56,9 @@ export const sellerboardWithSessions: TakenFormat<Role> = {
 };
 
 class SellerboardReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 
@@ -73,7 +73,7 @@ class SellerboardReading implements FormatReading<Role> {
     this.#context.cover(day);
     const source = { adProduct: '', marketplace: findMarketplace(line.text('marketplace')) } as const;
     this.#context.tell(source);
-    const [part, sku, asin] = [partOf({ ...source, account: '' }), line.name('sku'), line.text('asin')];
+    const [part, sku, asin] = [partOfSource({ ...source, account: '' }), line.name('sku'), line.text('asin')];
     const product = { part, day, sku, asin, orderRef: '' };
     this.#context.out.facts.push({
       ...product,

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { askToKeep } from '../ask-to-keep.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 const MENU = 'Analytics → Reports';
@@ -56,10 +56,10 @@ interface SkuDay {
 
 /** Summed here: units below 0 only show in the sum of a SKU's lines. */
 class SalesBySkuReading implements FormatReading<SkuRole> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #rows = new Map<string, SkuDay>();
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -2,7 +2,7 @@ import type { DateKey } from '../../../core/calendar/index.ts';
 import { countOf } from '../../../core/formatting/index.ts';
 import { ChoiceOfParts } from '../choice-of-parts.ts';
 import { LEFT_OUT, type LeftOutReason, type RowFlag } from '../layer-row.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { CENT, toCents } from '../values/cents.ts';
 import { costOf, type OrderMoney, shareMoney } from './shopify-order-money.ts';
@@ -86,7 +86,7 @@ export const shopifyOrders: TakenFormat<Role> = {
 };
 
 class OrdersReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #currencies: ChoiceOfParts;
   #order: Order | null = null;
   /** The first line of each order so far. */
@@ -95,7 +95,7 @@ class OrdersReading implements FormatReading<Role> {
   readonly #refundedMore: number[] = [];
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
     const why = 'The file has orders in several currencies, which are never added up.';
     this.#currencies = new ChoiceOfParts(context, 'currency', why);

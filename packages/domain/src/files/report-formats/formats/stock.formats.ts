@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { findMarketplace } from '../../sources/index.ts';
 import { findAnsweredDay } from '../ask-for-day.ts';
-import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 
 const SHARED = { holds: 'records', speaks: {} } as const;
@@ -120,7 +120,7 @@ interface Stocked {
 
 /** A file of one moment, of which the seller says the day. Lines without a SKU are nobody's stock. */
 function readSnapshot<Role extends string>(
-  context: ReadingContext,
+  context: FormatContext,
   channel: 'amazon' | 'shopify',
   read: (line: ReportLine<Role>) => Stocked,
 ): ReturnType<TakenFormat<Role>['open']> {

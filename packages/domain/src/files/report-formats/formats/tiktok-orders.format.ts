@@ -1,7 +1,7 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
 import { divide, multiply, roundToWhole } from '../../../core/exact/index.ts';
 import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { shareOut } from '../values/share-out.ts';
 import { noticeLines, noticeWithoutSku } from '../notices.ts';
@@ -62,13 +62,13 @@ export const tiktokOrders: TakenFormat<Role> = {
 };
 
 class TiktokReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #refunded = new Map<string, RefundedOrder>();
   readonly #contradicting: number[] = [];
   #platform = 0;
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

@@ -1,7 +1,7 @@
 import { countOf } from '../../../core/formatting/index.ts';
 import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
 import { noticeRefundsNotTold, noticeWithoutSku } from '../notices.ts';
-import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import { column, type FormatReading, type FormatContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { CENT, toCents } from '../values/cents.ts';
 import { shareOut } from '../values/share-out.ts';
@@ -76,14 +76,14 @@ function sharesOf({ discount, subtotal, rows }: Order): number[] {
 }
 
 class OrdersReading implements FormatReading<Role> {
-  readonly #context: ReadingContext;
+  readonly #context: FormatContext;
   readonly #orders = new Map<string, Order>();
   /** Words of statuses that nobody knows, by how many lines have them. */
   readonly #unknown = new Map<string, number>();
   readonly #refunded: number[] = [];
   #withoutSku = 0;
 
-  constructor(context: ReadingContext) {
+  constructor(context: FormatContext) {
     this.#context = context;
   }
 

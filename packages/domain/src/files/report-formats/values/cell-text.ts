@@ -4,7 +4,7 @@ const WRAPPED = /^="(.*)"$/s;
 const TURNING = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 /** A cell as text: tabs and spaces at its ends cut, `="254"` unwrapped, without signs that turn its direction. Ids stay what they are: `000417`, `1E5`. */
-export function readText(cell: string): string {
+export function readCellText(cell: string): string {
   const text = cell.replaceAll(TURNING, '').trim();
   const wrapped = WRAPPED.exec(text)?.[1];
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').trim();
@@ -13,8 +13,8 @@ export function readText(cell: string): string {
 const WIDE = /[\u{ff00}-\u{ffef}]/u;
 
 /** A cell with a number or a date, its digits and signs as plain ones where they are of full width. */
-export function readFigures(cell: string): string {
-  const text = readText(cell);
+export function readCellFigures(cell: string): string {
+  const text = readCellText(cell);
   return WIDE.test(text) ? text.normalize('NFKC') : text;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyNumberOf } from '../file-name.ts';
 import { splitRange } from '../report-line.ts';
-import { readText } from './cell-text.ts';
+import { readCellText } from './cell-text.ts';
 import { readMoney, signEvidence } from './read-money.ts';
 
 /** So many that a reading which goes back for each of them takes minutes; none that goes through them once does. */
@@ -9,7 +9,7 @@ const MANY = 1_000_000;
 const BLANKS = ' '.repeat(MANY);
 
 test('blanks within a cell are read once', () => {
-  expect(readText(`x${BLANKS}x`)).toHaveLength(MANY + 2);
+  expect(readCellText(`x${BLANKS}x`)).toHaveLength(MANY + 2);
 });
 
 test('blanks within a range of days are read once', () => {

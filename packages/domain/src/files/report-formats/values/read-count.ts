@@ -1,4 +1,4 @@
-import { isMissing, readFigures } from './cell-text.ts';
+import { isMissing, readCellFigures } from './cell-text.ts';
 
 const LIMIT = 100_000_000_000;
 /** Every separator of a count stands between thousands; a spreadsheet may add decimals that are 0. */
@@ -6,7 +6,7 @@ const COUNT = /^([-−]?)(\d+|\d{1,3}(?:[.,'’ \u{a0}\u{202f}]\d{3})+)(?:[.,]0{
 
 /** A count as reports write it, `1,284` or `1.284`: 0 where it is missing, null where it is none. */
 export function readCount(cell: string): number | null {
-  const text = readFigures(cell);
+  const text = readCellFigures(cell);
   if (isMissing(text)) return 0;
   const match = COUNT.exec(text);
   if (match === null) return null;

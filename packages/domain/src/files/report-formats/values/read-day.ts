@@ -7,7 +7,7 @@ import {
   toDateKey,
 } from '../../../core/calendar/index.ts';
 import { monthNumber } from '../languages/read-words.ts';
-import { readFigures } from './cell-text.ts';
+import { readCellFigures } from './cell-text.ts';
 import type { DateOrder } from '../languages/language.ts';
 
 /** What a cell says of its column's order of day and month. */
@@ -38,7 +38,7 @@ function dayOf(year: string, month: number, day: string): DateKey | null {
 
 /** What a date proves of the order of day and month: a number above 12 does, a month's name needs no proof. */
 export function orderEvidence(cell: string): OrderEvidence {
-  const match = FIGURES.exec(readFigures(cell));
+  const match = FIGURES.exec(readCellFigures(cell));
   if (match === null) return 'none';
   const [first, second] = [Number(match[1]), Number(match[2])];
   if (first > MONTHS_OF_A_YEAR) return 'day first';
@@ -48,7 +48,7 @@ export function orderEvidence(cell: string): OrderEvidence {
 
 /** The day a cell names, in any of the forms reports have; null when it names none. A time behind it is left alone. */
 export function readDay(cell: string, order: DateOrder): DateKey | null {
-  const text = readFigures(cell);
+  const text = readCellFigures(cell);
   for (const form of FORMS) {
     const match = form.pattern.exec(text);
     if (match === null) continue;

@@ -1,5 +1,5 @@
 import { type DateKey, todayInLosAngeles } from '../../../core/calendar/index.ts';
-import { readText } from './cell-text.ts';
+import { readCellText } from './cell-text.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?\s?(?:Z|UTC|([+-])(\d{2}):?(\d{2}))$/;
@@ -14,7 +14,7 @@ const REMEMBERED_HOURS = 20_000;
 
 /** The day in Los Angeles of a full timestamp with its zone; null where it is none, or has no time or no zone. */
 export function readMoment(cell: string): DateKey | null {
-  const match = MOMENT.exec(readText(cell));
+  const match = MOMENT.exec(readCellText(cell));
   if (match === null) return null;
   const part = (index: number) => Number(match[index] ?? 0);
   const [month, day, hour, minute, second] = [part(2), part(3), part(4), part(5), part(6)];

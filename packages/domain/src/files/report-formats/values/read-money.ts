@@ -1,4 +1,4 @@
-import { isMissing, readFigures } from './cell-text.ts';
+import { isMissing, readCellFigures } from './cell-text.ts';
 import { findCurrency } from './currency-signs.ts';
 
 /** Which sign stands before the cents. */
@@ -60,7 +60,7 @@ function takeApart(text: string): MoneyParts | null {
  * or the other separator stands there too, or twice the same. Of a sign that is no known currency none is asked.
  */
 export function signEvidence(cell: string): SignEvidence {
-  const parts = takeApart(readFigures(cell));
+  const parts = takeApart(readCellFigures(cell));
   if (parts === null || (parts.sign !== '' && findCurrency(parts.sign) === '')) return 'none';
   const { digits } = parts;
   const separators = digits.replace(/\d/g, '');
@@ -80,7 +80,7 @@ const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
 
 /** An amount of money; more than 4 decimals are rounded half away from zero. Missing is 0. */
 export function readMoney(cell: string, decimalSign: DecimalSign): MoneyValue {
-  const text = readFigures(cell);
+  const text = readCellFigures(cell);
   if (isMissing(text)) return ZERO;
   const parts = takeApart(text);
   if (parts === null) return BAD;
@@ -95,7 +95,7 @@ const PLAIN = /^-?(\d+)(?:\.(\d+))?$/;
 
 /** Money of a flat file: digits and a decimal point, nothing else. */
 export function readPlainMoney(cell: string): MoneyValue {
-  const text = readFigures(cell);
+  const text = readCellFigures(cell);
   if (isMissing(text)) return ZERO;
   return amountOf(PLAIN.exec(text), text.startsWith('-'));
 }

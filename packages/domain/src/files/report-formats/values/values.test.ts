@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readText } from './cell-text.ts';
+import { readCellText } from './cell-text.ts';
 import { readCount } from './read-count.ts';
 import { orderEvidence, readDay } from './read-day.ts';
 import { readMoment } from './read-moment.ts';
@@ -17,7 +17,7 @@ test.each([
   ['="a ""b"""', 'a "b"'],
   ['\u202aB0X\u2069-1\u202e', 'B0X-1'],
 ])('the cell %j is the text %j', (cell, text) => {
-  expect(readText(cell)).toBe(text);
+  expect(readCellText(cell)).toBe(text);
 });
 
 test.each<[string, number | null]>([

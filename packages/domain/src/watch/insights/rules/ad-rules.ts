@@ -1,6 +1,6 @@
 import { countOf, formatMetric, formatPercent } from '../../../core/formatting/index.ts';
 import { evaluateMetric, factsOf, type MetricId } from '../../../figures/metrics/index.ts';
-import { changeSize, daysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
+import { changePercent, toldDaysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 
 /** Ad sales that fell no further than conversion and CPC say are not wasted by the ads. */
@@ -55,7 +55,7 @@ const AD_WASTE: AnomalyRule = {
       title: isNothing
         ? `Ad spend${on} without a sale: ${countOf(told.current.ad_clicks, 'click')}, no orders`
         : `Each ${dollars(1)} of ad spend${on} brings ${dollars(told.value, 2)} of sales where ${dollars(told.usualValue, 2)} is usual`,
-      why: `Ads cost ${dollars(told.current.ad_spend)} on ${daysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
+      why: `Ads cost ${dollars(told.current.ad_spend)} on ${toldDaysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
       advice: `Pause or lower the bids of the search terms that bring clicks${onScope(told)} and no orders.`,
     };
   },
@@ -78,7 +78,7 @@ const CPC_RISE: AnomalyRule = {
   dollarsIn: (more) => `${more} more ad spend`,
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
-    why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more per click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${toldDaysText(told)}: ${changePercent(told.value, told.usualValue)} more per click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
     advice: `Lower the bids${onScope(told)} to what a click earns, and check which search terms became more expensive.`,
   }),
 };
@@ -103,7 +103,7 @@ const CTR_DROP: AnomalyRule = {
   dollarsIn: 'ad sales',
   tell: (told) => ({
     title: `CTR${ofScope(told)} is ${formatPercent(told.value, 2)} where ${formatPercent(told.usualValue, 2)} is usual`,
-    why: `${countOf(told.current.ad_clicks, 'click')} came from ${countOf(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} came from ${countOf(told.current.ad_impressions, 'ad impression')} on ${toldDaysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
     advice: `Look at the main image, price and rating of ${told.name ?? 'what is advertised'} next to the other ads of its search terms.`,
   }),
 };

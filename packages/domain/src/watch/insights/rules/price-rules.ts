@@ -1,7 +1,7 @@
 import { formatPercent } from '../../../core/formatting/index.ts';
 import {
-  changeSize,
-  daysText,
+  changePercent,
+  toldDaysText,
   dollars,
   inWords,
   moved,
@@ -78,7 +78,7 @@ const PROMOTION_RISE: AnomalyRule = {
   leastUnits: 8,
   tell: (told) => ({
     title: promotionTitle(told),
-    why: `Promotions were ${dollars(told.current.promotions)} on ${daysText(told)}, ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('net_sales', told), moved('contribution', told)])}`,
+    why: `Promotions were ${dollars(told.current.promotions)} on ${toldDaysText(told)}, ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('net_sales', told), moved('contribution', told)])}`,
     advice: `See whether the extra orders of ${told.name ?? 'these days'} pay for the promotion; shorten it or lower it if they do not.`,
   }),
 };
@@ -115,7 +115,7 @@ function priceTitle(told: Told): string {
   const begin = name === null ? 'The' : `${name}: the`;
   const way = value < usualValue ? 'fell' : 'rose';
   if (paid.length > 1) return `${begin} price of ${paid.length} SKUs ${way} by ${sizeRange(paid)}`;
-  return `${begin} price ${way} ${changeSize(value, usualValue)}, from ${dollars(usualValue, 2)} to ${dollars(value, 2)} a unit`;
+  return `${begin} price ${way} ${changePercent(value, usualValue)}, from ${dollars(usualValue, 2)} to ${dollars(value, 2)} a unit`;
 }
 
 const PRICE_CHANGE: AnomalyRule = {
@@ -136,7 +136,7 @@ const PRICE_CHANGE: AnomalyRule = {
   leastUnits: 8,
   tell: (told) => ({
     title: priceTitle(told),
-    why: `${told.current.units_sold.toLocaleString('en-US')} units sold for ${dollars(told.current.gross_sales)} before promotions on ${daysText(told)}. ${salesDrivers(told)}`,
+    why: `${told.current.units_sold.toLocaleString('en-US')} units sold for ${dollars(told.current.gross_sales)} before promotions on ${toldDaysText(told)}. ${salesDrivers(told)}`,
     advice:
       told.value < told.usualValue
         ? `Check that the lower price of ${told.name ?? 'these products'} is meant; if it is, watch whether the extra units make up for it.`
@@ -195,7 +195,7 @@ const RETURNS_RISE: AnomalyRule = {
     const { gross_sales: gross, promotions, net_sales: net } = told.current;
     return {
       title: `Returns${ofScope(told)} took ${dollars(gross - promotions - net)} in ${inWords(told.dayCount)}`,
-      why: `Returns and other deductions were ${formatPercent(told.value)} of gross sales on ${daysText(told)} where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('orders', told), moved('net_sales', told)])}`,
+      why: `Returns and other deductions were ${formatPercent(told.value)} of gross sales on ${toldDaysText(told)} where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('orders', told), moved('net_sales', told)])}`,
       advice: `Read the return reasons of ${told.name ?? 'the latest orders'}; hold back the stock of a bad lot before more of it ships.`,
     };
   },

@@ -3,7 +3,7 @@ import type { CardGrowth } from '../../../figures/cards/index.ts';
 import { METRIC_CATEGORIES } from '../../../figures/metrics/index.ts';
 import { facts } from '../../../testing/facts-builder.ts';
 import { daysOfSales, reading, snapshotOf } from '../../../testing/snapshot-builder.ts';
-import { brandsOf, BUILT_IN_RULES, type MetricsSnapshot } from '../index.ts';
+import { brandsInSnapshot, BUILT_IN_RULES, type MetricsSnapshot } from '../index.ts';
 
 /** Los Angeles is 8 hours behind in November: an hour of its day. */
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour + 8, 30));
@@ -105,7 +105,7 @@ describe('margin erosion: margin growth below -2 % and margin below 85 %', () =>
 });
 
 describe('product underperforming: growth 10 points or more below the brand average, or margin 3 or more below', () => {
-  type Product = Parameters<typeof brandsOf>[0][number];
+  type Product = Parameters<typeof brandsInSnapshot>[0][number];
   const product = (
     name: string,
     [sales, before]: readonly [number, number],
@@ -117,7 +117,7 @@ describe('product underperforming: growth 10 points or more below the brand aver
     current: facts({ net_sales: sales, contribution }),
     previous: facts({ net_sales: before, contribution: contributionBefore }),
   });
-  const withProducts = (...products: Product[]) => snapshotOf({}, { brands: brandsOf(products) });
+  const withProducts = (...products: Product[]) => snapshotOf({}, { brands: brandsInSnapshot(products) });
 
   test.each([
     // Kettle, Pan; together 2,000 before.

@@ -8,7 +8,7 @@ import {
   type MetFigures,
   type PlannedDay,
 } from '@skuline/domain/report-formats';
-import { createSameness, mayBeSame, partOf, sourceOf } from '@skuline/domain/sources';
+import { createSameness, mayBeSame, partOfSource, sourceOf } from '@skuline/domain/sources';
 import type { LinesOf } from './met-figures.queries.ts';
 
 /** Lines of a file and lines of others that would tell the same: those of one of the two are shown. */
@@ -88,7 +88,7 @@ function note(found: Map<string, OpenEncounter>, { mine, layer, day, role }: Mee
   const open = found.get(key) ?? { kind, role, isEqual, isUncertain, days: new Map(), others: new Map() };
   found.set(key, open);
   const parts = open.days.get(day) ?? new Set();
-  open.days.set(day, parts.add(partOf(sourceOf(mine))));
+  open.days.set(day, parts.add(partOfSource(sourceOf(mine))));
   const place = keyOf(toSource(layer));
   const other = open.others.get(place) ?? { layer, days: [] };
   open.others.set(place, other);
@@ -101,7 +101,7 @@ function close({ others, ...encounter }: OpenEncounter): Encounter {
     stretchesOf(days).map(({ start, end }) => ({
       importId: layer.importId,
       kind: layer.kind,
-      part: partOf(sourceOf(layer)),
+      part: partOfSource(sourceOf(layer)),
       first: start,
       last: end,
     })),
@@ -112,7 +112,7 @@ function close({ others, ...encounter }: OpenEncounter): Encounter {
 type Place = Pick<DaySource, 'channel' | 'kind' | 'importId' | 'part'>;
 
 function toSource(layer: LiveLayer): Place {
-  return { ...layer, part: partOf(sourceOf(layer)) };
+  return { ...layer, part: partOfSource(sourceOf(layer)) };
 }
 
 function keyOf({ channel, kind, importId, part }: Place): string {

@@ -1,7 +1,7 @@
 import type { AdsName } from '@skuline/domain/catalogue';
 import {
-  type CatalogueRow,
-  type KeywordRow,
+  type CatalogueLayerRow,
+  type KeywordLayerRow,
   LAYER_COUNTS,
   LAYER_MONEY,
   type LayerRow,
@@ -47,14 +47,14 @@ export const factStorage: RowStorage<LayerRow> = {
     ].join('\t'),
 };
 
-export const keywordStorage: RowStorage<KeywordRow> = {
+export const keywordStorage: RowStorage<KeywordLayerRow> = {
   table: 'layer_keyword',
   columns: ['date_key', 'asin', 'parent_sku_name', 'query', 'volume'],
   write: ({ week, asin, parent, query, volume }) =>
     [week, escapeTsv(asin), escapeTsv(parent), escapeTsv(query), String(volume)].join('\t'),
 };
 
-export const catalogueStorage: RowStorage<CatalogueRow> = {
+export const catalogueStorage: RowStorage<CatalogueLayerRow> = {
   table: 'catalogue_row',
   columns: ['line', 'sku', 'asin', 'parent_sku_name', 'brand_name'],
   write: ({ line, sku, asin, parentSku, brand }) =>

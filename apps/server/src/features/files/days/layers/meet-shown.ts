@@ -2,7 +2,7 @@ import { type DateKey, eachDay } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   daysSpanned,
-  type FactSums,
+  type MetSums,
   type LiveLayer,
   type MetFigures,
   planDays,
@@ -77,11 +77,11 @@ const productRow = z
   .catchall(z.unknown());
 const orderRow = z.object({ order_ref: z.string(), sku: z.string(), ...sums }).catchall(z.unknown());
 
-function sumsOf(row: Readonly<Record<string, unknown>>): FactSums {
+function sumsOf(row: Readonly<Record<string, unknown>>): MetSums {
   return Object.fromEntries(MET_SUMS.map((fact) => [fact, Number(row[`${fact}_sum`] ?? 0)]));
 }
 
-function addUp(all: Iterable<FactSums>, times = 1): FactSums {
+function addUp(all: Iterable<MetSums>, times = 1): MetSums {
   const total: Record<string, number> = {};
   for (const one of all) {
     for (const [fact, value] of Object.entries(one)) total[fact] = (total[fact] ?? 0) + value * times;
@@ -89,7 +89,7 @@ function addUp(all: Iterable<FactSums>, times = 1): FactSums {
   return total;
 }
 
-function isAnything(of: FactSums): boolean {
+function isAnything(of: MetSums): boolean {
   return Object.values(of).some((value) => value !== 0);
 }
 
@@ -126,14 +126,14 @@ async function readMet(
 interface MetProduct {
   readonly name: string;
   readonly words: readonly string[];
-  readonly sums: FactSums;
+  readonly sums: MetSums;
 }
 
 /** What lines of others come to that change places with a file's. */
 interface MetLines {
-  readonly byDay: ReadonlyMap<string, readonly FactSums[]>;
+  readonly byDay: ReadonlyMap<string, readonly MetSums[]>;
   readonly products: readonly MetProduct[];
-  readonly lostOrders: FactSums | null;
+  readonly lostOrders: MetSums | null;
 }
 
 const NO_LINES: MetLines = { byDay: new Map(), products: [], lostOrders: null };
@@ -209,7 +209,7 @@ async function readLostOrders(
   read: (sql: string) => Promise<unknown[]>,
   figures: FileFigures,
   lines: Encounter['lines'],
-): Promise<FactSums | null> {
+): Promise<MetSums | null> {
   const { sampled } = figures;
   if (sampled === null) return null;
   const rows = orderRow.array().parse(await read(orderLinesSql(lines, sampled)));

@@ -1,10 +1,10 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
-  type Figures,
+  type Amounts,
   CATALOGUED,
   LINE_ROLES,
-  type LineSums,
+  type ReconciledSums,
   type OrderCounts,
   type PaidPrice,
 } from '@skuline/domain/reconcile';
@@ -40,7 +40,7 @@ export interface Speaker {
   readonly layer: LiveLayer | null;
 }
 
-type SumsOfKind = LineSums & { readonly kind: string };
+type SumsOfKind = ReconciledSums & { readonly kind: string };
 
 /** What is shown of a channel, by the files it comes from, with what these leave out. */
 export interface ShownSources {
@@ -179,7 +179,7 @@ function toOwnOrders({ day, sku, orders }: z.output<typeof ownRow>): OrderCounts
   return { day: toDateKey(day), sku, shown: orders, different: orders, lines: orders };
 }
 
-function figuresOf(row: Readonly<Record<keyof typeof figures, number>>): Figures {
+function figuresOf(row: Readonly<Record<keyof typeof figures, number>>): Amounts {
   const { gross_sales, promotions, refunds, ad_spend, ad_sales } = row;
   const { sessions, units_sold, ad_impressions, ad_clicks, ad_orders } = row;
   const money = { gross_sales, promotions, refunds, ad_spend, ad_sales };

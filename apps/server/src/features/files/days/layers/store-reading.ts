@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { type Channel, type KeywordRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
+import { type Channel, type KeywordLayerRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
 import type { AnalyticsStore } from '../../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../../stores/tenant-id.ts';
 import { FileRefused } from '../../read/import-failure.ts';
@@ -130,7 +130,7 @@ async function storeFacts(
 }
 
 /** In each week, the queries of one product or parent come from one file. */
-function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): boolean {
+function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordLayerRow): boolean {
   const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
   slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
   return true;

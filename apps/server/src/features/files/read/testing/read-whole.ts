@@ -1,4 +1,4 @@
-import { type KeywordRow, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
+import { type KeywordLayerRow, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { openReport } from '../open-report.ts';
@@ -36,7 +36,7 @@ export interface WholeReading {
   readonly reading: ReportReading;
   /** Without the lines that are left out. */
   readonly facts: readonly LayerRow[];
-  readonly keywords: readonly KeywordRow[];
+  readonly keywords: readonly KeywordLayerRow[];
 }
 
 /** Reads all rows; throws where the file was no report to be read. */
@@ -53,7 +53,7 @@ export async function readAll(
   const { reading } = opened;
   const facts: LayerRow[] = [];
   const leftOut: LayerRow[] = [];
-  const keywords: KeywordRow[] = [];
+  const keywords: KeywordLayerRow[] = [];
   if (reading.holds === 'facts') {
     for await (const row of reading.rows) (row.kind === LEFT_OUT ? leftOut : facts).push(row);
   }

@@ -1,4 +1,4 @@
-import type { KeywordRow, LayerRow } from '@skuline/domain/report-formats';
+import type { KeywordLayerRow, LayerRow } from '@skuline/domain/report-formats';
 import type { Catalogue, ExpectedTable } from './expected-reports.ts';
 
 const MONEY: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ export function flagsOf(rows: readonly LayerRow[], catalogue: Catalogue): string
 }
 
 /** Keyword rows under the parent SKU their ASIN names. */
-export function keywordsOf(rows: readonly KeywordRow[], { parentOfAsin }: Catalogue): string[] {
+export function keywordsOf(rows: readonly KeywordLayerRow[], { parentOfAsin }: Catalogue): string[] {
   return rows
     .map(({ week, asin, parent, query, volume }) =>
       [week, parent === '' ? (parentOfAsin.get(asin) ?? '') : parent, query, volume].join(' '),
