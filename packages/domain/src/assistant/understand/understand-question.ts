@@ -2,7 +2,7 @@ import { addDays } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
-import { withNamedMonth } from './periods/named-month.ts';
+import { withEachYear, withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
@@ -332,7 +332,8 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const placed = readPlaces(withNamedMonth(supposed.question, given.today), given);
+  const dated = withEachYear(withNamedMonth(supposed.question, given.today), given);
+  const placed = readPlaces(dated, given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });

@@ -29,7 +29,7 @@ import {
   statement,
   STATEMENT_METRICS,
 } from './class-plans.ts';
-import { type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
+import { firstSale, type Condition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
 import { eachPlace, eachProduct } from './for-each.ts';
 import { withNames } from './scope.ts';
 import {
@@ -69,6 +69,7 @@ export function bySpecificity(a: Intent, b: Intent): number {
 
 /** In any order: the most specific one that fits answers. */
 export const INTENTS: readonly Intent[] = [
+  { needs: ['asks_for_first_sale'], never: ['level', 'ranked', 'comes_or_goes'], plans: dayOfSale },
   {
     needs: ['definition', 'plain'],
     plans: ({ reading }) => [{ kind: 'definitions', metrics: reading.metrics }],
@@ -226,6 +227,23 @@ function overview(asked: Asked): readonly Plan[] {
 /** `the growth: was it Oak or Bay?`: of sales, where no metric is named. */
 function risesOrFalls({ change }: Reading): boolean {
   return change?.change === 'up' || change?.change === 'down';
+}
+
+/** `when did we first sell chairs`: the days with sales of all there are, the one that is asked for alone. */
+function dayOfSale(asked: Asked): readonly Plan[] {
+  const { oldestDay, newestDay } = asked.context;
+  if (oldestDay === null || newestDay === null) return [];
+  return [
+    {
+      ...totals(asked, ['units_sold', 'net_sales']),
+      range: { start: oldestDay, end: newestDay },
+      comparison: null,
+      granularity: 'daily',
+      order: { by: 'name', direction: firstSale(asked.reading) === 'last' ? 'desc' : 'asc' },
+      limit: 1,
+      only: [{ metric: 'units_sold', of: 'value', is: 'above', value: 0 }],
+    },
+  ];
 }
 
 /** Of all days there are, or whether the named ones have data. */

@@ -178,7 +178,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
   const ofAds = OF_CLICKS[numerator];
   const ratio = ratioOf(numerator, denominator) ?? (ofAds === undefined ? null : ratioOf(ofAds, denominator));
-  return ratio === null
-    ? { metrics, unknownRatio: { numerator, denominator } }
-    : { metrics: [ratio], unknownRatio: null };
+  if (ratio === null) return { metrics, unknownRatio: { numerator, denominator } };
+  // `how much discount, and as a share of gross`: the sum, and what it is of the other one.
+  const words = before.map(({ word }) => word);
+  const isBeside = words.includes('as') && words[words.indexOf('as') + 1] === 'and';
+  return { metrics: isBeside ? [numerator, ratio] : [ratio], unknownRatio: null };
 }

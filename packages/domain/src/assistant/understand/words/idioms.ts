@@ -59,6 +59,14 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
+  [
+    /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,
+    'gross sales minus promotions',
+  ],
+  [
+    /\bhow (?:far|close|much) (?:are we|am i|is it)(?: away)? (?:from|to) (?:beating|matching|reaching|topping)\b/giu,
+    'month to date vs the whole',
+  ],
 ];
 
 /** `didn't we sell more?` asks whether it was so. */
