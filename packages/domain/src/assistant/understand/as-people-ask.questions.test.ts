@@ -202,6 +202,15 @@ describe('questions that go on', () => {
 
 describe('what a first reading missed', () => {
   test.each([
+    ['how much did ads make us in October', 'ad_sales+ad_spend+roas: 10-01..10-31 vs 09-01..09-30'],
+    ['how many clicks does it take to get an order', 'ad_clicks per orders'],
+    ['share of orders from ads', 'ad_orders per orders'],
+    ['conversion of kettles vs everything else', 'conversion by parent [Pour-Over Kettle]'],
+    ['how much of the change came from traffic', 'why net_sales by parent'],
+    [
+      'how much of the drop in contribution in October was due to conversion',
+      'why net_sales by parent: 10-01..10-31 vs 09-01..09-30',
+    ],
     [
       'which SKUs sold in 2025 but not in 2026',
       'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 01-01..11-23 vs 25-01-01..25-12-31',

@@ -21,6 +21,7 @@ import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-o
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
+import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
 import { shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
@@ -242,7 +243,7 @@ function understandOne(asking: Asking): Understanding {
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
   const reading = shareOfRest(
-    withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context),
+    withinFew(byVariant(paceOfMonth(factorOfChange(readAboutSubject(read, asking)), context)), context),
   );
   if (reading.tokens.length === 0) return introduce(context);
   const told =

@@ -56,6 +56,7 @@ export const CONDITIONS = {
   is_mix: isMix,
   share: asksForShare,
   over_time: isOverTime,
+  of_rest: ({ reading }) => reading.isOfRest === true,
   beside_the_whole: comparesWithWhole,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,

@@ -161,6 +161,7 @@ export const INTENTS: readonly Intent[] = [
     ],
   },
   { needs: ['share', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
+  { needs: ['of_rest', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
   {
     needs: ['is_mix', 'share'],
     never: ['level', 'by_time'],
@@ -257,7 +258,16 @@ function combined(asked: Asked): FiguresPlan {
   if (unknownRatio !== null)
     return { ...totals(asked, [unknownRatio.numerator, unknownRatio.denominator]), combine: 'per' };
   const plan = totals(asked, metricsOf(asked));
-  return isDifference && plan.metrics.length === 2 ? { ...plan, combine: 'minus' } : plan;
+  if (isDifference && plan.metrics.length === 2) return { ...plan, combine: 'minus' };
+  const isShare = asked.reading.topics.has('share');
+  return isShare && isShareOfAds(plan.metrics)
+    ? { ...plan, metrics: ['ad_orders', 'orders'], combine: 'per' }
+    : plan;
+}
+
+/** `what share of orders came from ads`, which no metric is. */
+function isShareOfAds([first, second = 'orders', ...others]: Metrics): boolean {
+  return first === 'ad_orders' && second === 'orders' && others.length === 0;
 }
 
 /** What metrics mean, and their figures. */
