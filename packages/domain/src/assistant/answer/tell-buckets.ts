@@ -45,7 +45,7 @@ export function tellBuckets({ plan, tables, today }: Telling<FiguresPlan>): Answ
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
   const buckets = readBuckets(table, metric, { plan, today });
-  if (plan.only !== undefined) return partOf([listed, total]);
+  if (plan.only !== undefined) return partOf([earliestSentence(buckets, metric, plan), listed, total]);
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
@@ -96,6 +96,14 @@ function readBuckets(
     const isWhole = !label.includes('(') && coverage(row.text('day'), metric) === null;
     return value === null ? [] : [{ row, label, value, isWhole }];
   });
+}
+
+/** `The first day of these was **May 2, 2014**, with units sold of 5.`, where one in the order of time is asked for. */
+function earliestSentence([bucket]: readonly Bucket[], metric: MetricId, plan: FiguresPlan): Words | null {
+  if (bucket === undefined || plan.order.by !== 'name' || plan.limit !== 1) return null;
+  const which = plan.order.direction === 'asc' ? 'first' : 'last';
+  const noun = GRANULARITY_NOUNS[plan.granularity ?? 'daily'];
+  return say`The ${which} of these ${noun}s was ${bold(bucket.label)}, with ${lowerWords(METRICS[metric].label)} of ${formatValue(metric, bucket.value)}.`;
 }
 
 /** `The day with the highest net sales was **Nov 18** with **$31,200**, then Nov 16 with $29,000.` */

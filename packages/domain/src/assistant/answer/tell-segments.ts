@@ -132,8 +132,19 @@ interface Ranking {
 function rankedSentence(segments: readonly Segment[], ranking: Ranking): Words | null {
   const { plan, table } = ranking;
   const isCompared = hasColumn(table, `${segments[0]?.metric ?? ''}.change`);
-  if (plan.order.by === 'value' || plan.names.length > 0 || !isCompared) return byValue(segments, ranking);
-  return plan.order.by === 'name' ? null : byChange(segments, ranking);
+  const isOfChange = plan.order.by === 'change' || plan.order.by === 'growth';
+  if (isOfChange && isCompared) return byChange(inOrderOfChange(segments, plan), ranking);
+  return plan.order.by === 'name' && plan.names.length === 0 ? null : byValue(segments, ranking);
+}
+
+/** `did chairs or phones grow more`: named segments stand as they are named, and are told in the order that is asked for. */
+function inOrderOfChange(segments: readonly Segment[], { names, order }: FiguresPlan): readonly Segment[] {
+  if (names.length === 0) return segments;
+  const turn = order.direction === 'asc' ? 1 : -1;
+  const changeOf = ({ change, growth }: Segment) => (order.by === 'growth' ? growth : change)?.value ?? null;
+  return segments
+    .filter((segment) => changeOf(segment) !== null)
+    .toSorted((a, b) => turn * ((changeOf(a) ?? 0) - (changeOf(b) ?? 0)));
 }
 
 /** `**Oak** had the highest net sales on Nov 15 – 20 with **$165,684**, 73.1% of all, $5,000 more than Bay ($160,684).` */

@@ -55,7 +55,9 @@ function combinedSentence(
       ? quotientOf(first.value, second.value, [write(a), write(b)])
       : differenceOf(first.value, second.value, write(a));
   if (found === null) return null;
-  const format = combine === 'per' ? QUOTIENT_FORMATS[kindOf(a.format)][kindOf(b.format)] : a.format;
+  const isPart = first.metric === 'ad_orders' && second.metric === 'orders';
+  const ofBoth = isPart ? 'percent1' : QUOTIENT_FORMATS[kindOf(a.format)][kindOf(b.format)];
+  const format = combine === 'per' ? ofBoth : a.format;
   const name = `${sentenceLabel(first.metric)} ${combine === 'per' ? 'divided by' : 'minus'} ${lowerWords(b.label)}`;
   const how = say`${formatValue(first.metric, first.value)} ${combine === 'per' ? '÷' : '−'} ${formatValue(second.metric, second.value)}`;
   return say`${name}${ofFilters(table.filters)} came to ${bold(formatCited(format, found))}${days ?? ''}: ${how}.`;

@@ -142,7 +142,7 @@ describe('what there is', () => {
     ['how many days with zero orders', 'orders daily, 100 by value asc if orders value at_most 0'],
     [
       'when did the first Driftfield order come in?',
-      'orders monthly, 100 by name asc: 24-11-20..11-22 {Driftfield}',
+      'units_sold+net_sales daily, 1 by name asc if units_sold value above 0: 24-11-20..11-22 {Driftfield}',
     ],
     ['how many SKUs and brands do we sell?', 'coverage'],
     [
@@ -194,6 +194,54 @@ describe('questions that go on', () => {
     [
       'net sales by brand for October >> make that profit >> as a percentage',
       'contribution by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});
+
+describe('what a first reading missed', () => {
+  test.each([
+    ['how much did ads make us in October', 'ad_sales+ad_spend+roas: 10-01..10-31 vs 09-01..09-30'],
+    ['how many clicks does it take to get an order', 'ad_clicks per orders'],
+    ['share of orders from ads', 'ad_orders per orders'],
+    ['conversion of kettles vs everything else', 'conversion by parent [Pour-Over Kettle]'],
+    ['how much of the change came from traffic', 'why net_sales by parent'],
+    [
+      'how much of the drop in contribution in October was due to conversion',
+      'why net_sales by parent: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'which SKUs sold in 2025 but not in 2026',
+      'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 01-01..11-23 vs 25-01-01..25-12-31',
+    ],
+    [
+      'how much discount did we give in October and as a share of gross',
+      'promotions+promotion_rate: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['promotions in October as a share of gross', 'promotion_rate: 10-01..10-31 vs 09-01..09-30'],
+    ['what’s left after promotions in October', 'gross_sales minus promotions: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'top 3 SKUs in October >> which of them grew',
+      'net_sales by SKU, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['how far are we from beating last November', 'overview: 11-01..11-23 vs 25-11-01..25-11-30'],
+    ['October vs the whole of September', 'overview: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'which months of 2026 were above 50k',
+      'net_sales monthly, 100 by value desc if net_sales value above 50000: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    [
+      'how many days over $5k in October',
+      'net_sales daily, 100 by value desc if net_sales value above 5000: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Q1 of every year',
+      'overview: 25-01-01..25-03-31 vs 24-10-01..24-12-31 | overview: 01-01..03-31 vs 25-10-01..25-12-31',
+    ],
+    [
+      'when did we last sell kettles?',
+      'units_sold+net_sales daily, 1 by name desc if units_sold value above 0: 24-11-20..11-22 {Pour-Over Kettle}',
     ],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);

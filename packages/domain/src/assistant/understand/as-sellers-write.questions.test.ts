@@ -94,7 +94,7 @@ describe('questions as sellers write them', () => {
 
   // Shares.
   test.each([
-    ['what percentage of orders came from ads', 'ad_orders+orders'],
+    ['what percentage of orders came from ads', 'ad_orders per orders'],
     ['do ads make more than a third of sales', 'ad_sales_share'],
     ['show sales mix q3 vs q2', 'net_sales by parent, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
     ['How big is Casa Lumen compared with the total', 'net_sales by brand [Casa Lumen]'],
@@ -368,7 +368,7 @@ describe('questions as sellers write them', () => {
       'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
     ['Where does the kettle lose its visitors?', 'funnel by SKU: {Pour-Over Kettle}'],
-    ['How many clicks do we need for one order?', 'ad_clicks+orders'],
+    ['How many clicks do we need for one order?', 'ad_clicks per orders'],
     [
       "Net sales by brand last month ;-) and don't be boring",
       'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',

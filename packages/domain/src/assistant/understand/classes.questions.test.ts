@@ -30,7 +30,7 @@ describe('funnel, statement, goals, insights, searches, definitions and coverage
     ],
     ['how much were returns in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
     ['what are our fees', 'statement'],
-    ['organic sales', 'statement'],
+    ['organic sales', 'net_sales minus ad_sales'],
     ['goal status', 'goals'],
     ['did we hit our target', 'goals'],
     ['what needs my attention?', 'insights'],

@@ -571,7 +571,7 @@ describe('ratios', () => {
       'profit as % of sales by brand last month',
       'contribution_margin by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
     ],
-    ['for every dollar of ads how much do we sell', 'ad_spend+ad_sales+roas+acos+ad_clicks+ad_orders'],
+    ['for every dollar of ads how much do we sell', 'ad_sales+ad_spend+roas'],
     [
       'orders per 100 sessions by brand, last month',
       'conversion by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',

@@ -2,7 +2,7 @@ import { addDays } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
-import { withNamedMonth } from './periods/named-month.ts';
+import { withEachYear, withNamedMonth } from './periods/named-month.ts';
 import { obstacleTo } from './obstacles.ts';
 import { besidesTalk, isOnlyTalk, knownPartOf } from './known-part.ts';
 import { levelsOfPlaces, placesIn } from './places/place-mentions.ts';
@@ -21,6 +21,7 @@ import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-o
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
+import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
 import { shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
@@ -242,7 +243,7 @@ function understandOne(asking: Asking): Understanding {
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
   const reading = shareOfRest(
-    withinFew(byVariant(paceOfMonth(readAboutSubject(read, asking), context)), context),
+    withinFew(byVariant(paceOfMonth(factorOfChange(readAboutSubject(read, asking)), context)), context),
   );
   if (reading.tokens.length === 0) return introduce(context);
   const told =
@@ -332,7 +333,8 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);
-  const placed = readPlaces(withNamedMonth(supposed.question, given.today), given);
+  const dated = withEachYear(withNamedMonth(supposed.question, given.today), given);
+  const placed = readPlaces(dated, given);
   if (placed.nothing !== null) return declineBeyond('channels', given, placed.nothing);
   const asking = readAsking(placed.question, placed.context, read);
   const understand = (question: string) => understandOne({ ...asking, question });

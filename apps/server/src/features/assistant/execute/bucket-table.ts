@@ -276,10 +276,13 @@ function sumsIn(
 /** All of them by day, or those with the largest or smallest value of the first metric; without one last. */
 function inOrder(
   rows: readonly TableCell[][],
-  { order, limit }: FiguresAsked,
+  { order, limit, only }: FiguresAsked,
   granularity: Granularity,
 ): readonly TableCell[][] {
-  if (order.by === 'name') return order.direction === 'asc' ? rows : rows.toReversed();
+  if (order.by === 'name') {
+    const inTime = order.direction === 'asc' ? rows : rows.toReversed();
+    return only === undefined ? inTime : inTime.slice(0, limit);
+  }
   return rowsBy(rows, bucketColumns(granularity).length, order.direction).slice(0, limit);
 }
 

@@ -1,12 +1,12 @@
 import { meetsPlanCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
 import { formatInChat, lowerWords } from '@skuline/domain/formatting';
-import { type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { figuresOf, figuresToldBy } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
-import { totalFigures } from './total-table.ts';
-import { readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
+import { lookAtEach, readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
+import { readTotals, totalFigures } from './total-table.ts';
 
 /** The segments of which the plan's conditions hold, in its order, with how many there are; without conditions all. */
 export async function readChosen(
@@ -17,13 +17,21 @@ export async function readChosen(
   const { only, makingUp } = asked;
   if (makingUp !== undefined) return readMakingUp(asked, makingUp, { dimension, run });
   if (only === undefined) return readSegments(asked, dimension, run);
-  const found = await readSegments(asCandidates(asked), dimension, run);
-  const chosen = found.segments.filter((segment) => holdsOf(asked, segment));
-  return {
-    ...found,
-    segments: inOrder(chosen, asked).slice(0, asked.limit),
-    summary: howMany({ chosen, found, only, dimension }),
-  };
+  const segments: SegmentSums[] = [];
+  let chosen = 0;
+  const found = await lookAtEach(withLimited(asked, only), dimension, run, (segment) => {
+    if (!only.every((condition) => meetsPlanCondition(figureOf(asked, condition, segment), condition)))
+      return;
+    chosen += 1;
+    if (segments.length < asked.limit) segments.push(segment);
+  });
+  return { ...found, segments, summary: howMany({ chosen, count: found.count, only, dimension }) };
+}
+
+/** The plan, whose metrics include those of its conditions: they are read, too. */
+function withLimited(asked: FiguresAsked, only: readonly PlanCondition[]): FiguresAsked {
+  const [first, ...others] = asked.metrics;
+  return { ...asked, metrics: [first, ...new Set([...others, ...only.map(({ metric }) => metric)])] };
 }
 
 /** `which products make up 80 % of sales`: the first ones until they have that part, as far as a plan may name them. */
@@ -32,90 +40,40 @@ async function readMakingUp(
   part: number,
   { dimension, run }: { readonly dimension: SegmentId; readonly run: PlanRun },
 ): Promise<SegmentsFound & Pick<FiguresShown, 'summary'>> {
-  const found = await readSegments({ ...asked, limit: MOST_PLAN_ROWS }, dimension, run);
   const [metric] = asked.metrics;
-  const valueOf = ({ sumsOf, told }: Pick<SegmentSums, 'sumsOf' | 'told'>) =>
-    figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS)).value ?? 0;
-  const whole = totalFigures(asked, found.totalsOf)[0]?.value ?? null;
+  const segments: SegmentSums[] = [];
+  let [sum, needed] = [0, 0];
   const label = lowerWords(METRICS[metric].label);
+  const whole = totalFigures(asked, await readTotals(asked, run))[0]?.value ?? null;
+  const found = await lookAtEach(asked, dimension, run, (segment) => {
+    const isNeeded = whole === null || sum < part * whole;
+    if (!isNeeded && whole > 0) return;
+    sum += figureOf(asked, { metric, of: 'value' }, segment) ?? 0;
+    needed += 1;
+    if (segments.length < MOST_PLAN_ROWS) segments.push(segment);
+  });
   if (whole === null || whole <= 0) {
     const why = `the total of ${label} is ${whole === null ? 'not known' : 'not above 0'}`;
-    const segments = found.segments.slice(0, asked.limit);
     return { ...found, segments, summary: `There is nothing to share out: ${why}.` };
   }
-  let sum = 0;
-  const chosen = found.segments.filter((segment) => {
-    const isNeeded = sum < part * whole;
-    sum += isNeeded ? valueOf(segment) : 0;
-    return isNeeded;
-  });
-  const { plural } = DIMENSIONS[dimension];
-  const [of, count] = [`${Math.round(part * 100)}%`, formatInChat('count', chosen.length)];
-  const noun = lowerWords(plural);
-  const isReached = sum >= part * whole;
+  const [of, count] = [`${Math.round(part * 100)}%`, formatInChat('count', needed)];
+  const noun = lowerWords(DIMENSIONS[dimension].plural);
   return {
     ...found,
-    segments: chosen,
-    summary: isReached
-      ? `${count} of ${formatInChat('count', found.count)} ${noun} ${chosen.length === 1 ? 'makes' : 'make'} up ${of} of ${label}.`
-      : `The first ${count} ${noun} have less than ${of} of ${label}.`,
+    segments,
+    summary: `${count} of ${formatInChat('count', found.count)} ${noun} ${needed === 1 ? 'makes' : 'make'} up ${of} of ${label}.`,
   };
-}
-
-/** Of conditions all candidates are read, in the order of the first one: the engine knows no conditions. */
-function asCandidates(asked: FiguresAsked): FiguresAsked {
-  const [first] = asked.only ?? [];
-  if (first === undefined) return asked;
-  const others = asked.metrics.filter((metric) => metric !== first.metric);
-  const direction = first.is === 'above' || first.is === 'at_least' ? 'desc' : 'asc';
-  return {
-    ...asked,
-    metrics: [first.metric, ...others],
-    // What is new rose most, and what is gone fell most.
-    order: { by: isOfBoth(asked) ? 'change' : first.of === 'growth' ? 'growth' : 'value', direction },
-    limit: MOST_PLAN_ROWS,
-  };
-}
-
-function isOfBoth({ only = [] }: FiguresAsked): boolean {
-  return only.some(({ of }) => of === 'previous');
 }
 
 function figureOf(
   asked: FiguresAsked,
-  metric: MetricId,
-  of: PlanCondition['of'],
+  { metric, of }: Pick<PlanCondition, 'metric' | 'of'>,
   { sumsOf, told }: SegmentSums,
 ) {
   const figures = figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS));
   const { value, previous, change_rate: rate } = figures;
   if (of !== 'growth') return of === 'value' ? value : previous;
   return rate === null ? null : rate * 100;
-}
-
-function holdsOf(asked: FiguresAsked, segment: SegmentSums): boolean {
-  return (asked.only ?? []).every((condition) =>
-    meetsPlanCondition(figureOf(asked, condition.metric, condition.of, segment), condition),
-  );
-}
-
-/** The order of the plan, where the candidates were read in that of a condition. */
-function inOrder(segments: readonly SegmentSums[], asked: FiguresAsked): readonly SegmentSums[] {
-  const { by, direction } = asked.order;
-  if (by === 'name' || by === 'change') return segments;
-  const turn = direction === 'asc' ? 1 : -1;
-  const measured = segments.map((segment) => ({
-    segment,
-    figure: figureOf(asked, asked.metrics[0], by, segment),
-  }));
-  // What is unknown stands last, whatever the order.
-  return measured
-    .toSorted((a, b) =>
-      a.figure === null || b.figure === null
-        ? Number(a.figure === null) - Number(b.figure === null)
-        : turn * (a.figure - b.figure),
-    )
-    .map(({ segment }) => segment);
 }
 
 const SIDES: Readonly<Record<PlanCondition['is'], string>> = {
@@ -134,8 +92,9 @@ export function conditionWords({ metric, of, is, value }: PlanCondition): string
 }
 
 interface Chosen {
-  readonly chosen: readonly SegmentSums[];
-  readonly found: SegmentsFound;
+  readonly chosen: number;
+  /** Of how many. */
+  readonly count: number;
   readonly only: readonly PlanCondition[];
   readonly dimension: SegmentId;
 }
@@ -149,15 +108,14 @@ function noneOf(only: readonly PlanCondition[], singular: string, what: string):
 }
 
 /** `3 of 40 SKUs have a margin below 20%.` */
-function howMany({ chosen, found, only, dimension }: Chosen): string {
+function howMany({ chosen, count, only, dimension }: Chosen): string {
   const { singular, plural } = DIMENSIONS[dimension];
   const what = only.some(({ of }) => of === 'previous')
     ? only[0]?.is === 'at_most'
       ? 'no units sold now and some before'
       : 'units sold now and none before'
     : only.map(conditionWords).join(' and ');
-  if (chosen.length === 0) return noneOf(only, singular, what);
-  const isAll = chosen.length < found.segments.length || found.segments.length === found.count;
-  const count = formatInChat('count', chosen.length);
-  return `${isAll ? count : `At least ${count}`} of ${formatInChat('count', found.count)} ${plural} ${chosen.length === 1 ? 'has' : 'have'} ${what}.`;
+  if (chosen === 0) return noneOf(only, singular, what);
+  const [some, all] = [formatInChat('count', chosen), formatInChat('count', count)];
+  return `${some} of ${all} ${plural} ${chosen === 1 ? 'has' : 'have'} ${what}.`;
 }

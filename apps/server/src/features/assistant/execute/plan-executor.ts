@@ -54,7 +54,7 @@ export function createPlanExecutor(services: PlanServices): PlanExecutor {
       const snapshot = await read(() => readModel.readSnapshot(reader, { channel, marketplace }));
       const days = await read(() => readModel.readPublishedDays(snapshot));
       const today = todayInLosAngeles(clock.now());
-      const result = await runOf(plan)(plan, { services, snapshot, days, today, read });
+      const result = await runOf(plan)(plan, { services, snapshot, days, today, gone: signal, read });
       const { channels, marketplaces } = snapshot;
       if (channels === undefined && marketplaces === undefined) return result;
       const called = describePlaces({ channels, marketplaces });

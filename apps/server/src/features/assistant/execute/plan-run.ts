@@ -33,6 +33,8 @@ export interface PlanRun {
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
   readonly today: DateKey;
+  /** Fires when nobody waits any more. */
+  readonly gone: AbortSignal;
   /** Reads, or throws as soon as the request was canceled; nothing is read after that. */
   read<T>(read: () => Promise<T>): Promise<T>;
 }

@@ -51,6 +51,34 @@ export async function readSegments(
   return asked.names.length > 0 ? readNamed(asked, dimension, run) : readFirst(asked, dimension, run);
 }
 
+/**
+ * Every segment in the plan's order, one after the other: a condition is looked at in each, and none is held. Returns what
+ * is known of all of them.
+ */
+export async function lookAtEach(
+  asked: FiguresAsked,
+  dimension: SegmentId,
+  run: PlanRun,
+  look: (segment: SegmentSums) => void,
+): Promise<Omit<SegmentsFound, 'segments'>> {
+  if (isPlaceId(dimension) || asked.names.length > 0) {
+    const { segments, ...found } = await readSegments({ ...asked, limit: MOST_PLAN_ROWS }, dimension, run);
+    for (const segment of segments) look(segment);
+    return found;
+  }
+  const { performance } = run.services.readModel;
+  const { query, days, order } = orderedBy(asked, dimension);
+  const totalsOf = await readTotals(asked, run);
+  const { segments } = await run.read(() => performance.streamSegments(run.snapshot, query, order, run.gone));
+  let count = 0;
+  for await (const segment of segments) {
+    count += 1;
+    look(sumsOfSegment(segment, days));
+  }
+  run.gone.throwIfAborted();
+  return { totalsOf, count, cautions: [] };
+}
+
 /** Places are few, and all of them are read: no filter narrows to one, and each tells its own facts. */
 async function readPlaces(asked: FiguresAsked, dimension: SegmentId, run: PlanRun): Promise<SegmentsFound> {
   const { readPublishedDays } = run.services.readModel;

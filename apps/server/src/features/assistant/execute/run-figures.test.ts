@@ -519,6 +519,36 @@ describe('what is new, and what is gone', () => {
   });
 });
 
+describe('conditions are looked at in every segment', () => {
+  const october: Partial<FiguresPlan> = {
+    dimension: 'sku_name',
+    range: range('2017-10-01', '2017-10-31'),
+    comparison: range('2014-01-03', '2017-09-30'),
+    metrics: ['net_sales'],
+  };
+
+  // Counted in the file apart from here: of 1,854 SKUs that sold by the end of October 1,582 had sold before alone; of
+  // the 272 that sold in October the first 120 make up 95%.
+  test('more of them hold than are named', async () => {
+    const { tables, summary } = await run('Real', {
+      ...october,
+      only: [
+        { metric: 'units_sold', of: 'value', is: 'at_most', value: 0 },
+        { metric: 'units_sold', of: 'previous', is: 'above', value: 0 },
+      ],
+      order: { by: 'change', direction: 'asc' },
+    });
+    expect(summary).toBe('1,582 of 1,854 SKUs have no units sold now and some before.');
+    expect(tables[0]?.rows.filter(({ kind }) => kind === 'segment')).toHaveLength(10);
+  });
+
+  test('as many as make up a part are counted, though fewer are named', async () => {
+    const { tables, summary } = await run('Real', { ...october, comparison: null, makingUp: 0.95 });
+    expect(summary).toBe('120 of 272 SKUs make up 95% of net sales.');
+    expect(tables[0]?.rows.filter(({ kind }) => kind === 'segment')).toHaveLength(100);
+  });
+});
+
 describe('parts of the whole', () => {
   const days: Partial<FiguresPlan> = {
     range: range('2026-03-01', '2026-03-05'),

@@ -18,7 +18,8 @@ export type ComparisonWish =
   | { readonly kind: 'previous' }
   /** `vs last month`, `month over month`, `the week before`; whole: `vs the whole last month`. */
   | { readonly kind: 'unit_before'; readonly unit: CalendarUnit; readonly isWhole: boolean }
-  | { readonly kind: 'period'; readonly draft: PeriodDraft };
+  /** Whole: also beside days that are not over. */
+  | { readonly kind: 'period'; readonly draft: PeriodDraft; readonly isWhole?: true };
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 

@@ -1,4 +1,6 @@
 import { addMonths, type DateKey, startOfMonth } from '../../../core/calendar/index.ts';
+import type { QuestionContext } from '../../question.ts';
+import { MONTH_WORDS } from '../words/period-words.ts';
 
 const DAY_OF_MONTH = /(\d{1,2}(?:st|nd|rd|th)?) of (this|the current|last|the last|the previous) month\b/giu;
 
@@ -10,6 +12,38 @@ const THE_UNIT =
 /** What a unit has many of, or is parted in. */
 const PART_OF_UNIT =
   /^(?:days?|dates?|ends?|beginning|start|rest|remainder|middle|half|part|time|weeks?|months?|quarters?|course|first|last|out|most|each|one)$/iu;
+
+const EVERY_YEAR =
+  /\b(q[1-4]|(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|black friday|cyber monday|christmas)(?:s)? (?:of|in|for|from) (?:every|each|all(?: the)?|the last few) years?\b/giu;
+/** As many years are looked at one by one. */
+const MOST_YEARS = 4;
+
+/** `Q1 of every year` as that of each year that the data have. */
+export function withEachYear(
+  question: string,
+  { oldestDay, newestDay }: Pick<QuestionContext, 'oldestDay' | 'newestDay'>,
+): string {
+  if (oldestDay === null || newestDay === null) return question;
+  const last = Number(newestDay.slice(0, 4));
+  const first = Math.max(Number(oldestDay.slice(0, 4)), last + 1 - MOST_YEARS);
+  const years = Array.from({ length: last + 1 - first }, (_, at) => first + at);
+  return question.replaceAll(EVERY_YEAR, (_, part: string) => {
+    const [from, to] = monthsOf(part.toLowerCase());
+    const within = years.filter((year) => {
+      const [start, end] = [from, to].map((month) => `${year}-${String(month).padStart(2, '0')}`);
+      return (end ?? '') >= oldestDay.slice(0, 7) && (start ?? '') <= newestDay.slice(0, 7);
+    });
+    return within.map((year) => `${part} ${year}`).join(', ');
+  });
+}
+
+/** The first and the last month of a part of the year. */
+function monthsOf(part: string): readonly [from: number, to: number] {
+  const [, quarter] = /^q(\d)$/u.exec(part) ?? [];
+  if (quarter !== undefined) return [3 * Number(quarter) - 2, 3 * Number(quarter)];
+  const month = Object.hasOwn(MONTH_WORDS, part) ? MONTH_WORDS[part] : undefined;
+  return month === undefined ? [1, 12] : [month, month];
+}
 
 /** `from the 1st to the 20th of November` as `from November 1-20`, `the 20th of this month` as the day by its name, and `the best of the year` as this year's. */
 export function withNamedMonth(question: string, today: DateKey): string {

@@ -216,13 +216,12 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
   const isBack = wordAt(tokens, index) === 'last' || PREVIOUS.includes(wordAt(tokens, index));
   const toDate = isBack ? toDateUnit(wordAt(tokens, index + 1)) : null;
   if (toDate !== null) return { words: index - at + 2, value: { wish: unitBefore(toDate), isAsked: true } };
-  const period = readPeriod(tokens, index, clock);
-  return period === null
-    ? null
-    : {
-        words: index - at + period.words,
-        value: { wish: { kind: 'period', draft: period.value }, isAsked: true },
-      };
+  const period = readPeriod(tokens, whole > index ? start : index, clock);
+  if (period === null) return null;
+  const wish = { kind: 'period', draft: period.value } as const;
+  return whole > index
+    ? { words: start - at + period.words, value: { wish: { ...wish, isWhole: true }, isAsked: true } }
+    : { words: index - at + period.words, value: { wish, isAsked: true } };
 }
 
 const CHANGES =

@@ -97,6 +97,8 @@ export function saidMetrics(reading: Reading): Metrics | null {
     hints.has('ads') ? [...new Set(metrics.flatMap((id) => ofAds[id] ?? OF_ADS_ALONE[id] ?? id))] : metrics,
   );
   if (named !== null) return named;
+  // What ads made is their sales.
+  if (hints.has('ads') && hints.has('earn')) return ['ad_sales', 'ad_spend', 'roas'];
   if (hints.has('ads')) return topics.has('statement') || says.has('how_many') ? ['ad_spend'] : ADVERTISING;
   if (hints.has('earn')) return ['net_sales', 'contribution'];
   if (hints.has('sell')) return says.has('how_many') ? ['units_sold'] : ['net_sales'];

@@ -17,6 +17,8 @@ function isAbout(...topics: readonly Topic[]): Holds {
  */
 export const CONDITIONS = {
   tells_two_metrics_apart: tellsTwoMetricsApart,
+  asks_for_first_sale: ({ reading, context }) =>
+    firstSale(reading) !== null && context.oldestDay !== null && reading.periods.length === 0,
   definition: isAbout('definition'),
   asks_meaning: ({ reading }) => ASKS_MEANING.test(reading.question),
   is_bare_what_is: isBareWhatIs,
@@ -54,6 +56,7 @@ export const CONDITIONS = {
   is_mix: isMix,
   share: asksForShare,
   over_time: isOverTime,
+  of_rest: ({ reading }) => reading.isOfRest === true,
   beside_the_whole: comparesWithWhole,
   side_by_side: isSideBySide,
   compares_levels: ({ reading }) => reading.topics.has('compare') && levelsNamed(reading) > 1,
@@ -81,6 +84,18 @@ const MOST_TELLING_FIRST = Object.keys(CONDITIONS) as AskedCondition[];
 /** Where conditions stand in their order, the most telling first. */
 export function standingOf(conditions: readonly AskedCondition[]): readonly number[] {
   return conditions.map((condition) => MOST_TELLING_FIRST.indexOf(condition)).toSorted((a, b) => a - b);
+}
+
+const FIRST_SALE =
+  /\b(?:when|what (?:day|date)|which (?:day|date)|(?:date|day) of)\b.{0,40}?\b(first|last|start(?:ed)?|most recent(?:ly)?)\b.{0,20}?\b(?:sell(?:ing)?|sold|sales?|orders?|ordered)\b|\b(?:the |our |my )?(first|last) (?:ever )?(?:sale|order) (?:of|for)\b|^\W*(first|last) (?:day|date) (?:that )?(?:we|i) sold\b|\bwhen\b.{0,30}?\b(?:sell|sold)\b.{0,6}?\b(first|last)\b/iu;
+
+/** `when did we first sell chairs`: whether the first or the last day with sales is asked for; null: none. */
+export function firstSale({ question }: Reading): 'first' | 'last' | null {
+  const found = FIRST_SALE.exec(question)
+    ?.slice(1)
+    .find((word) => word !== undefined);
+  if (found === undefined) return null;
+  return /^(?:last|most)/iu.test(found) ? 'last' : 'first';
 }
 
 /** Says nothing that only figures have: no names, days, levels, ranks or changes. */

@@ -129,7 +129,9 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const granularity = asksTrend
     ? (reading.series ?? reading.noun ?? defaultGranularity(scope.range))
     : plan.granularity;
-  const isRanked = reading.rank !== null || reading.change !== null;
+  // `which of them grew?`: the same ones, in their order.
+  const isOfThem = pointsAtBoth(reading) && plan.dimension !== null && segments.dimension === plan.dimension;
+  const isRanked = !isOfThem && (reading.rank !== null || reading.change !== null);
   const order = asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order;
   const usual =
     asksTrend && segments.dimension === null

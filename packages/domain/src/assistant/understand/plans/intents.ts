@@ -29,7 +29,7 @@ import {
   statement,
   STATEMENT_METRICS,
 } from './class-plans.ts';
-import { type AskedCondition, CONDITIONS, fellOf, standingOf } from './conditions.ts';
+import { type AskedCondition, CONDITIONS, fellOf, firstSale, standingOf } from './conditions.ts';
 import { eachPlace, eachProduct } from './for-each.ts';
 import { withNames } from './scope.ts';
 import {
@@ -69,6 +69,7 @@ export function bySpecificity(a: Intent, b: Intent): number {
 
 /** In any order: the most specific one that fits answers. */
 export const INTENTS: readonly Intent[] = [
+  { needs: ['asks_for_first_sale'], never: ['level', 'ranked', 'comes_or_goes'], plans: dayOfSale },
   {
     needs: ['definition', 'plain'],
     plans: ({ reading }) => [{ kind: 'definitions', metrics: reading.metrics }],
@@ -160,6 +161,7 @@ export const INTENTS: readonly Intent[] = [
     ],
   },
   { needs: ['share', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
+  { needs: ['of_rest', 'names'], never: ['level', 'by_time'], plans: ofNarrowestNames },
   {
     needs: ['is_mix', 'share'],
     never: ['level', 'by_time'],
@@ -228,6 +230,23 @@ function risesOrFalls({ change }: Reading): boolean {
   return change?.change === 'up' || change?.change === 'down';
 }
 
+/** `when did we first sell chairs`: the days with sales of all there are, the one that is asked for alone. */
+function dayOfSale(asked: Asked): readonly Plan[] {
+  const { oldestDay, newestDay } = asked.context;
+  if (oldestDay === null || newestDay === null) return [];
+  return [
+    {
+      ...totals(asked, ['units_sold', 'net_sales']),
+      range: { start: oldestDay, end: newestDay },
+      comparison: null,
+      granularity: 'daily',
+      order: { by: 'name', direction: firstSale(asked.reading) === 'last' ? 'desc' : 'asc' },
+      limit: 1,
+      only: [{ metric: 'units_sold', of: 'value', is: 'above', value: 0 }],
+    },
+  ];
+}
+
 /** Of all days there are, or whether the named ones have data. */
 function coverage({ reading, scope }: Asked): readonly Plan[] {
   return [{ kind: 'coverage', ...(reading.periods.length === 0 ? {} : { asked: scope.range }) }];
@@ -239,7 +258,16 @@ function combined(asked: Asked): FiguresPlan {
   if (unknownRatio !== null)
     return { ...totals(asked, [unknownRatio.numerator, unknownRatio.denominator]), combine: 'per' };
   const plan = totals(asked, metricsOf(asked));
-  return isDifference && plan.metrics.length === 2 ? { ...plan, combine: 'minus' } : plan;
+  if (isDifference && plan.metrics.length === 2) return { ...plan, combine: 'minus' };
+  const isShare = asked.reading.topics.has('share');
+  return isShare && isShareOfAds(plan.metrics)
+    ? { ...plan, metrics: ['ad_orders', 'orders'], combine: 'per' }
+    : plan;
+}
+
+/** `what share of orders came from ads`, which no metric is. */
+function isShareOfAds([first, second = 'orders', ...others]: Metrics): boolean {
+  return first === 'ad_orders' && second === 'orders' && others.length === 0;
 }
 
 /** What metrics mean, and their figures. */

@@ -204,14 +204,15 @@ function singleDays(
   const period = upToToday(named, input.today);
   if (wish === null) return toDays(period, baseComparison(period, input), draft !== null, input);
   const other = wish.kind === 'period' ? wish.draft.resolve(wish.draft.hasYear ? null : hint) : null;
-  const soFar = other === null ? null : sameDaysSoFar(named, other, input.today);
+  const isWhole = wish.kind === 'period' && wish.isWhole === true;
+  const soFar = other === null || isWhole ? null : sameDaysSoFar(named, other, input.today);
   const comparison =
-    sameDaysOf(period, wish, input) ??
+    (isWhole ? null : sameDaysOf(period, wish, input)) ??
     soFar ??
     comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
   // `2016 vs 2017`: what came later is looked at.
-  if (other !== null && isEarlierUnit(named, other) && other.range.start <= input.today) {
+  if (!isWhole && other !== null && isEarlierUnit(named, other) && other.range.start <= input.today) {
     const cut = sameDaysSoFar(other, named, input.today);
     const days = toDays(other, cut ?? named.range, draft !== null, input);
     return cut === null ? days : ofSoFar(days);

@@ -131,6 +131,9 @@ function isRate(
   return span !== undefined && found.length === 1 && isPercentSign(tokens[span.at + span.words - 1]);
 }
 
+/** What of a sum came from ads. */
+const OF_ADS: Readonly<Record<string, MetricId>> = { orders: 'ad_orders', net_sales: 'ad_sales' };
+
 /** These may stand between `to` and what is contributed to. */
 const PASSED_OVER = new Set(['the', 'our', 'my', 'total', 'overall', 'all', 'whole']);
 
@@ -147,8 +150,7 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
     isRate(id, found, spans, tokens) ? (RATES[id] ?? id) : id,
   );
   // `organic orders`: those that are no ads' own.
-  const isOrganic =
-    found.length === 1 && metrics.length === 2 && metrics[0] === 'orders' && metrics[1] === 'ad_orders';
+  const isOrganic = found.length === 1 && metrics.length === 2 && OF_ADS[metrics[0] ?? ''] === metrics[1];
   if (isOrganic) return { metrics, unknownRatio: null, isDifference: true };
   const step = stepOf(found, spans, tokens);
   if (step !== null) return { metrics: [step], unknownRatio: null };
@@ -178,7 +180,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
   const ofAds = OF_CLICKS[numerator];
   const ratio = ratioOf(numerator, denominator) ?? (ofAds === undefined ? null : ratioOf(ofAds, denominator));
-  return ratio === null
-    ? { metrics, unknownRatio: { numerator, denominator } }
-    : { metrics: [ratio], unknownRatio: null };
+  if (ratio === null) return { metrics, unknownRatio: { numerator, denominator } };
+  // `how much discount, and as a share of gross`: the sum, and what it is of the other one.
+  const words = before.map(({ word }) => word);
+  const isBeside = words.includes('as') && words[words.indexOf('as') + 1] === 'and';
+  return { metrics: isBeside ? [numerator, ratio] : [ratio], unknownRatio: null };
 }

@@ -23,7 +23,7 @@ function readSoldAndNot(spans: readonly Span[]): SoldAndNot | null {
       spans.slice(at + 1, at + 3).find(isPeriod),
     ];
     if (!isExcept || before?.content.kind !== 'period' || after?.content.kind !== 'period') continue;
-    const wish = { kind: 'period', draft: before.content.draft } as const;
+    const wish = { kind: 'period', draft: before.content.draft, isWhole: true } as const;
     return { periods: [after.content.draft], comparison: { wish, isAsked: true }, span };
   }
   return null;

@@ -84,17 +84,29 @@ interface Unsaid {
   readonly isOfShares: boolean;
   readonly usual: MetricId | null;
   readonly level: SegmentId | null;
+  /** Days, weeks or months are chosen. */
+  readonly isOfDays: boolean;
 }
 
 const HIGHEST_PRICE = 1000;
 
-/** `brands that grew more than 10%` are limited by their sales, `SKUs between $30 and $50` by their price. */
+const LEAST_OF_SALES = 1000;
+
+/**
+ * `brands that grew more than 10%` and `months above 50k` are limited by their sales, `SKUs between $30 and $50` by their
+ * price.
+ */
 function metricOfLevel(
   limits: readonly Limit[],
   isOfGrowth: boolean,
-  level: SegmentId | null,
+  { level, isOfDays }: Pick<Unsaid, 'level' | 'isOfDays'>,
 ): MetricId | null {
-  if (level === null) return null;
+  if (level === null) {
+    const isOfSales = limits.every(
+      ({ isMoney, value, isPercent }) => isMoney || (!isPercent && value >= LEAST_OF_SALES),
+    );
+    return isOfDays && !isOfGrowth && isOfSales ? 'net_sales' : null;
+  }
   if (isOfGrowth) return 'net_sales';
   if (!limits.some(({ isMoney }) => isMoney)) return null;
   const isPrice = level !== 'brand_name' && limits.every(({ value }) => value < HIGHEST_PRICE);
@@ -108,7 +120,7 @@ function isOfMoney(metric: MetricId): boolean {
 /** The conditions of a question; null where a limit is of no metric. */
 export function readConditions(
   spans: readonly Span[],
-  { usual, level, isOfShares }: Unsaid,
+  { usual, level, isOfDays, isOfShares }: Unsaid,
 ): readonly PlanCondition[] | null {
   const conditions: PlanCondition[] = [];
   for (const [at, { content }] of spans.entries()) {
@@ -123,7 +135,8 @@ export function readConditions(
     if (!isOfGrowth && isRightAfterChange(spans, at) && metricsIn(spans[at + 1]).length === 0) return null;
     const said = metricOf(spans, at) ?? usual;
     const isOther = said !== null && content.limits.some(({ isMoney }) => isMoney) && !isOfMoney(said);
-    const usualOf = said === null || isOther ? metricOfLevel(content.limits, isOfGrowth, level) : said;
+    const usualOf =
+      said === null || isOther ? metricOfLevel(content.limits, isOfGrowth, { level, isOfDays }) : said;
     const metric = isPriceOfLevel(spans, at) ? 'avg_net_price' : usualOf;
     if (metric === null) return null;
     const isOfPart = content.limits.some(({ isPercent }) => isPercent) && !isOfGrowth;

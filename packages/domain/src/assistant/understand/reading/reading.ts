@@ -289,6 +289,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     conditions: readConditions(spans, {
       usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
       level: dimensions[0]?.meaning.dimension ?? null,
+      isOfDays: units.series !== null || units.noun !== null,
       isOfShares: topics.has('share') && (dimensions.length === 0 || ofKind(meant, 'rank').length > 0),
     }),
     beyond: readBeyond(meant, tokens, {

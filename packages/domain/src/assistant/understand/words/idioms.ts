@@ -58,7 +58,19 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'lost along the way in the funnel$1$2$3',
   ],
   [/\bwithout (?:much )?sell(?:ing|s)?(?: much)?\b/giu, ''],
+  [
+    /\bhow many (\p{L}+(?: \p{L}+)?) (?:does it|do they|do people|do we) (?:take|need) (?:to (?:get|make|win|have)|for|per) (?:an?|one|each|every|a single) /giu,
+    '$1 per ',
+  ],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
+  [
+    /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,
+    'gross sales minus promotions',
+  ],
+  [
+    /\bhow (?:far|close|much) (?:are we|am i|is it)(?: away)? (?:from|to) (?:beating|matching|reaching|topping)\b/giu,
+    'month to date vs the whole',
+  ],
 ];
 
 /** `didn't we sell more?` asks whether it was so. */

@@ -79,6 +79,10 @@ export const METRIC_GROUP_WORDS: readonly (readonly [phrases: string, metrics: r
     ['ad_spend', 'ad_sales', 'roas', 'acos', 'ad_clicks', 'ctr', 'cpc', 'ad_orders'],
   ],
   ['organic session, organic traffic, organic visit', ['sessions', 'ad_clicks', 'ad_session_share']],
+  [
+    'organic sale, organic revenue, organic net sale, non ad sale, sale without ad, sale not from ad, unattributed sale',
+    ['net_sales', 'ad_sales'],
+  ],
   ['organic order, non ad order, order without ad, order not from ad', ['orders', 'ad_orders']],
   ['price and discount', ['avg_net_price', 'avg_promotion']],
   [
