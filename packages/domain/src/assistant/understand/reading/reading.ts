@@ -249,10 +249,8 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
   const meant = meantIn(spans, tokens);
   const dimensions = levelsOf(spans, meant);
   const units = readGranularities(spans, meant, tokens);
-  const sold = readComesAndGoes(all, meant, {
-    hasLevel: dimensions.length > 0,
-    hasDays: units.series !== null || units.noun !== null,
-  });
+  const isOfDays = units.series !== null || units.noun !== null;
+  const sold = readComesAndGoes(all, meant, { hasLevel: dimensions.length > 0, hasDays: isOfDays });
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
   const { metrics, unknownRatio, isPart = false, isDifference = false } = combineMetrics(spans, tokens);
   const hints = new Set(ofKind(meant, 'hint').map(({ meaning }) => meaning.hint));
@@ -289,7 +287,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     conditions: readConditions(spans, {
       usual: metrics[0] ?? (hints.has('sell') ? 'units_sold' : null),
       level: dimensions[0]?.meaning.dimension ?? null,
-      isOfDays: units.series !== null || units.noun !== null,
+      isOfDays,
       isOfShares: topics.has('share') && (dimensions.length === 0 || ofKind(meant, 'rank').length > 0),
     }),
     beyond: readBeyond(meant, tokens, {
