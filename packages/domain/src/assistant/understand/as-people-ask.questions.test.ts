@@ -204,6 +204,15 @@ describe('what a first reading missed', () => {
   test.each([
     ['how much did ads make us in October', 'ad_sales+ad_spend+roas: 10-01..10-31 vs 09-01..09-30'],
     ['how many clicks does it take to get an order', 'ad_clicks per orders'],
+    [
+      'compare Cast Skillet with its brand in October',
+      'overview: 10-01..10-31 vs 09-01..09-30 {Emberline Kitchen, Cast Skillet}',
+    ],
+    ['conversion of KTL-900-BLK vs its parent', 'conversion: {Pour-Over Kettle, KTL-900-BLK}'],
+    ['top 3 brands in October >> how did those do in September', 'net_sales by brand, 3 by value desc: 09-01..09-30 vs 08-01..08-31'],
+    ['Briskway vs Driftfield in October >> which had more orders >> and in September', 'orders by brand [Briskway, Driftfield]: 09-01..09-30 vs 08-01..08-31'],
+    ['net sales by brand in October >> only the best', 'net_sales by brand, 1 by value desc: 10-01..10-31 vs 09-01..09-30'],
+    ['why did contribution change in October >> which brand >> drill into Briskway', 'why contribution by parent: 10-01..10-31 vs 09-01..09-30 {Briskway}'],
     ['share of orders from ads', 'ad_orders per orders'],
     ['conversion of kettles vs everything else', 'conversion by parent [Pour-Over Kettle]'],
     ['how much of the change came from traffic', 'why net_sales by parent'],

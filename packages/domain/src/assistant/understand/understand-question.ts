@@ -13,14 +13,15 @@ import { answerConcept, answerHowTo } from './how-to.ts';
 import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
 import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
-import { COMPARED_SO_FAR, explainBoth, explainClaim, explainLeftOut } from './notes.ts';
+import { COMPARED_SO_FAR, explainBoth, RANKED_ANEW, explainClaim, explainLeftOut } from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
-import { comparesEarlier, isFollowUp, opensWithConnective } from './plans/goes-on.ts';
+import { choosesAmong, comparesEarlier, isFollowUp, opensWithConnective, saysThey } from './plans/goes-on.ts';
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
+import { besideOwner } from './plans/beside-owner.ts';
 import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
 import { shareOfRest } from './plans/without-names.ts';
@@ -133,7 +134,7 @@ function baseOf(
 
 /** The plans of a question, and what has to be said of their days; or why there are none. */
 function plansOf(asked: Reading, context: QuestionContext): Planned | Understanding {
-  const goesOn = context.earlier.length > 0 && isFollowUp(asked);
+  const goesOn = context.earlier.length > 0 && (isFollowUp(asked) || choosesAmong(asked, context.earlier));
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
@@ -151,8 +152,22 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   const isOfSoFar = scoped.some(({ days }) => days.kind === 'days' && days.isOfSoFar === true);
   return {
     plans: plans.map((plan) => besideBefore(ofPlaces(plan, places), reading)),
-    notes: [...(isOfSoFar ? [COMPARED_SO_FAR] : []), ...notesOfRatio(reading, plans)],
+    notes: [
+      ...(isOfSoFar ? [COMPARED_SO_FAR] : []),
+      ...(goesOn && saysThey(reading) && plans.some(isRankedAnew) ? [RANKED_ANEW] : []),
+      ...notesOfRatio(reading, plans),
+    ],
   };
+}
+
+/** `how did they do last year?` after the first five: those of the other days may be others. */
+function isRankedAnew(plan: Plan): boolean {
+  return (
+    plan.kind === 'figures' &&
+    plan.dimension !== null &&
+    plan.names.length === 0 &&
+    plan.daysBefore !== undefined
+  );
 }
 
 /** `2016 vs 2015 by brand`: what each segment was in the other period is asked for as well. */
@@ -243,7 +258,10 @@ function understandOne(asking: Asking): Understanding {
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
   const reading = shareOfRest(
-    withinFew(byVariant(paceOfMonth(factorOfChange(readAboutSubject(read, asking)), context)), context),
+    withinFew(
+      byVariant(paceOfMonth(besideOwner(factorOfChange(readAboutSubject(read, asking)), context), context)),
+      context,
+    ),
   );
   if (reading.tokens.length === 0) return introduce(context);
   const told =

@@ -146,7 +146,11 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     reading.change === null;
   // A level that is named after single days were asked for leaves the days.
   const keepsDays = asksTrend || saidDimension(reading) === null || plan.order.by === 'name';
-  const limit = Math.min(reading.count ?? (reading.says.has('all') ? MOST_PLAN_ROWS : usual), MOST_PLAN_ROWS);
+  // `only the best`
+  const isOne =
+    reading.rank !== null && reading.tokens.some(({ word }) => word === 'only' || word === 'just');
+  const most = reading.says.has('all') ? MOST_PLAN_ROWS : isOne ? 1 : usual;
+  const limit = Math.min(reading.count ?? most, MOST_PLAN_ROWS);
   return {
     ...plan,
     ...scope,
@@ -247,7 +251,7 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
         ...plan,
         ...scope,
         metric: saidMetrics(reading)?.[0] ?? plan.metric,
-        dimension: dimension ?? plan.dimension,
+        dimension: dimension ?? belowNamed(plan.dimension, followUp),
         limit: reading.count ?? plan.limit,
       };
     case 'funnel':
@@ -272,6 +276,11 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
     default:
       return assertNever(plan);
   }
+}
+
+/** `only Oak` after a change by brand: by the level below it. */
+function belowNamed(dimension: SegmentId | null, { reading, scope }: FollowUp): SegmentId | null {
+  return dimension !== null && namedIn(reading, dimension) ? defaultDimension(scope.filters) : dimension;
 }
 
 /** The earlier plans with what the question changes of them; nothing where they cannot be changed so. */

@@ -1,3 +1,4 @@
+import type { Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { saidDimension, saidMetrics } from './asked.ts';
 
@@ -135,6 +136,25 @@ function looksBack(reading: Reading): boolean {
   return isPast && saidMetrics(reading) === null && periods.length === 0 && comparison === null;
 }
 
+const ASKS_WHICH =
+  /^\W*(?:and )?(?:which|who|what)(?: one| of (?:them|those|these|the two))? (?:had|has|have|got|gets|sold|sells|made|makes|did|does|do|was|is|were|are|converts?|converted)\b.*\b(?:more|most|fewer|fewest|less|least|higher|highest|lower|lowest|better|best|worse|worst|bigger|biggest|larger|largest|smaller|smallest)\b/iu;
+
+/** `which had more orders?` after a comparison: one of those that were compared. */
+export function choosesAmong(reading: Reading, earlier: readonly Plan[]): boolean {
+  const last = earlier.findLast((plan) => plan.kind === 'figures');
+  const areNamed = last?.kind === 'figures' && last.dimension !== null && last.names.length > 1;
+  const { names, dimensions, periods, comparison } = reading;
+  const isBare = names.length + dimensions.length + periods.length === 0 && comparison === null;
+  return areNamed && isBare && ASKS_WHICH.test(reading.question);
+}
+
+const THEY = ['they', 'them', 'those', 'these'];
+
+/** `how did they do last year?` */
+export function saysThey({ tokens, names, dimensions }: Reading): boolean {
+  return names.length + dimensions.length === 0 && tokens.some(({ word }) => THEY.includes(word));
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
   const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
@@ -145,7 +165,7 @@ export function isFollowUp(reading: Reading): boolean {
   if (isBareWhy && reading.periods.length === 0) return true;
   const isTheirs = reading.tokens.some(({ word }) => word === 'their' || word === 'its');
   if (opensWithConnective(reading) || endsWithThat(reading) || isAdded) return true;
-  if (isFragment(reading) || pointsAtBoth(reading)) return true;
+  if (isFragment(reading) || pointsAtBoth(reading) || saysThey(reading)) return true;
   if (isTheirs && reading.names.length + reading.periods.length + reading.dimensions.length === 0)
     return true;
   const isWhole =

@@ -62,6 +62,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bhow many (\p{L}+(?: \p{L}+)?) (?:does it|do they|do people|do we) (?:take|need) (?:to (?:get|make|win|have)|for|per) (?:an?|one|each|every|a single) /giu,
     '$1 per ',
   ],
+  [/\b(?:drill|dig|zoom|go deeper)(?: down| deeper| in)? (?:in|into|on|to)(?: the)? /giu, 'and only '],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
   [
     /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,

@@ -1,0 +1,35 @@
+import type { DimensionId, ProductHierarchy } from '../../../products/index.ts';
+import type { QuestionContext } from '../../question.ts';
+import type { Reading } from '../reading/reading.ts';
+
+const ITS_OWNER = /\b(?:its|their)(?: own)? (brand|parent)\b/iu;
+
+/** `compare binders to its brand`: beside the brand, or the parent SKU, that the named one is of. */
+export function besideOwner(reading: Reading, { products }: Pick<QuestionContext, 'products'>): Reading {
+  const { question, names, dimensions } = reading;
+  const [, said] = ITS_OWNER.exec(question) ?? [];
+  const [name, ...others] = names;
+  if (said === undefined || name === undefined || others.length > 0) return reading;
+  const level = said.toLowerCase() === 'brand' ? 'brand_name' : 'parent_sku_name';
+  const owner = ownerOf(name, level, products);
+  if (owner === null) return reading;
+  return {
+    ...reading,
+    names: [name, { dimension: level, name: owner, words: [], stems: [] }],
+    dimensions: dimensions.filter((one) => one !== level),
+    topics: new Set([...reading.topics, 'compare']),
+  };
+}
+
+/** The brand or the parent SKU above a name; null where the name is not below that level. */
+function ownerOf(
+  { dimension, name }: { readonly dimension: DimensionId; readonly name: string },
+  level: 'brand_name' | 'parent_sku_name',
+  { brandToParentSku, parentSkuToSku }: ProductHierarchy,
+): string | null {
+  const keyOf = (map: ReadonlyMap<string, readonly string[]>, value: string | null) =>
+    value === null ? null : ([...map].find(([, below]) => below.includes(value))?.[0] ?? null);
+  if (dimension === 'brand_name' || dimension === level) return null;
+  const parent = dimension === 'sku_name' ? keyOf(parentSkuToSku, name) : name;
+  return level === 'parent_sku_name' ? parent : keyOf(brandToParentSku, parent);
+}
