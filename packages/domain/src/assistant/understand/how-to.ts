@@ -105,11 +105,27 @@ const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[]
   ],
 ];
 
+/** Asked without how. */
+const PLAIN_CONCEPTS: typeof CONCEPTS = [
+  [
+    /\bwhen\b.{0,40}\b(?:final|finali[sz]ed|settled|complete|done changing|stop changing)\b|\b(?:numbers|figures|data|days) (?:still )?(?:change|changing) (?:afterwards|later|after)\b/iu,
+    'Figures of the newest days can still change, because marketplaces correct them: such days are marked “not final yet” and are left out of insights. Reports of these days that are imported later replace them.',
+    'days-without-a-report',
+  ],
+  [
+    /\bwhat(?:['’]?s| is| are)?\b.{0,30}\b(?:other (?:variable )?costs?|variable costs?)\b/iu,
+    'Other variable costs are what lies between net sales, ad spend and contribution in your files: net sales − ad spend − contribution. Their parts are not in these files; fees that settlement reports tell stand in the ledger on [Profit & Loss](/profit-loss).',
+    'fees-and-payouts',
+  ],
+];
+
 const ASKS_HOW_COMPUTED =
   /^\W*(?:how (?:is|are|was|were|do you|do we|does skuline)\b.*\b(?:calculated?|computed?|work(?:ed)? out|measured?|determined?|defined?)|what does .* mean|what is meant by)\b/iu;
 
 /** `how is the percentage change calculated?`; null for a metric, which its own definition tells, and any other question. */
 export function answerConcept(question: string, hasMetric: boolean): Understanding | null {
+  const plain = hasMetric ? null : replyOf(PLAIN_CONCEPTS.find(([asks]) => asks.test(question)));
+  if (plain !== null) return plain;
   if (hasMetric || !ASKS_HOW_COMPUTED.test(question)) return null;
   return replyOf(CONCEPTS.find(([asks]) => asks.test(question)));
 }

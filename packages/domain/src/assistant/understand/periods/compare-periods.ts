@@ -6,6 +6,7 @@ import {
   type DateRange,
   endOfMonth,
   startOfMonth,
+  weekdayOf,
 } from '../../../core/calendar/index.ts';
 import { assertNever } from '../../../core/exhaustive/index.ts';
 import type { CalendarUnit, Period, PeriodDraft } from './period.ts';
@@ -21,6 +22,8 @@ export type ComparisonWish =
   /** Whole: also beside days that are not over. */
   | { readonly kind: 'period'; readonly draft: PeriodDraft; readonly isWhole?: true };
 
+/** Of Monday, 1, to Sunday. */
+const SATURDAY = 6;
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 
 /** What a period is compared with by itself: whole months, quarters and years with the whole one before (spec 9 else). */
@@ -82,6 +85,11 @@ export function lastYearOf({ range, shape }: Period): DateRange | null {
   return comparisonRange(range, null, 'last_year');
 }
 
+/** Saturday and Sunday: the weekend before is not the two days before. */
+function isWeekend(range: DateRange): boolean {
+  return dayCount(range) === 2 && weekdayOf(range.start) === SATURDAY;
+}
+
 /** As many days, begun a unit before. */
 function shifted(range: DateRange, unit: CalendarUnit): DateRange {
   const start =
@@ -110,7 +118,7 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
     case 'last_year':
       return lastYearOf(period);
     case 'previous':
-      return previousOf(period);
+      return isWeekend(period.range) ? shifted(period.range, 'week') : previousOf(period);
     case 'period':
       return namedPeriod(period, wish.draft.resolve(year));
     case 'unit_before':

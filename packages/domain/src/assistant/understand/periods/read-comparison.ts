@@ -75,7 +75,8 @@ function isBeforeAlone(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1);
   return (
     ['before', 'prior', 'preceding'].includes(wordAt(tokens, at)) &&
-    (['', 'that', 'it', 'those', 'them'].includes(next) || /^[,;:?]/.test(tokens[at]?.after ?? ''))
+    (['', 'that', 'it', 'those', 'them', 'for', 'by'].includes(next) ||
+      /^[,;:?]/.test(tokens[at]?.after ?? ''))
   );
 }
 

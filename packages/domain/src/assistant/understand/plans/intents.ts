@@ -177,12 +177,14 @@ export const INTENTS: readonly Intent[] = [
   },
   {
     needs: ['side_by_side'],
-    plans: (asked) =>
-      ofNames(
+    plans: (said) => {
+      const asked = { ...said, reading: asStanding(said.reading) };
+      return ofNames(
         asked,
         risesOrFalls(asked.reading) ? metricsOf(asked) : saidOrOverview(asked),
         namedSegments(asked),
-      ),
+      );
+    },
   },
   {
     needs: ['compares_levels'],
@@ -223,6 +225,14 @@ function saidOrOverview({ reading, context }: Asked): Metrics {
 
 function overview(asked: Asked): readonly Plan[] {
   return [totals(asked, overviewMetrics(asked.context))];
+}
+
+/** `which sells better, Oak or Bay?`: how they stand, and not how they changed. */
+function asStanding(reading: Reading): Reading {
+  const { change, hints } = reading;
+  const isStanding = hints.has('sell') && (change?.change === 'better' || change?.change === 'worse');
+  if (change === null || !isStanding) return reading;
+  return { ...reading, change: null, rank: change.change === 'better' ? 'best' : 'worst' };
 }
 
 /** `the growth: was it Oak or Bay?`: of sales, where no metric is named. */

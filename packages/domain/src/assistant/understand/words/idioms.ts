@@ -63,6 +63,18 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 per ',
   ],
   [/\b(?:drill|dig|zoom|go deeper)(?: down| deeper| in)? (?:in|into|on|to)(?: the)? /giu, 'and only '],
+  [
+    /\b(?:what|which|how many) (?:%|percent|percentage|share|part|portion) of (?:the |our |my )?((?:net |gross )?(?:sales|revenue)) (?:do|does|did|is|are|was|were|get|gets) (?:eaten (?:up )?by )?(?:the |our |my )?(\p{L}+(?: \p{L}+)?) (?:eat|eats|take|takes|took|ate|cost|costs|eat up|make up|account for|represent|swallow)\b/giu,
+    '$2 as a share of $1',
+  ],
+  [
+    /\bnet(?: sales)?(?: |-)?(?:to|over|\/|vs)(?: |-)?gross(?: sales)? ratio\b/giu,
+    'net sales divided by gross sales',
+  ],
+  [
+    /\bgross(?: sales)?(?: |-)?(?:to|over|\/|vs)(?: |-)?net(?: sales)? ratio\b/giu,
+    'gross sales divided by net sales',
+  ],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
   [
     /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,
