@@ -50,7 +50,8 @@ function readOver(tokens: readonly Token[], at: number): Read<WishRead> | null {
 /** `the same period last year`, `same days of the previous month`. */
 function readSame(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   if (wordAt(tokens, at) !== 'same' && wordAt(tokens, at) !== 'equivalent') return null;
-  let index = at + 1;
+  // `the same 3 months last year`
+  let index = countAt(tokens, at + 1) === null ? at + 1 : at + 2;
   if (
     ['period', 'time', 'timeframe', 'days', 'dates', 'point', 'span', 'season', 'weekday'].includes(
       wordAt(tokens, index),

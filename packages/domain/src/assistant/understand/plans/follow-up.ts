@@ -11,7 +11,7 @@ import { ratioOf } from '../reading/combine-metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
 import { IN_TIME } from './figures.ts';
-import { pointsAtBoth } from './goes-on.ts';
+import { asksWhichOfThem, pointsAtBoth } from './goes-on.ts';
 import { periodOf } from './scope.ts';
 
 /** Of earlier plans the last one with days and products: what a follow-up goes on from. */
@@ -220,7 +220,8 @@ function shareOfOnly(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPl
 function ofBoth(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | null {
   const only = onlyName(plan);
   const { before } = plan;
-  if (only === null || before === undefined || !pointsAtBoth(reading)) return null;
+  if (only === null || before === undefined) return null;
+  if (!pointsAtBoth(reading) && !(reading.names.length === 0 && asksWhichOfThem(reading))) return null;
   const names = [...new Set([...before, only.name])];
   const metrics = saidMetrics(reading) ?? plan.metrics;
   if (reading.says.has('together'))

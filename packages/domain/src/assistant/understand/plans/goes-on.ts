@@ -142,10 +142,17 @@ const ASKS_WHICH =
 /** `which had more orders?` after a comparison: one of those that were compared. */
 export function choosesAmong(reading: Reading, earlier: readonly Plan[]): boolean {
   const last = earlier.findLast((plan) => plan.kind === 'figures');
-  const areNamed = last?.kind === 'figures' && last.dimension !== null && last.names.length > 1;
+  const areNamed =
+    last?.kind === 'figures' &&
+    ((last.dimension !== null && last.names.length > 1) || last.before !== undefined);
   const { names, dimensions, periods, comparison } = reading;
   const isBare = names.length + dimensions.length + periods.length === 0 && comparison === null;
-  return areNamed && isBare && ASKS_WHICH.test(reading.question);
+  return areNamed && isBare && asksWhichOfThem(reading);
+}
+
+/** `which grew faster?`, `who had more orders?` */
+export function asksWhichOfThem({ question, change }: Reading): boolean {
+  return ASKS_WHICH.test(question) || (change !== null && /^\W*(?:and )?which\b/iu.test(question));
 }
 
 const THEY = ['they', 'them', 'those', 'these'];

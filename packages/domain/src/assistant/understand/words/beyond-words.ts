@@ -30,7 +30,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   weekdays: 'business day, working day, workdays',
   longer_units: 'half yearly, biweekly, fortnightly',
   vague_days:
-    'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, peak season, soon, a while ago, long ago, other day, before and after',
+    'first week of each, first week of every, last week of each, last week of every, first day of each, first day of every, last day of each, last day of every, first weekend of each, early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, peak season, soon, a while ago, long ago, other day, before and after',
   shipping:
     'shipping, delivery, freight, carrier, tracking number, fulfillment, fulfilment, fbm, parcel, late shipment, dhl, fedex, package',
   ranking:

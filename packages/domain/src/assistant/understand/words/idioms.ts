@@ -75,6 +75,25 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bgross(?: sales)?(?: |-)?(?:to|over|\/|vs)(?: |-)?net(?: sales)? ratio\b/giu,
     'gross sales divided by net sales',
   ],
+  [
+    /\b(?:avg|average|mean|typical) (discount|promo|promotion|coupon) (?:rate|percentage|percent|%)/giu,
+    '$1 rate',
+  ],
+  // The difference between two months is no range.
+  [
+    new RegExp(
+      String.raw`\b(diff|difference|change)( (?:in|of) [^?]{1,40}?)? between ((?:${MONTH})\p{L}*(?: \d{4})?|q[1-4](?: \d{4})?|\d{4}) and ((?:${MONTH})\p{L}*(?: \d{4})?|q[1-4](?: \d{4})?|\d{4})`,
+      'giu',
+    ),
+    '$1$2: $3 vs $4',
+  ],
+  [/\brecord (day|week|month|quarter|year)(?=\W*$)/giu, 'best $1 ever'],
+  [
+    /\bhow many (skus|parent skus|brands|listings)( of [^?]{1,40}?)? (?:were |got |have |has )?sold\b(?! (?:at least|more|less|over|under|fewer|best|most))/giu,
+    'how many $1$2 sold at least once',
+  ],
+  [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
+  [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
   [
     /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,
