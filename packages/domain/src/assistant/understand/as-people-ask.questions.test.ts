@@ -235,15 +235,45 @@ describe('what a first reading missed', () => {
     ['net to gross ratio', 'net_sales per gross_sales'],
     ['compare last 7 days to the 7 days before for Casa Lumen', 'overview: {Casa Lumen}'],
     ['weekend of Nov 14 vs the one before', 'overview: 11-14..11-15 vs 11-07..11-08'],
-    ['avg discount rate on kettles in October', 'promotion_rate: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}'],
-    ['whats the diff in sales between Nov 2025 and Oct 2026', 'net_sales: 10-01..10-31 vs 25-11-01..25-11-30'],
+    [
+      'avg discount rate on kettles in October',
+      'promotion_rate: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}',
+    ],
+    [
+      'whats the diff in sales between Nov 2025 and Oct 2026',
+      'net_sales: 10-01..10-31 vs 25-11-01..25-11-30',
+    ],
     ['when was our record day', 'net_sales daily, 5 by value desc: 24-11-20..11-22'],
-    ['how many SKUs of kettles sold in October', 'units_sold by SKU, 20 by value desc if units_sold value at_least 1: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}'],
+    [
+      'how many SKUs of kettles sold in October',
+      'units_sold by SKU, 20 by value desc if units_sold value at_least 1: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}',
+    ],
     ['are kettle sales seasonal', 'net_sales monthly, 100 by name asc: 24-11-20..11-22 {Pour-Over Kettle}'],
-    ['who contributed most to the contribution increase in October', 'contribution by parent, 5 by change desc: 10-01..10-31 vs 09-01..09-30'],
-    ['sales in the first week of each month', 'declines: I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”. You could ask this instead:'],
+    [
+      'who contributed most to the contribution increase in October',
+      'contribution by parent, 5 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'sales in the first week of each month',
+      'declines: I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”. You could ask this instead:',
+    ],
     ['last 3 months vs the same 3 months last year', 'overview: 08-24..11-23 vs 25-08-25..25-11-24'],
-    ['Briskway in October >> and Driftfield? >> which grew faster', 'overview by brand [Briskway, Driftfield], 2 by change desc: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'Briskway in October >> and Driftfield? >> which grew faster',
+      'overview by brand [Briskway, Driftfield], 2 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'which SKUs were never sold in October',
+      'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 24-11-20..09-30',
+    ],
+    [
+      'how many items were sent back in October',
+      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+    ],
+    [
+      'new SKUs in 2024',
+      'declines: There is nothing before the start of your data to compare it with. You could ask this instead:',
+    ],
     ['share of orders from ads', 'ad_orders per orders'],
     ['conversion of kettles vs everything else', 'conversion by parent [Pour-Over Kettle]'],
     ['how much of the change came from traffic', 'why net_sales by parent'],

@@ -41,7 +41,7 @@ describe('what has to hold of segments', () => {
   test.each([
     [
       'which SKUs are new in October',
-      'net_sales+units_sold by SKU, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..10-31 vs 09-01..09-30',
+      'net_sales+units_sold by SKU, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..10-31 vs 24-11-20..09-30',
     ],
     [
       'which products stopped selling last month',

@@ -756,11 +756,11 @@ describe('what comes and goes', () => {
     ],
     [
       'what new skus came in october',
-      'net_sales+units_sold by SKU, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..10-31 vs 09-01..09-30',
+      'net_sales+units_sold by SKU, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..10-31 vs 24-11-20..09-30',
     ],
     [
       'new parents this quarter',
-      'net_sales+units_sold by parent, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..11-23 vs 07-01..08-23',
+      'net_sales+units_sold by parent, 20 by change desc if units_sold value above 0 if units_sold previous at_most 0: 10-01..11-23 vs 24-11-20..09-30',
     ],
   ])('%s: %s', (questions, expected) => {
     expect(askInTurn(...questions.split(' >> '))).toBe(expected);

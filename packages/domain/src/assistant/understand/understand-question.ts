@@ -104,14 +104,16 @@ function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): 
     }));
 }
 
-/** What sold nothing is told by what sold before, whenever that was, unless other days are named. */
+/** What is new, and what sold nothing, is told by what sold before, whenever that was, unless other days are named. */
 function soldBefore(
   { range, comparison }: Extract<Days, { readonly kind: 'days' }>,
   reading: Reading,
   { oldestDay }: QuestionContext,
 ): PlanScope['comparison'] {
-  const isUnsold = reading.says.has('unsold') && !isSpentOnNothing(reading);
-  const isOfAll = isUnsold && reading.comparison === null && oldestDay !== null && oldestDay < range.start;
+  const isToldByBefore =
+    reading.says.has('appeared') || (reading.says.has('unsold') && !isSpentOnNothing(reading));
+  const isOfAll =
+    isToldByBefore && reading.comparison === null && oldestDay !== null && oldestDay < range.start;
   return isOfAll ? { start: oldestDay, end: addDays(range.start, -1) } : comparison;
 }
 
@@ -292,7 +294,9 @@ function fromPlans(
 ): Understanding {
   if (isUnderstanding(planned)) return planned;
   const { plans, notes } = planned;
-  if (plans.some((plan) => plan.kind === 'drivers' && plan.comparison === null))
+  if (
+    plans.some((plan) => (plan.kind === 'drivers' && plan.comparison === null) || lacksBefore(plan, context))
+  )
     return declineNothingBefore(context);
   if (
     reading.count !== null &&
@@ -313,6 +317,12 @@ function fromPlans(
         plans: [first, ...others.slice(0, MOST_EACH - 1)],
         leftOut: [...reading.notes, ...notes].join(' ') || null,
       };
+}
+
+/** What is new or gone cannot be told where there are no data before. */
+function lacksBefore(plan: Plan, { oldestDay }: QuestionContext): boolean {
+  if (plan.kind !== 'figures' || plan.only?.some(({ of }) => of === 'previous') !== true) return false;
+  return plan.comparison === null || (oldestDay !== null && plan.comparison.end < oldestDay);
 }
 
 /** `how is 300 doing?`: a number of nothing that could be ranked is a name that is not known. */

@@ -94,6 +94,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
   [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
+  [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
   [
     /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,

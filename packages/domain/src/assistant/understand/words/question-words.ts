@@ -209,6 +209,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'own_level', of: 'traffic_sources', beyond: 'channels' }],
   ],
   ['banner, ad format, banner size, ad size', [{ kind: 'own_level', of: 'banners' }]],
+  ['size', [{ kind: 'own_level', of: 'banners', beyond: 'categories' }]],
   ['campaign', [{ kind: 'own_level', of: 'campaigns', beyond: 'campaigns' }]],
   [
     'category, department, product category',
@@ -259,6 +260,11 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     'run rate, goes on like this, go on like this, going like this, continue like this, carry on like this, keep up like this, pace for this month, pace this month, monthly pace, pace of the month, pace of this month, month end projection, end of month projection, land this month, end up this month, finish this month, finish the month, end the month, close the month, by month end, by the end of the month, by end of month, by end of this month, by the end of this month, at this rate, at this pace, at current pace, at the current pace, at current rate, at the current rate, if this continue, if it continue, where will month end, where will the month end, how will the month end, extrapolate, extrapolated, month end estimate',
     [{ kind: 'parts', parts: 'pace' }],
   ],
+  [
+    'new country, new countries',
+    [{ kind: 'appeared' }, { kind: 'own_level', of: 'countries', beyond: 'places', place: 'marketplace' }],
+  ],
+  ['new banner, new banner size', [{ kind: 'appeared' }, { kind: 'own_level', of: 'banners' }]],
   ['new brand', [{ kind: 'appeared' }, { kind: 'dimension', dimension: 'brand_name' }]],
   [
     'new parent sku, new parent, new listing',
@@ -270,7 +276,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'appeared' }],
   ],
   [
-    'sold nothing, sell nothing, no sale, no unit, no order, zero sale, zero order, zero unit, 0 sale, 0 order, 0 unit, without any sale, without sale, without any order, without order, did not sell, didnt sell, do not sell, dont sell, not sold, not selling, has not sold, havent sold, hasnt sold, have not sold, sold zero, not a single sale, not a single order, made no sale, had no sale, had no order',
+    'never sold, never sell, sold nothing, sell nothing, was not sold, were not sold, wasnt sold, werent sold, no sale, no unit, no order, zero sale, zero order, zero unit, 0 sale, 0 order, 0 unit, without any sale, without sale, without any order, without order, did not sell, didnt sell, do not sell, dont sell, not sold, not selling, has not sold, havent sold, hasnt sold, have not sold, sold zero, not a single sale, not a single order, made no sale, had no sale, had no order',
     [{ kind: 'unsold' }, { kind: 'beyond', beyond: 'exclusion' }],
   ],
   [
