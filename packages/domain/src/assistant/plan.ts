@@ -1,6 +1,7 @@
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
+import type { StatementLineId } from '../figures/profit-loss/index.ts';
 import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
 
@@ -120,6 +121,8 @@ export interface FunnelPlan extends PlanScope {
 /** The statement of profit and loss. */
 export interface StatementPlan extends PlanScope {
   readonly kind: 'statement';
+  /** The line that is asked for, which is told first. */
+  readonly line?: StatementLineId | undefined;
 }
 
 /** Searches by week of one parent SKU, or the keywords of one of its weeks. */

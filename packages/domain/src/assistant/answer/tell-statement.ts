@@ -13,12 +13,14 @@ import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-ro
 const RESULTS: readonly StatementLineId[] = ['estimated_net_profit', 'contribution', 'net_sales'];
 
 /** What was left of the sales, then the statement line by line. */
-export function tellStatement({ tables, today }: Telling<StatementPlan>): AnswerPart {
+export function tellStatement({ plan, tables, today }: Telling<StatementPlan>): AnswerPart {
   const [table] = tables;
   if (table === undefined) return NOTHING;
   const lines = readRows(table);
   const last = RESULTS.flatMap((id) => lines.find((row) => row.text('line') === id) ?? [])[0];
+  const asked = lines.find((row) => plan.line !== undefined && row.text('line') === plan.line);
   return partOf([
+    asked === undefined ? null : lineSentence(asked, table, today),
     last === undefined ? null : resultSentence(last, table, today),
     linesTable(table, lines, today),
   ]);
@@ -54,6 +56,14 @@ function resultSentence(row: ReadRow, table: PlacedTable, today: Telling['today'
   const on = days.compared.trim();
   const compared = say`${on.charAt(0).toUpperCase()}${on.slice(1)} ${isPlural ? 'they were' : 'it was'} ${money(row, 'compared')}`;
   return say`${joinWords(head, ', ')}. ${compared}, ${changed}.`;
+}
+
+/** `Returns and other adjustments: **−$7,368** on Nov 15 – 20, 2.4% of net sales.`, of a line that is asked for. */
+function lineSentence(row: ReadRow, table: PlacedTable, today: Telling['today']): Words {
+  const share = row.figure('share_of_net');
+  const part = share === null ? '' : say`, ${formatShare(share)} of net sales`;
+  const days = statementDays(table, today);
+  return say`${row.text('name')}${ofFilters(table.filters)}: ${bold(money(row, 'value'))}${days.value}${part}.`;
 }
 
 /** Lines without an amount in either period say nothing, and parts of a sum are no lines of their own. */

@@ -1,7 +1,8 @@
 import { GOAL_PERIODS, type GoalPeriod } from '../../../watch/goals/index.ts';
 import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
-import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
+import type { StatementLineId } from '../../../figures/profit-loss/index.ts';
+import { type DriversPlan, MOST_PLAN_ROWS, type Plan, type StatementPlan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
 import { limitAsked, ranking, totals } from './figures.ts';
@@ -66,8 +67,20 @@ export const STATEMENT_METRICS: readonly [MetricId, ...MetricId[]] = [
 export function statement(asked: Asked): Plan[] {
   const dimension = saidDimension(asked.reading);
   return dimension === null
-    ? [{ kind: 'statement', ...asked.scope }]
+    ? [{ kind: 'statement', ...asked.scope, ...lineOf(asked.reading) }]
     : [ranking(asked, STATEMENT_METRICS, dimension)];
+}
+
+/** Words by which a single line of the statement is asked for; costs are those that the seller has entered. */
+const LINE_WORDS: readonly (readonly [stems: readonly string[], line: StatementLineId])[] = [
+  [['return', 'refund', 'adjustment', 'returned', 'refunded'], 'adjustments'],
+];
+
+/** `how much did returns cost us`: the line that is meant, where it is a single one. */
+function lineOf({ tokens, metrics }: Reading): Pick<StatementPlan, 'line'> {
+  const lines = LINE_WORDS.filter(([stems]) => tokens.some(({ stem }) => stems.includes(stem)));
+  const [only, ...others] = lines;
+  return only === undefined || others.length > 0 || metrics.length > 0 ? {} : { line: only[1] };
 }
 
 const GOAL_WORDS: Readonly<Record<GoalPeriod, readonly string[]>> = {

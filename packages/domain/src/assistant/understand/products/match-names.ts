@@ -125,6 +125,14 @@ export function findJoinedName(tokens: readonly Token[], at: number, index: Name
 
 const SHORTEST_PART = 3;
 
+const ENDING = /^(.{3,})(?:ed|ers?|ing|ors?|ive|able|ly)$/;
+
+/** `blended` is another word than `blender`, and no slip of it. */
+function areForms(a: string, b: string): boolean {
+  const base = ENDING.exec(a)?.[1];
+  return base !== undefined && a !== b && base === ENDING.exec(b)?.[1];
+}
+
 /** The words of names that a word may be a slip of: those with the fewest slips. */
 function nearestStems(stem: string, index: NameIndex): string[] {
   const most = slipsAllowed(stem);
@@ -132,7 +140,7 @@ function nearestStems(stem: string, index: NameIndex): string[] {
   if (most === 0) return [];
   for (let length = stem.length - most; length <= stem.length + most; length += 1) {
     for (const known of index.stemsByLength.get(length) ?? []) {
-      if (!mayBeginSo(stem, known)) continue;
+      if (!mayBeginSo(stem, known) || areForms(stem, known)) continue;
       const count = slipsBetween(stem, known, slips);
       if (count < slips) [nearest, slips] = [[], count];
       if (count === slips) nearest.push(known);

@@ -178,7 +178,9 @@ export function combineMetrics(spans: readonly Span[], tokens: readonly Token[])
       : null;
   const [numerator, denominator] = divided ?? [];
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
-  const ofAds = denominator.startsWith('ad_') ? OF_CLICKS[numerator] : undefined;
+  // `net sales by ad spend` is no ROAS.
+  const isWhole = tokens.some(({ word }) => ['net', 'gross', 'total', 'all'].includes(word));
+  const ofAds = denominator.startsWith('ad_') && !isWhole ? OF_CLICKS[numerator] : undefined;
   const ratio = ratioOf(numerator, denominator) ?? (ofAds === undefined ? null : ratioOf(ofAds, denominator));
   if (ratio === null) return { metrics, unknownRatio: { numerator, denominator } };
   // `how much discount, and as a share of gross`: the sum, and what it is of the other one.

@@ -95,6 +95,21 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
   [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
   [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
+  // `last months numbers` is written without its apostrophe.
+  [
+    /\b(last|this|previous) (week|month|quarter|year)s (?=(?:numbers?|figures?|sales|results?|revenue|orders|data|performance|profit|spend|report|summary|units|traffic|sessions|conversion|p&l)\b)/giu,
+    '$1 $2 ',
+  ],
+  [
+    /\bhow (?:dependent|reliant|exposed|concentrated) (?:are we|am i|is (?:our|my|the) (?:business|revenue|company)|are (?:our|my) sales) (?:on|to|in)\b/giu,
+    'what share of net sales is',
+  ],
+  [
+    /\bhow many (?:ad )?clicks (?:turned into|became|led to|resulted in|converted (?:to|into)|made) (?:an? )?(?:ad )?(orders?|sales?)\b/giu,
+    'how many ad orders',
+  ],
+  [/\b(?:blended roas|marketing efficiency ratio|mer)\b/giu, 'net sales divided by ad spend'],
+  [/\b(?:ad|ads|spend|advertising) efficiency\b/giu, 'ROAS'],
   [/\bsub-?cats?\b/giu, 'sub-categories'],
   [
     /\b(?:what(?:['’]?s| is| was| were| are)?|how much(?: is| was)?) (?:left|remains?|remained|remaining|leftover) (?:after|of gross after) (?:the |our |all )?(?:promotions?|discounts?|promos?|coupons?)\b(?! (?:and|or|,))/giu,
