@@ -3,6 +3,7 @@ import {
   addMonths,
   type DateKey,
   dayCount,
+  type DateRange,
   endOfWeek,
   startOfMonth,
   startOfQuarter,
@@ -122,7 +123,16 @@ export function eventIn(id: RetailEventId, days: EventDays, year: number): Perio
   if (days === 'days') return { range: { start: event.start, end: event.end }, shape };
   if (days === 'week')
     return { range: { start: startOfWeek(event.start), end: endOfWeek(event.start) }, shape };
-  return { range: { start: event.start, end: addDays(event.start, 3) }, shape };
+  return { range: weekendOf(event.start), shape };
+}
+
+/** The long weekend of a Monday, a Thursday or a Friday; of other days the Saturday and Sunday of their week. */
+function weekendOf(day: DateKey): DateRange {
+  const weekday = weekdayOf(day);
+  if (weekday === 1) return { start: addDays(day, -2), end: day };
+  if (weekday === 4 || weekday === 5) return { start: day, end: addDays(day, 3) };
+  const sunday = endOfWeek(day);
+  return { start: addDays(sunday, -1), end: sunday };
 }
 
 /** `Prime Day`, `Prime week`, `Black Friday 2025`, `Cyber Week`, `BFCM`, `last year's Christmas`. */
@@ -139,7 +149,7 @@ export const readEvent: Matcher = (tokens, at, clock) => {
   if (isCyberWeek && tail !== 'week' && tail !== 'weekend') return null;
   const days: EventDays = isWeekend || tail === 'weekend' ? 'weekend' : tail === 'week' ? 'week' : 'days';
   if (tail === 'week' || tail === 'weekend') end += 1;
-  const id = days === 'weekend' ? 'black_friday' : (phrase?.id ?? 'cyber_monday');
+  const id = phrase?.id ?? (days === 'weekend' ? 'black_friday' : 'cyber_monday');
   const { words, year } =
     relative.year === null ? readYear(tokens, end, clock) : { words: 0, year: relative.year };
   return { words: end - at + words, value: yearlyDraft(year, clock, (inYear) => eventIn(id, days, inYear)) };

@@ -18,6 +18,8 @@ const NARROWING = new Set(
     ', ',
   ),
 );
+const BEFORE_UNITS = new Set(['last', 'past', 'previous', 'prior', 'preceding']);
+const UNITS = /^(?:days?|weeks?|weekends?|months?|quarters?|years?)$/;
 /** These may stand between a preposition and its noun. */
 const ARTICLES = new Set(
   'the, a, an, my, our, your, this, that, these, those, all, each, every, any, some, its, their'.split(', '),
@@ -84,6 +86,14 @@ function isNarrowing(tokens: readonly Token[], at: number): boolean {
   return before !== undefined && NARROWING.has(before.word) && !/[.,;:!?]/.test(before.after);
 }
 
+/** `last promo week`: without `last` other days would be told. */
+function isOfUnit(tokens: readonly Token[], at: number): boolean {
+  return (
+    BEFORE_UNITS.has(tokens[at]?.word ?? '') &&
+    tokens.slice(at + 1, at + 3).some(({ word }) => UNITS.test(word))
+  );
+}
+
 function isNameSpan(span: Span | undefined): boolean {
   return span?.content.kind === 'name' || span?.content.kind === 'ambiguous';
 }
@@ -124,7 +134,11 @@ export function sortUnknown(spans: readonly Span[], tokens: readonly Token[]): U
     }
     const isBeside = !isVerb && isBesideName(spans, spanAt);
     const isBlocking =
-      !isAsked || isBeside || isName(token, span.at, isShouted) || isNarrowing(tokens, span.at);
+      isOfUnit(tokens, span.at) ||
+      !isAsked ||
+      isBeside ||
+      isName(token, span.at, isShouted) ||
+      isNarrowing(tokens, span.at);
     if (!isBlocking && isInPlaceOfLevel(spans, spanAt, token)) ownWord = token;
     else if (isBlocking || isAdjective || next?.content.kind === 'unknown') blocking.push(token);
     else harmless.push(token);

@@ -95,6 +95,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
   [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
   [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
+  [/\bbusiness (week|month|quarter|year)\b/giu, '$1'],
   // `last months numbers` is written without its apostrophe.
   [
     /\b(last|this|previous) (week|month|quarter|year)s (?=(?:numbers?|figures?|sales|results?|revenue|orders|data|performance|profit|spend|report|summary|units|traffic|sessions|conversion|p&l)\b)/giu,
