@@ -27,9 +27,12 @@ function ownerOf(
   level: 'brand_name' | 'parent_sku_name',
   { brandToParentSku, parentSkuToSku }: ProductHierarchy,
 ): string | null {
-  const keyOf = (map: ReadonlyMap<string, readonly string[]>, value: string | null) =>
-    value === null ? null : ([...map].find(([, below]) => below.includes(value))?.[0] ?? null);
   if (dimension === 'brand_name' || dimension === level) return null;
   const parent = dimension === 'sku_name' ? keyOf(parentSkuToSku, name) : name;
   return level === 'parent_sku_name' ? parent : keyOf(brandToParentSku, parent);
+}
+
+/** Under which of them a name stands. */
+function keyOf(map: ReadonlyMap<string, readonly string[]>, name: string | null): string | null {
+  return name === null ? null : ([...map].find(([, below]) => below.includes(name))?.[0] ?? null);
 }

@@ -102,6 +102,19 @@ function unionOf(
   return [first, ...new Set([...others, ...more.filter((id) => id !== first)])];
 }
 
+/** How many are named: as many as are said, or as before. */
+function changedLimit(
+  { limit }: FiguresPlan,
+  { count, says, rank, tokens }: Reading,
+  { segments, isOfAllDays }: { readonly segments: Pick<FiguresPlan, 'names'>; readonly isOfAllDays: boolean },
+): number {
+  if (count !== null) return Math.min(count, MOST_PLAN_ROWS);
+  if (says.has('all') || isOfAllDays) return MOST_PLAN_ROWS;
+  // `only the best`
+  if (rank !== null && tokens.some(({ word }) => word === 'only' || word === 'just')) return 1;
+  return segments.names.length > 0 ? segments.names.length : limit;
+}
+
 function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const { reading, scope } = followUp;
   const said = saidMetrics(reading);
@@ -133,12 +146,6 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const isOfThem = pointsAtBoth(reading) && plan.dimension !== null && segments.dimension === plan.dimension;
   const isRanked = !isOfThem && (reading.rank !== null || reading.change !== null);
   const order = asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order;
-  const usual =
-    asksTrend && segments.dimension === null
-      ? MOST_PLAN_ROWS
-      : segments.names.length > 0
-        ? segments.names.length
-        : plan.limit;
   const needsSegments =
     segments.dimension === null &&
     granularity === null &&
@@ -146,11 +153,6 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     reading.change === null;
   // A level that is named after single days were asked for leaves the days.
   const keepsDays = asksTrend || saidDimension(reading) === null || plan.order.by === 'name';
-  // `only the best`
-  const isOne =
-    reading.rank !== null && reading.tokens.some(({ word }) => word === 'only' || word === 'just');
-  const most = reading.says.has('all') ? MOST_PLAN_ROWS : isOne ? 1 : usual;
-  const limit = Math.min(reading.count ?? most, MOST_PLAN_ROWS);
   return {
     ...plan,
     ...scope,
@@ -163,7 +165,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     dimension: needsSegments ? 'sku_name' : segments.dimension,
     granularity: keepsDays ? granularity : null,
     order,
-    limit,
+    limit: changedLimit(plan, reading, { segments, isOfAllDays: asksTrend && segments.dimension === null }),
     ...namesBefore(plan, reading),
     ...daysBefore(plan, scope),
   };
