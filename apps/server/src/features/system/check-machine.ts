@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { baseUrlOf, type Config } from '../../platform/config/config.ts';
 import { errorCode } from '../../platform/error-code.ts';
+import { ObjectStorageError } from '../../platform/object-storage/index.ts';
 import { findNewestBackup } from '../backups/index.ts';
 import { verifyMailServer } from '../../platform/send-mail.ts';
 
@@ -154,7 +155,13 @@ async function checkBackups({ backup }: Pick<Config, 'backup'>, now: Date): Prom
       remedy: 'Set BACKUP_EVERY, such as 1d.',
     };
   }
-  const newest = await findNewestBackup(backup.folder);
+  const newest = await findNewestBackup(backup).catch((error: unknown) =>
+    error instanceof ObjectStorageError ? error.message : `${backup.folder} does not answer in time.`,
+  );
+  if (typeof newest === 'string') {
+    const remedy = 'Backups cannot be made there until this is put right.';
+    return { check, state: 'problem', says: newest, remedy };
+  }
   const says =
     newest === null
       ? `There is none in ${backup.folder}.`
