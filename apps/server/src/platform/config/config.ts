@@ -6,6 +6,7 @@ import { type ConnectionsConfig, connectionsConfigOf } from './connections-confi
 import { ENVIRONMENT, listUnpaired } from './environment.ts';
 import type { ObjectStorageConfig } from '../object-storage/index.ts';
 import { objectStorageConfigOf } from './object-storage-config.ts';
+import { type WatchConfig, watchConfigOf } from './watch-config.ts';
 import type { SignedInUrl } from '../http-url.ts';
 import { type Environment, readSettings, type SettingInForce } from './settings.ts';
 
@@ -95,6 +96,7 @@ export interface Config {
   readonly connections: ConnectionsConfig;
   /** Null: none are made but those that are asked for. */
   readonly backup: BackupConfig | null;
+  readonly watch: WatchConfig;
   /** Null: no keys are given. */
   readonly objectStorage: ObjectStorageConfig | null;
 }
@@ -174,6 +176,7 @@ export function parseConfig(env: Environment, root: string): Config {
     assistant: assistantConfigOf(values),
     connections: connectionsConfigOf(values),
     backup: backupConfigOf(values, root, objectStorage),
+    watch: watchConfigOf(values, root),
     objectStorage,
   };
 }

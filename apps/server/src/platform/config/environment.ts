@@ -3,6 +3,7 @@ import { ASSISTANT_ENVIRONMENT } from './assistant-config.ts';
 import { BACKUP_ENVIRONMENT } from './backup-config.ts';
 import { CONNECTIONS_ENVIRONMENT } from './connections-config.ts';
 import { OBJECT_STORAGE_ENVIRONMENT } from './object-storage-config.ts';
+import { WATCH_ENVIRONMENT } from './watch-config.ts';
 import { databaseBase, httpBase, httpUrl, signedInUrl } from '../http-url.ts';
 import { address, type Environment, plain, secret } from './settings.ts';
 import { isObjectAddress } from '../object-storage/index.ts';
@@ -80,6 +81,7 @@ export const ENVIRONMENT = {
   ...BACKUP_ENVIRONMENT,
   ...CONNECTIONS_ENVIRONMENT,
   ...OBJECT_STORAGE_ENVIRONMENT,
+  ...WATCH_ENVIRONMENT,
 };
 type Variable = keyof typeof ENVIRONMENT;
 /** What makes no sense alone: where one of `with` is given, `missing` has to be. */
@@ -106,6 +108,11 @@ const PAIRS: readonly {
   { with: ['SMTP_URL'], missing: 'MAIL_FROM' },
   { with: ['MAIL_FROM'], missing: 'SMTP_URL' },
   { with: ['S3_ACCESS_KEY_ID'], missing: 'S3_SECRET_ACCESS_KEY' },
+  {
+    with: ['WATCH_S3'],
+    missing: 'S3_ACCESS_KEY_ID',
+    says: 'WATCH_S3: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  },
   { with: ['S3_SECRET_ACCESS_KEY'], missing: 'S3_ACCESS_KEY_ID' },
   {
     with: ['BACKUP_DIR'],

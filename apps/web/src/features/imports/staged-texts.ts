@@ -35,6 +35,19 @@ export interface StateText {
   readonly text: string;
 }
 
+const FOUND_IN = {
+  person: '',
+  connection: '',
+  folder: 'from the watched folder',
+  storage: 'from the watched storage',
+} as const satisfies Record<StagedFile['origin'], string>;
+
+/** What a file was recognized as, and where it was found where no person gave it. */
+export function describeFormat({ format, state, origin }: StagedFile): string {
+  const label = format?.label ?? (state === 'reading' ? '' : 'Not known');
+  return [label, FOUND_IN[origin]].filter((words) => words !== '').join(', ');
+}
+
 /** The state of a file in a word or two. */
 export function describeState(file: StagedFile, decision: Decision | undefined): StateText {
   switch (file.state) {
