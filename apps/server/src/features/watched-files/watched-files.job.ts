@@ -58,9 +58,10 @@ export function watchJob(dependencies: WatchDependencies, place: WatchedPlace): 
         isBusy ||= looked.isBusy;
         found.push(...looked.problems);
       }
+      // What was taken does not wait, as it would after a failure, for what is in the way of other files.
+      if (isBusy) return new Date(clock.now().getTime() + place.everyMs / SOONER);
       if (found.length > 0) throw new WatchProblem(found.join(' '));
-      // How the reading and the import of what was taken go is looked at sooner.
-      return isBusy ? new Date(clock.now().getTime() + place.everyMs / SOONER) : undefined;
+      return undefined;
     },
   };
 }

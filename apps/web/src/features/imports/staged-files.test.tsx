@@ -295,8 +295,8 @@ test('of a file that would take figures away it is asked what becomes of them: a
 
 test('a file that no person gave says where it was found', async () => {
   await open([staged({ origin: 'folder' }), staged({ fileName: 'b.csv', origin: 'storage' })]);
-  for (const name of ['from the watched folder', 'from the watched storage'])
-    expect(await screen.findByRole('cell', { name: `Amazon: All Orders, ${name}` })).toBeVisible();
+  for (const name of ['From the watched folder', 'From the watched storage'])
+    expect(await screen.findByRole('cell', { name: `${name} · Amazon: All Orders` })).toBeVisible();
 });
 
 test('what was answered last time is offered, and not taken before it is confirmed', async () => {

@@ -38,14 +38,14 @@ export interface StateText {
 const FOUND_IN = {
   person: '',
   connection: '',
-  folder: 'from the watched folder',
-  storage: 'from the watched storage',
+  folder: 'From the watched folder',
+  storage: 'From the watched storage',
 } as const satisfies Record<StagedFile['origin'], string>;
 
-/** What a file was recognized as, and where it was found where no person gave it. */
+/** Where a file was found that no person gave, and what it was recognized as: the end is cut where there is little room. */
 export function describeFormat({ format, state, origin }: StagedFile): string {
   const label = format?.label ?? (state === 'reading' ? '' : 'Not known');
-  return [label, FOUND_IN[origin]].filter((words) => words !== '').join(', ');
+  return [FOUND_IN[origin], label].filter((words) => words !== '').join(' · ');
 }
 
 /** The state of a file in a word or two. */
