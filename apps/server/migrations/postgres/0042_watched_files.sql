@@ -6,11 +6,12 @@ ALTER TABLE staged_file ADD COLUMN origin text NOT NULL DEFAULT 'person';
 CREATE TABLE watched_file (
   tenant_id text NOT NULL,
   origin text NOT NULL,
+  folder text NOT NULL,
   name text NOT NULL,
   version text NOT NULL,
   state text NOT NULL,
   staged jsonb NOT NULL DEFAULT '[]',
   taken_at timestamptz NOT NULL,
   says text,
-  PRIMARY KEY (tenant_id, origin, name)
+  PRIMARY KEY (tenant_id, origin, folder, name)
 );

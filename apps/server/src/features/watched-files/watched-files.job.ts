@@ -46,13 +46,14 @@ export function watchJob(dependencies: WatchDependencies, place: WatchedPlace): 
       let isBusy = false;
       for (const { folder, files } of companies) {
         signal.throwIfAborted();
+        // No name looks like an id.
         const tenant = tenants.find(({ id, name }) => id === folder || name === folder);
         if (tenant === undefined) {
           const says = `There is no company '${folder}', by its exact name or its id: rename the folder, or make the company.`;
           found.push(says);
           continue;
         }
-        const of = { tenantId: tenant.id, origin: place.origin };
+        const of = { tenantId: tenant.id, origin: place.origin, folder };
         const run = createCompanyRun({ ...dependencies, repository }, place, of);
         const looked = await run(files, signal);
         isBusy ||= looked.isBusy;
@@ -76,7 +77,7 @@ interface CompanyDependencies extends WatchDependencies {
   readonly repository: WatchedFilesRepository;
 }
 
-/** Looks after the files of one company. */
+/** Looks after the files in a folder of a company. */
 function createCompanyRun(dependencies: CompanyDependencies, place: WatchedPlace, of: FilesOf) {
   const { repository, stagedFiles, log } = dependencies;
   const end = async (file: FoundFile, ended: EndOfFile, refused: readonly string[] = []) => {

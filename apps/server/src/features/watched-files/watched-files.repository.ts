@@ -9,12 +9,13 @@ import {
 } from '../../stores/transactional/schema/index.ts';
 import type { EndOfFile, WatchedPlace } from './watched-place.ts';
 
-export type WatchedFileRow = Omit<typeof watchedFile.$inferSelect, 'tenantId' | 'origin'>;
+export type WatchedFileRow = Omit<typeof watchedFile.$inferSelect, 'tenantId' | 'origin' | 'folder'>;
 
-/** The files of a place that are a tenant's. */
+/** The files in a folder of a place, which is a tenant's. */
 export interface FilesOf {
   readonly tenantId: TenantId;
   readonly origin: WatchedPlace['origin'];
+  readonly folder: string;
 }
 
 /** Which files of watched places were taken, and what became of them. */
@@ -32,8 +33,9 @@ export interface WatchedFilesRepository {
 }
 
 export function createWatchedFilesRepository({ db }: Pick<TransactionalStore, 'db'>): WatchedFilesRepository {
-  const { tenantId: tenant, origin: from, name: called } = watchedFile;
-  const isOf = ({ tenantId, origin }: FilesOf) => and(eq(tenant, tenantId), eq(from, origin));
+  const { tenantId: tenant, origin: from, folder: within, name: called } = watchedFile;
+  const isOf = ({ tenantId, origin, folder }: FilesOf) =>
+    and(eq(tenant, tenantId), eq(from, origin), eq(within, folder));
   return {
     async list(of) {
       const rows = await db.select().from(watchedFile).where(isOf(of));
@@ -44,7 +46,7 @@ export function createWatchedFilesRepository({ db }: Pick<TransactionalStore, 'd
       await tx
         .insert(watchedFile)
         .values(values)
-        .onConflictDoUpdate({ target: [tenant, from, called], set: row });
+        .onConflictDoUpdate({ target: [tenant, from, within, called], set: row });
     },
     async end(of, name, { state, says }) {
       await db

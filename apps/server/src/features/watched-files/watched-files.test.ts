@@ -106,6 +106,23 @@ describe('a file in a watched folder', () => {
     expect(rows.rows).toEqual([{ actor: 'watched folder', subject: 'daily.csv' }]);
   });
 
+  test('is taken once where a company has a folder by its name and one by its id', async () => {
+    const byId = path.join(root, app.tenantIdOf("Alder's"));
+    await mkdir(byId);
+    const report = (day: string) =>
+      path.join(REPORTS, 'amazon', `business-report_child-asin_2026-10-${day}.csv`);
+    await copyFile(report('19'), inFolder('asks.csv'));
+    await look();
+    await copyFile(report('20'), path.join(byId, 'asks.csv'));
+    await look();
+    await look();
+    expect((await staged()).map(({ fileName, state }) => [fileName, state])).toEqual([
+      ['asks.csv', 'asks'],
+      ['asks.csv', 'asks'],
+    ]);
+    expect([await readdir(inFolder()), await readdir(byId)]).toEqual([['asks.csv'], ['asks.csv']]);
+  });
+
   test('that still grows is left alone until it has not changed for ten seconds', async () => {
     const { db } = app.skuline.transactional;
     for (let piece = 1; piece <= 6; piece += 1) {

@@ -7,7 +7,8 @@ export const watchedFile = pgTable(
   {
     tenantId: text('tenant_id').notNull(),
     origin: text('origin', { enum: ['folder', 'storage'] }).notNull(),
-    /** Within what is watched for the company. */
+    /** The company's, which may have one by its name and one by its id. */
+    folder: text('folder').notNull(),
     name: text('name').notNull(),
     /** Another one once its bytes are others. */
     version: text('version').notNull(),
@@ -21,5 +22,5 @@ export const watchedFile = pgTable(
     /** Why it was refused, in sentences. */
     says: text('says'),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.origin, table.name] })],
+  (table) => [primaryKey({ columns: [table.tenantId, table.origin, table.folder, table.name] })],
 );
