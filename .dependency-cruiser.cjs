@@ -17,9 +17,10 @@ const FEATURE_USES = {
   insights: ['notes', 'products', 'records'],
   reconcile: ['files'],
   'sample-data': ['files'],
-  system: ['backups'],
+  system: ['backups', 'watched-files'],
   tables: ['products'],
   views: ['tables'],
+  'watched-files': ['files'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */

@@ -5,6 +5,7 @@ import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
 const FILE: StagedFile = {
   id: '00000000-0000-4000-8000-000000000001',
   fileName: 'all-orders_nov-08_to_nov-19.txt',
+  origin: 'person',
   bytes: 48_212,
   state: 'ready',
   format: { id: 'amazon_all_orders', label: 'Amazon: All Orders' },
@@ -38,6 +39,7 @@ const CHILD_ITEMS = {
 const ASKED = fileOf({
   ...UNREAD,
   fileName: 'business-report_child-asin_detail-page-sales_2026-11-19.csv',
+  origin: 'folder',
   state: 'asks',
   format: CHILD_ITEMS,
   rows: 14,

@@ -54,6 +54,10 @@ export const PLANTED_IMPORTS = {
     server('features/company-data/a.ts'),
     IMPORT('../sales/index.ts'),
   ],
+  'feature-watched-files-uses-only-what-it-may': [
+    server('features/watched-files/a.ts'),
+    IMPORT('../sales/index.ts'),
+  ],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-currencies-uses-only-what-it-may': [
     server('features/currencies/a.ts'),

@@ -1,3 +1,4 @@
+import { IMPORT_ORIGINS } from '@skuline/domain/import-formats';
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
 import { boundedList, PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
@@ -42,7 +43,7 @@ const stagedQuestion = z.object({
   /** Why the answer that was given is none. */
   problem: z.nullable(z.string()),
   answer: z.nullable(z.string()),
-  /** What was answered for a file like this one before: offered, never taken. */
+  /** What was answered for a file like this one before: offered to a person, and not taken without one. */
   offered: z.nullable(z.string()),
 });
 
@@ -51,6 +52,8 @@ export const stagedFile = z.object({
   id: z.string(),
   /** Of a member of a zip without its folders. */
   fileName: z.string(),
+  /** Who gave it, or where it was found. */
+  origin: z.enum(IMPORT_ORIGINS),
   bytes: z.number(),
   state: z.enum(STATES),
   /** Null until it is known, and where nobody knows it. */

@@ -51,6 +51,7 @@ import {
   type TenantService,
 } from '../features/tenant/index.ts';
 import { type LinksService, openViews, type ViewsService } from '../features/views/index.ts';
+import { watchedFilesJobs } from '../features/watched-files/index.ts';
 import { openWebhooks, type WebhooksService } from '../features/webhooks/index.ts';
 import { readVersion } from './code-version.ts';
 import { projectRoot } from '../platform/project-root.ts';
@@ -155,7 +156,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { jobs: messageJobs, ...messages } = openMessages({ config, clock }, transactional);
   const companies = openCompanies({ ...opened, stagedFiles, notices, clock, log });
   const { jobs: upkeepJobs, ...upkeep } = openUpkeep(options, opened, notices);
-  const own = [companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
+  const watching = watchedFilesJobs(config, { transactional, stagedFiles, clock, log });
+  const own = [...watching, companies.deletions.job, assistantRecords.job, ...upkeepJobs, ...messageJobs];
   const definitions = [...intakeJobs, ...readModel.jobs, ...insights.jobs, ...own];
   const jobs = createJobs({ transactional, definitions, clock, log });
   const close = closerOf({ transactional, analytics, telemetry, stagedFiles, importUploads, jobs });

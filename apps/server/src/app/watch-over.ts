@@ -51,7 +51,8 @@ export function watchOver({
         jobs: silent.includes('transactional') ? [] : await jobs.list(),
         backup: {
           isOn: config.backup !== null,
-          newest: config.backup === null ? null : await findNewestBackup(config.backup.folder),
+          // What cannot be asked for is not known to be there.
+          newest: config.backup === null ? null : await findNewestBackup(config.backup).catch(() => null),
         },
       };
     },

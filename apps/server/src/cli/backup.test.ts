@@ -8,8 +8,10 @@ import { systemClock } from '../platform/clock.ts';
 import { openSkuline } from '../app/compose.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { readArchive } from '../stores/backup/archive.ts';
+import type { BackupPart } from '../stores/backup/backup-part.ts';
 import { openClickHouseFront } from '../testing/clickhouse-front.ts';
 import { makeEmptyDatabase } from '../testing/made-cluster.ts';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { startSkuline } from '../testing/skuline-process.ts';
 import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -90,8 +92,12 @@ const isNoTrace = (line: string) => !/"action":"backup\.|audit_log_id_seq/.test(
 
 /** Everything that a backup holds, whatever the order of rows. */
 async function readRows(file: string, passphrase: string | null = null): Promise<Map<string, string[]>> {
+  return rowsIn(readArchive(inFolder(file), { passphrase }));
+}
+
+async function rowsIn(parts: AsyncIterable<BackupPart>): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>();
-  for await (const { name, bytes } of readArchive(inFolder(file), { passphrase })) {
+  for await (const { name, bytes } of parts) {
     const of = path.dirname(name);
     // Each start notes where it is reached.
     if (name === 'backup.json' || of === 'database/oauth_resource') continue;
@@ -248,5 +254,71 @@ describe('the commands say what to do', () => {
     } finally {
       await app.stop();
     }
+  });
+});
+
+describe('an object storage', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.close());
+  const address = 's3://kept/of skuline/running.skl';
+
+  test('takes the backup of the app that runs, which is verified and restored whole', async () => {
+    const { env } = server;
+    const app = await startSkuline(inFolder('data'), env);
+    try {
+      const done = await skuline(['backup', address, '--passphrase-env', 'PASSPHRASE'], { env });
+      expect(done).toMatch(/^Backed up to s3:\/\/kept\/of skuline\/running\.skl \(/);
+    } finally {
+      await app.stop();
+    }
+    const secret = ['--passphrase-env', 'PASSPHRASE'];
+    expect(await skuline(['verify', address, ...secret], { env })).toMatch(/is whole: the data of /);
+    // The connection is cut again and again while it is read twice.
+    server.fail({ method: 'GET', kind: 'cut', times: 6 });
+    await skuline(['restore', address, '--yes', ...secret], { data: 'from-objects', env });
+    await skuline(['backup', 'of-objects.skl'], { data: 'from-objects' });
+    const objects = parseConfig(env, '/').objectStorage;
+    const sent = await rowsIn(readArchive(address, { passphrase: PASSPHRASE, objects }));
+    expect(await readRows('of-objects.skl')).toEqual(sent);
+    expect(sent.get('analytics/daily_performance')).toEqual(
+      (await readRows('first.skl')).get('analytics/daily_performance'),
+    );
+  });
+
+  test('overwrites nothing, and says what is wrong in a sentence', async () => {
+    const { env } = server;
+    expect((await attempt(['backup', address], { env })).error).toBe(
+      `${address} is there already: name another file.\n`,
+    );
+    expect((await attempt(['verify', 's3://kept/none.skl'], { env })).error).toBe(
+      'There is no object s3://kept/none.skl. Check the name and the folder.\n',
+    );
+    expect((await attempt(['verify', 's3://kept//none.skl'], { env })).error).toMatch(
+      /is no address of an object/,
+    );
+    expect((await attempt(['verify', address])).error).toMatch(/needs S3_ACCESS_KEY_ID and S3_SECRET/);
+    const wrong = { ...env, S3_SECRET_ACCESS_KEY: 'another' };
+    expect((await attempt(['verify', address], { env: wrong })).error).toMatch(
+      /^The object storage does not accept the keys \(SignatureDoesNotMatch\)/,
+    );
+  });
+
+  test('holds half of a backup under no name, and a half that is there is refused', async () => {
+    const { env, objects } = server;
+    const whole = objects.get('kept/of skuline/running.skl') ?? Buffer.alloc(0);
+    objects.set('kept/half.skl', whole.subarray(0, whole.length / 2));
+    const { error } = await attempt(['verify', 's3://kept/half.skl', '--passphrase-env', 'PASSPHRASE'], {
+      env,
+    });
+    expect(error).toMatch(/damaged or was not written/);
+    server.fail({ method: 'PUT', kind: 'full', times: 1 });
+    expect((await attempt(['backup', 's3://kept/full.skl'], { env })).error).toMatch(
+      /^There is no room left for s3:\/\/kept\/full\.skl/,
+    );
+    expect(objects.has('kept/full.skl')).toBe(false);
+    expect(server.uploads.size).toBe(0);
   });
 });

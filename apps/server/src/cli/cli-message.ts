@@ -1,5 +1,6 @@
 import { AppError, ERRORS } from '@skuline/contract';
 import { z } from 'zod';
+import { ObjectStorageError } from '../platform/object-storage/index.ts';
 import { BackupError } from '../stores/backup/backup-part.ts';
 import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
@@ -20,10 +21,12 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
+/** Errors whose messages are sentences for people. */
+const SAID = [AppError, CommandError, BackupError, ObjectStorageError];
+
 /** What is wrong, for the person at the terminal; null for a bug, whose text would not help there. */
 export function describeCommandError(error: unknown): string | null {
-  if (error instanceof AppError || error instanceof CommandError || error instanceof BackupError)
-    return error.message;
+  if (error instanceof Error && SAID.some((kind) => error instanceof kind)) return error.message;
   const problem = findStoreProblem(error);
   return problem === null ? null : ERRORS[problem].message;
 }

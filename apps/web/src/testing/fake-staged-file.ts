@@ -7,6 +7,7 @@ export function fakeStagedFile(change: Partial<StagedFile> = {}): StagedFile {
   return {
     id: `id-${++lastId}`,
     fileName: 'all-orders.txt',
+    origin: 'person',
     bytes: 2000,
     state: 'ready',
     format: { id: 'amazon_all_orders', label: 'Amazon: All Orders' },

@@ -7,9 +7,10 @@ import { formatBytes, formatCount } from '@skuline/domain/formatting';
 import { z } from 'zod';
 import { actAs } from '../../platform/acting.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { isObjectAddress } from '../../platform/object-storage/index.ts';
 import { createLog } from '../../platform/create-log.ts';
 import { acquireDataDir, DataDirBusyError } from '../../data-dir/index.ts';
-import { restoreBackup, verifyBackup } from '../../stores/backup/index.ts';
+import { isWritten, restoreBackup, verifyBackup } from '../../stores/backup/index.ts';
 import { readPassword } from '../ask.ts';
 import { CommandError } from '../cli-message.ts';
 import { type CommandHooks, defineProcedure, defineTerminalCommand } from '../command.ts';
@@ -39,15 +40,16 @@ export const backupCommand = defineTerminalCommand({
         .description(
           'Writes both stores, as they are at one moment, and the files of the data directory into one file: tar and zstd, encrypted by age where there is a passphrase. Nothing stops meanwhile.',
         )
-        .argument('<file>', 'the file to be written; it must not be there yet'),
+        .argument('<file>', 'the file to be written, or s3://bucket/folder/name; it must not be there yet'),
       'encrypt with the passphrase in this environment variable',
     ),
   options: typed,
   procedures: [backup],
   async act(terminal, { file, passphraseEnv }, execute) {
-    const absolute = path.resolve(terminal.folder, file);
-    if (existsSync(absolute)) throw new CommandError(`${file} is there already: name another file.`);
-    if (!existsSync(path.dirname(absolute)))
+    const absolute = placeOf(terminal, file);
+    if (await isWritten(absolute, optionsFor(terminal, absolute)))
+      throw new CommandError(`${file} is there already: name another file.`);
+    if (!isObjectAddress(absolute) && !existsSync(path.dirname(absolute)))
       throw new CommandError(`The folder ${path.dirname(absolute)} is not there: make it first.`);
     const passphrase = readPassphrase(terminal, passphraseEnv);
     const { bytes } = await withProgress(terminal, (onProgress) =>
@@ -62,15 +64,16 @@ export const verifyCommand = defineTerminalCommand({
     withPassphrase(
       command
         .description('Reads a backup to its end and compares every checksum. Changes nothing.')
-        .argument('<file>', 'the backup'),
+        .argument('<file>', 'the backup, a file or s3://bucket/folder/name'),
       'the environment variable with the passphrase',
     ),
   options: typed,
   async act(terminal, { file, passphraseEnv }) {
-    const absolute = path.resolve(terminal.folder, file);
-    await getFileSize(absolute);
+    const absolute = placeOf(terminal, file);
+    if (!isObjectAddress(absolute)) await getFileSize(absolute);
     const passphrase = readPassphrase(terminal, passphraseEnv);
-    const { takenAt, parts, bytes } = await verifyBackup(absolute, { passphrase });
+    const options = { passphrase, ...optionsFor(terminal, absolute) };
+    const { takenAt, parts, bytes } = await verifyBackup(absolute, options);
     print(
       terminal,
       `${file} is whole: the data of ${takenAt}, ${formatCount(parts)} parts, ${formatBytes(bytes)} unpacked.`,
@@ -85,15 +88,15 @@ export const restoreCommand = defineTerminalCommand({
         .description(
           'Makes the data of a backup those of the data directory, or of the empty servers of DATABASE_URL and CLICKHOUSE_URL. What is in the directory is put aside.',
         )
-        .argument('<file>', 'the backup')
+        .argument('<file>', 'the backup, a file or s3://bucket/folder/name')
         .option('--yes', 'replace what is there'),
       'the environment variable with the passphrase',
     ),
   options: typed.extend({ yes: z.boolean().optional() }),
   async act(terminal, { file, passphraseEnv, yes = false }) {
     const config = terminal.config();
-    const absolute = path.resolve(terminal.folder, file);
-    await getFileSize(absolute);
+    const absolute = placeOf(terminal, file);
+    if (!isObjectAddress(absolute)) await getFileSize(absolute);
     if (!yes)
       throw new CommandError(
         `This replaces the data in ${config.dataDir} by those of ${file}, and puts them aside: say --yes.`,
@@ -124,6 +127,16 @@ export const restoreCommand = defineTerminalCommand({
     }
   },
 });
+
+/** An absolute path, or an address of S3. */
+function placeOf(terminal: Terminal, file: string): string {
+  return isObjectAddress(file) ? file : path.resolve(terminal.folder, file);
+}
+
+/** A file needs no configuration: it can be read where that is wrong. */
+function optionsFor(terminal: Terminal, place: string) {
+  return { objects: isObjectAddress(place) ? terminal.config().objectStorage : null };
+}
 
 const progressOf = (what: string, bytes: number) => ({
   phase: `${what}: ${formatBytes(bytes)}`,

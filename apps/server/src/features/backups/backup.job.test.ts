@@ -7,7 +7,9 @@ import { enqueueJob } from '../../jobs/index.ts';
 import { verifyBackup } from '../../stores/backup/index.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { backupJob } from './index.ts';
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { createObjectStorage } from '../../platform/object-storage/index.ts';
+import { backupJob, findNewestBackup } from './index.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -70,6 +72,72 @@ test('one that fails removes none of those before it', async () => {
   await expect(job?.run(run)).rejects.toThrow('The disk is full.');
   expect(await readdir(folder)).toEqual(['skuline-2026-11-26T01-00-00Z.skl']);
 });
+
+describe('in an object storage', () => {
+  let server: S3Server;
+  let app: TestApp;
+  beforeEach(async () => {
+    server = await startS3Server();
+    app = await startTestApp({ env: server.env });
+  });
+  afterEach(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  function jobAt(clock: { now: () => Date }) {
+    const env = { BACKUP_EVERY: '6h', BACKUP_DIR: 's3://kept/of/skuline', BACKUP_KEEP: '2', ...server.env };
+    const config = configOf(env);
+    if (config === null) throw new Error('No backups are configured.');
+    const objects = config.objects === null ? null : { ...config.objects, firstRetryMs: 1 };
+    const { takeBackup } = app.skuline;
+    return { config, job: backupJob({ config: { ...config, objects }, takeBackup, notices, clock, log }) };
+  }
+
+  test('the newest are kept, each whole, and nothing stays of a process that was killed', async () => {
+    let hour = 0;
+    const { config, job } = jobAt({ now: () => new Date(Date.UTC(2026, 10, 27, hour)) });
+    const storage = createObjectStorage(config.objects ?? neverConfigured());
+    const killed = { bucket: 'kept', key: 'of/skuline/skuline-2026-11-26T23-00-00Z.skl' };
+    await storage.upload(killed);
+    server.objects.set('kept/of/skuline/mine.skl', Buffer.from('mine'));
+    server.objects.set('kept/of/skuline/other/skuline-2026-11-26T01-00-00Z.skl', Buffer.from('of others'));
+    for (hour = 1; hour <= 13; hour += 6) await job.run(run);
+    expect([...server.objects.keys()].toSorted()).toEqual([
+      'kept/of/skuline/mine.skl',
+      'kept/of/skuline/other/skuline-2026-11-26T01-00-00Z.skl',
+      'kept/of/skuline/skuline-2026-11-27T07-00-00Z.skl',
+      'kept/of/skuline/skuline-2026-11-27T13-00-00Z.skl',
+    ]);
+    expect(server.uploads.size).toBe(0);
+    const newest = await findNewestBackup(config);
+    expect(newest?.name).toBe('skuline-2026-11-27T13-00-00Z.skl');
+    expect(newest?.bytes).toBe(
+      server.objects.get('kept/of/skuline/skuline-2026-11-27T13-00-00Z.skl')?.length,
+    );
+    const options = { passphrase: null, objects: config.objects };
+    await verifyBackup('s3://kept/of/skuline/skuline-2026-11-27T13-00-00Z.skl', options);
+  });
+
+  test.each([
+    ['full', /no room left for s3:\/\/kept\/of\/skuline\/skuline-/],
+    ['wrong-etag', /What arrived of s3:\/\/kept\/of\/skuline\/skuline-\S+ is not what was sent/],
+  ] as const)(
+    'one that fails, as the answer is %s, leaves nothing that looks whole',
+    async (kind, message) => {
+      server.objects.set('kept/of/skuline/skuline-2026-11-20T01-00-00Z.skl', Buffer.from('before'));
+      const { job } = jobAt({ now: () => new Date('2026-11-27T08:00:00Z') });
+      server.fail({ method: 'PUT', kind, times: 99 });
+      await expect(job.run(run)).rejects.toThrow(message);
+      expect([...server.objects.keys()]).toEqual(['kept/of/skuline/skuline-2026-11-20T01-00-00Z.skl']);
+      expect(server.uploads.size).toBe(0);
+    },
+  );
+});
+
+function neverConfigured(): never {
+  throw new Error('No object storage is configured.');
+}
 
 describe('operators get a mail', () => {
   let mails: TestMailServer;
@@ -157,14 +225,22 @@ test.each([
   [{}, null],
   [
     { BACKUP_EVERY: '6h' },
-    { everyMs: 21_600_000, folder: '/skuline/.data/backups', keep: 7, passphrase: null },
+    { everyMs: 21_600_000, folder: '/skuline/.data/backups', keep: 7, passphrase: null, objects: null },
   ],
   [
     { BACKUP_EVERY: '2d', BACKUP_DIR: '/disk', BACKUP_KEEP: '30', BACKUP_PASSPHRASE: 'four words' },
-    { everyMs: 172_800_000, folder: '/disk', keep: 30, passphrase: 'four words' },
+    { everyMs: 172_800_000, folder: '/disk', keep: 30, passphrase: 'four words', objects: null },
   ],
 ])('%j is read', (env, expected) => {
   expect(configOf(env)).toEqual(expected);
+});
+
+test.each([
+  [{ BACKUP_DIR: 's3://kept/x' }, /BACKUP_DIR: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/],
+  [{ BACKUP_DIR: 's3://kept//x' }, /BACKUP_DIR: must be an address such as s3:\/\/bucket\/folder/],
+  [{ S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID/],
+])('%j is refused', (env, message) => {
+  expect(() => configOf(env)).toThrow(message);
 });
 
 test.each(['6', '0h', '6m', '-1h', '1.5h'])('BACKUP_EVERY=%s is refused', (text) => {

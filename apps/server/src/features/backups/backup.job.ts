@@ -1,11 +1,18 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupConfig } from '../../platform/config/backup-config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isObjectAddress } from '../../platform/object-storage/index.ts';
 import { describeJobError, type JobDefinition } from '../../jobs/index.ts';
 import type { Notices, OperatorNotice } from '../../notices/index.ts';
-import { type BackupMade, type BackupOrder, momentInName, UNFINISHED } from '../../stores/backup/index.ts';
+import {
+  type BackupMade,
+  type BackupOrder,
+  type FoundBackup,
+  momentInName,
+  openBackupFolder,
+} from '../../stores/backup/index.ts';
 
 export interface BackupJobDependencies {
   readonly config: BackupConfig;
@@ -64,48 +71,46 @@ function describeFailure(error: unknown, folder: string): Omit<OperatorNotice, '
   };
 }
 
+type Place = Pick<BackupConfig, 'folder' | 'objects'>;
+
+const folderOf = ({ folder, objects }: Place) =>
+  openBackupFolder(folder, { objects }, (name) => NAME.test(name));
+
 async function makeBackup(
-  { config: { folder, keep, everyMs, passphrase }, takeBackup, clock }: BackupJobDependencies,
+  { config, takeBackup, clock }: BackupJobDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await takeBackup({
-    file: path.join(folder, nameOf(clock.now())),
-    passphrase,
-    signal,
-  });
+  const { folder: place, keep, everyMs, passphrase } = config;
+  const folder = folderOf(config);
+  if (!isObjectAddress(place)) await mkdir(place, { recursive: true, mode: 0o700 });
+  await takeBackup({ file: nameIn(place, nameOf(clock.now())), passphrase, signal });
   // What a process that was killed has begun.
-  for (const name of await readdir(folder))
-    if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))
-      await rm(path.join(folder, name));
+  await folder.removeUnfinished();
   // Their names are in the order of their moments; files of other names are somebody else's.
-  const own = await listBackups(folder);
+  const own = (await folder.list(signal)).map(({ name }) => name).toSorted();
   // Made more often than planned, they push none out that would be kept by the plan.
   const oldest = nameOf(new Date(clock.now().getTime() - keep * everyMs));
-  for (const name of own.slice(0, -keep)) if (name <= oldest) await rm(path.join(folder, name));
+  for (const name of own.slice(0, -keep)) if (name <= oldest) await folder.remove(name);
 }
 
-async function listBackups(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-}
+const nameIn = (place: string, name: string) =>
+  isObjectAddress(place) ? `${place.replace(/\/$/, '')}/${name}` : path.join(place, name);
 
-export interface FoundBackup {
-  readonly name: string;
-  readonly madeAt: Date;
-  readonly bytes: number;
-}
+/** A scrape of the measurements, or a person, waits no longer for the object storage. */
+const LIST_TIMEOUT_MS = 5000;
 
-/** Those that were made by themselves, the newest first; none where the folder cannot be read. */
-export async function findBackups(folder: string): Promise<FoundBackup[]> {
-  const names = (await listBackups(folder).catch(() => [])).toReversed();
-  const found = names.map(async (name) => {
-    const file = await stat(path.join(folder, name)).catch(() => null);
-    return file === null ? [] : [{ name, madeAt: file.mtime, bytes: file.size }];
-  });
-  return (await Promise.all(found)).flat();
+/** Those that were made by themselves, the newest first; none where a folder cannot be read. Throws for an object storage. */
+export async function findBackups(place: Place): Promise<FoundBackup[]> {
+  const found = await folderOf(place)
+    .list(AbortSignal.timeout(LIST_TIMEOUT_MS))
+    .catch((error: unknown) => {
+      if (isObjectAddress(place.folder)) throw error;
+      return [];
+    });
+  return found.toSorted((a, b) => b.name.localeCompare(a.name));
 }
 
 /** Null where there is none. */
-export async function findNewestBackup(folder: string): Promise<FoundBackup | null> {
-  return (await findBackups(folder))[0] ?? null;
+export async function findNewestBackup(place: Place): Promise<FoundBackup | null> {
+  return (await findBackups(place))[0] ?? null;
 }

@@ -34,6 +34,10 @@ export { type ReadingSummary, summarizeReading } from './read/summarize-reading.
 export { takeUpload } from './read/upload-body.ts';
 export { type RememberedAnswers, createRememberedAnswers } from './stage/remembered-answers.ts';
 export { stagedFilesRoutes } from './stage/staged-files.routes.ts';
-export { type StagedFilesService, createStagedFilesService } from './stage/staged-files.service.ts';
+export {
+  StagingFull,
+  type StagedFilesService,
+  createStagedFilesService,
+} from './stage/staged-files.service.ts';
 export { openZip } from './stage/unpack-zip.ts';
 export { CATALOGUE_FORMAT } from '../../stores/transactional/schema/index.ts';

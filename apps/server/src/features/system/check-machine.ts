@@ -6,7 +6,9 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { baseUrlOf, type Config } from '../../platform/config/config.ts';
 import { errorCode } from '../../platform/error-code.ts';
+import { ObjectStorageError } from '../../platform/object-storage/index.ts';
 import { findNewestBackup } from '../backups/index.ts';
+import { findingsOfWatched } from '../watched-files/index.ts';
 import { verifyMailServer } from '../../platform/send-mail.ts';
 
 const GIGABYTE = 1_000_000_000;
@@ -20,15 +22,16 @@ const ASK_TIMEOUT_MS = 5000;
 
 /** All that is to be said of the machine, whether Skuline runs or not. */
 export async function findingsOfMachine(
-  config: Pick<Config, 'dataDir' | 'mail' | 'backup'>,
+  config: Pick<Config, 'dataDir' | 'mail' | 'backup' | 'watch' | 'objectStorage'>,
   now: Date,
 ): Promise<Finding[]> {
-  const [directory, mail, backups] = await Promise.all([
+  const [directory, mail, backups, watched] = await Promise.all([
     checkDirectory(config),
     checkMail(config),
     checkBackups(config, now),
+    findingsOfWatched(config, now),
   ]);
-  return [...directory, checkMemory(), mail, backups];
+  return [...directory, checkMemory(), mail, backups, ...watched];
 }
 
 /** Who has it, who may read it, and how much room there is. */
@@ -154,7 +157,13 @@ async function checkBackups({ backup }: Pick<Config, 'backup'>, now: Date): Prom
       remedy: 'Set BACKUP_EVERY, such as 1d.',
     };
   }
-  const newest = await findNewestBackup(backup.folder);
+  const newest = await findNewestBackup(backup).catch((error: unknown) =>
+    error instanceof ObjectStorageError ? error.message : `${backup.folder} does not answer in time.`,
+  );
+  if (typeof newest === 'string') {
+    const remedy = 'Backups cannot be made there until this is put right.';
+    return { check, state: 'problem', says: newest, remedy };
+  }
   const says =
     newest === null
       ? `There is none in ${backup.folder}.`

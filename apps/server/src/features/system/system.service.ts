@@ -143,7 +143,7 @@ async function readDisk(dataDir: string): Promise<System['disk']> {
 async function listBackups({ backup }: Pick<Config, 'backup'>): Promise<System['backups']> {
   if (backup === null) return null;
   const { folder, everyMs, keep } = backup;
-  const made = await findBackups(folder);
+  const made = await findBackups(backup).catch(() => []);
   return {
     folder,
     everyHours: everyMs / 3_600_000,

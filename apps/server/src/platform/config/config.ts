@@ -4,6 +4,9 @@ import { type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
 import { type BackupConfig, backupConfigOf } from './backup-config.ts';
 import { type ConnectionsConfig, connectionsConfigOf } from './connections-config.ts';
 import { ENVIRONMENT, listUnpaired } from './environment.ts';
+import type { ObjectStorageConfig } from '../object-storage/index.ts';
+import { objectStorageConfigOf } from './object-storage-config.ts';
+import { type WatchConfig, watchConfigOf } from './watch-config.ts';
 import type { SignedInUrl } from '../http-url.ts';
 import { type Environment, readSettings, type SettingInForce } from './settings.ts';
 
@@ -93,6 +96,9 @@ export interface Config {
   readonly connections: ConnectionsConfig;
   /** Null: none are made but those that are asked for. */
   readonly backup: BackupConfig | null;
+  readonly watch: WatchConfig;
+  /** Null: no keys are given. */
+  readonly objectStorage: ObjectStorageConfig | null;
 }
 
 /** The environment can't be used; the message lists every problem, one a line. */
@@ -128,6 +134,7 @@ export function parseConfig(env: Environment, root: string): Config {
     throw new ConfigError(`The environment is not valid:\n${problems.map((each) => `  ${each}`).join('\n')}`);
   }
   const values = parsed.data;
+  const objectStorage = objectStorageConfigOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -168,7 +175,9 @@ export function parseConfig(env: Environment, root: string): Config {
     telemetry: telemetryOf(values),
     assistant: assistantConfigOf(values),
     connections: connectionsConfigOf(values),
-    backup: backupConfigOf(values, root),
+    backup: backupConfigOf(values, root, objectStorage),
+    watch: watchConfigOf(values, root),
+    objectStorage,
   };
 }
 

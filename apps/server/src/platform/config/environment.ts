@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT } from './assistant-config.ts';
 import { BACKUP_ENVIRONMENT } from './backup-config.ts';
 import { CONNECTIONS_ENVIRONMENT } from './connections-config.ts';
+import { OBJECT_STORAGE_ENVIRONMENT } from './object-storage-config.ts';
+import { WATCH_ENVIRONMENT } from './watch-config.ts';
 import { databaseBase, httpBase, httpUrl, signedInUrl } from '../http-url.ts';
 import { address, type Environment, plain, secret } from './settings.ts';
+import { isObjectAddress } from '../object-storage/index.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
@@ -77,12 +80,16 @@ export const ENVIRONMENT = {
   ...ASSISTANT_ENVIRONMENT,
   ...BACKUP_ENVIRONMENT,
   ...CONNECTIONS_ENVIRONMENT,
+  ...OBJECT_STORAGE_ENVIRONMENT,
+  ...WATCH_ENVIRONMENT,
 };
 type Variable = keyof typeof ENVIRONMENT;
 /** What makes no sense alone: where one of `with` is given, `missing` has to be. */
 const PAIRS: readonly {
   readonly with: readonly Variable[];
   readonly missing: Variable;
+  /** Of which values alone; of every one where it is left out. */
+  readonly where?: (value: string) => boolean;
   /** About which of them, where it isn't the missing one. */
   readonly says?: string;
 }[] = [
@@ -100,11 +107,26 @@ const PAIRS: readonly {
   },
   { with: ['SMTP_URL'], missing: 'MAIL_FROM' },
   { with: ['MAIL_FROM'], missing: 'SMTP_URL' },
+  { with: ['S3_ACCESS_KEY_ID'], missing: 'S3_SECRET_ACCESS_KEY' },
+  {
+    with: ['WATCH_S3'],
+    missing: 'S3_ACCESS_KEY_ID',
+    says: 'WATCH_S3: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  },
+  { with: ['S3_SECRET_ACCESS_KEY'], missing: 'S3_ACCESS_KEY_ID' },
+  {
+    with: ['BACKUP_DIR'],
+    where: isObjectAddress,
+    missing: 'S3_ACCESS_KEY_ID',
+    says: 'BACKUP_DIR: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for an address of S3',
+  },
 ];
 
 /** What is given without what it needs. */
 export function listUnpaired(values: Environment): string[] {
   return PAIRS.filter(
-    (pair) => values[pair.missing] === undefined && pair.with.some((name) => values[name] !== undefined),
+    ({ with: given, where = () => true, missing }) =>
+      values[missing] === undefined &&
+      given.some((name) => values[name] !== undefined && where(values[name])),
   ).map((pair) => pair.says ?? `${pair.missing}: is needed with ${pair.with.join(' or ')}`);
 }

@@ -2,14 +2,13 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar';
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { addAbortSignal, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { type ObjectStorageConfig, ObjectStorageError } from '../../platform/object-storage/index.ts';
+import { beginWriting, openWritten } from './archive-place.ts';
 import { BackupError, type BackupPart } from './backup-part.ts';
 
 /**
@@ -17,8 +16,6 @@ import { BackupError, type BackupPart } from './backup-part.ts';
  * opened by the tool of that name. The last entry lists what the others are; a file without it was not finished.
  */
 const LIST = 'contents.json';
-/** Ends the name of a file that is being written. */
-export const UNFINISHED = '.unfinished';
 const AGE_MAGIC = 'age-encryption.org/v1';
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const MOST_PART_BYTES = 1024 ** 3;
@@ -29,16 +26,17 @@ export interface ArchiveOptions {
   /** Encrypts, or decrypts; null for a file that anybody can read. */
   readonly passphrase: string | null;
   readonly signal?: AbortSignal | undefined;
+  /** Where a backup is an object, s3://bucket/key, and no file; null where none is configured. */
+  readonly objects?: ObjectStorageConfig | null | undefined;
 }
 
-/** Writes the parts into a file that only its owner may read. The file appears when it is whole and on disk. */
+/** Writes the parts into a file that only its owner may read, or an object. It appears when it is whole and kept. */
 export async function writeArchive(
   file: string,
   parts: AsyncIterable<BackupPart>,
-  { passphrase, signal }: ArchiveOptions,
+  { passphrase, signal, objects }: ArchiveOptions,
 ): Promise<{ readonly bytes: number }> {
-  const draft = `${file}${UNFINISHED}`;
-  await rm(draft, { force: true });
+  const draft = await beginWriting(file, { objects, signal });
   const { readable, controller } = createTarPacker();
   const packing = pack(controller, parts);
   // It is waited for below; without a listener its failure would end the process before that.
@@ -46,15 +44,9 @@ export async function writeArchive(
   try {
     const compressed = Readable.from(readable).compose(createZstdCompress());
     const encrypted = passphrase === null ? compressed : await encrypt(compressed, passphrase);
-    await pipeline(
-      encrypted,
-      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
-      ...(signal === undefined ? [] : [{ signal }]),
-    );
+    await draft.take(signal === undefined ? encrypted : addAbortSignal(signal, encrypted));
     await packing;
-    await rename(draft, file);
-    await syncFolder(path.dirname(file));
-    return { bytes: (await stat(file)).size };
+    return { bytes: await draft.complete() };
   } catch (error) {
     controller.error(error);
     // Why the parts ended is why the file did.
@@ -62,7 +54,8 @@ export async function writeArchive(
       () => error,
       (cause: unknown) => cause,
     );
-    await rm(draft, { force: true });
+    // What is wrong with the place has been said, or is no reason to say less of the backup.
+    await draft.abort().catch(() => null);
     throw reason;
   }
 }
@@ -98,14 +91,11 @@ async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
  * The parts of a file in their order. What has been read is known to be right only once the end has been reached: a file
  * that was cut, changed or not finished throws a BackupError there at the latest.
  */
-export async function* readArchive(
-  file: string,
-  { passphrase }: ArchiveOptions,
-): AsyncGenerator<BackupPart, void> {
+export async function* readArchive(file: string, options: ArchiveOptions): AsyncGenerator<BackupPart, void> {
   const found = new Map<string, string>();
   let isComplete = false;
   try {
-    for await (const { name, bytes } of unpack(file, passphrase)) {
+    for await (const { name, bytes } of unpack(file, options)) {
       if (isComplete) throw damaged(file);
       if (name !== LIST) {
         found.set(name, createHash('sha256').update(bytes).digest('hex'));
@@ -118,14 +108,14 @@ export async function* readArchive(
       if (!isComplete) throw damaged(file);
     }
   } catch (error) {
-    if (error instanceof BackupError || isOfSystem(error)) throw error;
+    if (error instanceof BackupError || isOfPlace(error)) throw error;
     throw damaged(file, error);
   }
   if (!isComplete) throw damaged(file);
 }
 
-async function* unpack(file: string, passphrase: string | null): AsyncGenerator<BackupPart, void> {
-  const compressed = await openFile(file, passphrase);
+async function* unpack(file: string, options: ArchiveOptions): AsyncGenerator<BackupPart, void> {
+  const compressed = await openFile(file, options);
   const decoder = createTarDecoder({ strict: true });
   const failure = Promise.withResolvers<never>();
   // Without a reader of the entries it would be nobody's.
@@ -155,11 +145,8 @@ async function read(file: string, { header, body }: ParsedTarEntry): Promise<Buf
   return buffer(body);
 }
 
-async function openFile(file: string, passphrase: string | null): Promise<Readable> {
-  const handle = await open(file);
-  const start = Buffer.alloc(AGE_MAGIC.length);
-  await handle.read(start, 0, start.length, 0);
-  const source = handle.createReadStream({ start: 0 });
+async function openFile(file: string, { passphrase, ...options }: ArchiveOptions): Promise<Readable> {
+  const { start, source } = await openWritten(file, options, AGE_MAGIC.length);
   if (start.toString('latin1') !== AGE_MAGIC) {
     if (!start.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) {
       source.destroy();
@@ -189,18 +176,9 @@ function damaged(file: string, cause?: unknown): BackupError {
   );
 }
 
-/** A file that cannot be read says more in the words of the system. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** A file or an object that cannot be read says more in the words of the system that has it. */
+function isOfPlace(error: unknown): boolean {
+  return error instanceof ObjectStorageError || (error instanceof Error && 'syscall' in error);
 }
 
 function asWebStream(stream: Readable): ReadableStream<Uint8Array> {

@@ -1,5 +1,5 @@
 export { backUpBeforeUpgrade, noteVersion } from './before-upgrade.ts';
-export { UNFINISHED } from './archive.ts';
+export { type FoundBackup, isWritten, openBackupFolder } from './archive-place.ts';
 export { momentInName } from './backup-part.ts';
 export { verifyBackup } from './backup-header.ts';
 export { restoreBackup } from './restore-backup.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { migrateAnalytics } from '../analytics/migrate-analytics.ts';
 import { migrateStores, openStores, type Stores, type StoresConfig } from '../open-stores.ts';
 import { pairRestored } from '../pair-stores.ts';
+import type { ObjectStorageConfig } from '../../platform/object-storage/index.ts';
 import type { StoreLog } from '../store-log.ts';
 import type { Db } from '../transactional/port.ts';
 import { migrateTransactional } from '../transactional/migrate-transactional.ts';
@@ -14,7 +15,7 @@ import { finishMoves, moveRestored, removeDraft, RESTORED_FOLDER } from './move-
 import { createDatabaseLoad } from './transactional-copy.ts';
 
 export interface RestoreOrder {
-  readonly config: StoresConfig;
+  readonly config: StoresConfig & { readonly objectStorage?: ObjectStorageConfig | null };
   readonly file: string;
   readonly passphrase: string | null;
   readonly now: Date;
@@ -41,7 +42,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const draft = path.join(config.dataDir, RESTORED_FOLDER);
   // Nothing is begun with a file that is damaged, and servers cannot be put aside.
   await finishMoves(config.dataDir);
-  const { takenAt } = await verifyBackup(file, { passphrase });
+  const { takenAt } = await verifyBackup(file, { passphrase, objects: config.objectStorage });
   await removeDraft(config.dataDir);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const stores = await openStores({ config: { ...config, dataDir: draft }, log });
@@ -84,12 +85,12 @@ async function expectEmpty(
 }
 
 async function load(
-  { file, passphrase, onProgress }: RestoreOrder,
+  { config: { objectStorage: objects }, file, passphrase, onProgress }: RestoreOrder,
   stores: Stores,
   draft: string,
 ): Promise<void> {
   const { transactional, maintenance } = stores;
-  const parts = readArchive(file, { passphrase });
+  const parts = readArchive(file, { passphrase, objects });
   const first = await parts.next();
   const header = await readBackupHeader(file, first.done === true ? null : first.value);
   await migrateAsBackup(stores, header);

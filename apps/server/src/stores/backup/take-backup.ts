@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import type { AnalyticsMaintenance } from '../analytics/port.ts';
 import type { TransactionalStore } from '../transactional/port.ts';
+import type { ObjectStorageConfig } from '../../platform/object-storage/index.ts';
 import { type AnalyticsSnapshot, dropClones, snapshotAnalytics } from './analytics-copy.ts';
 import { writeArchive } from './archive.ts';
 import { type BackupHeader, HEADER } from './backup-header.ts';
@@ -15,12 +16,16 @@ import { dumpDatabase } from './transactional-copy.ts';
 export interface BackupDependencies {
   readonly transactional: TransactionalStore;
   readonly maintenance: AnalyticsMaintenance;
-  readonly config: { readonly dataDir: string; readonly clickHouseCluster: string | null };
+  readonly config: {
+    readonly dataDir: string;
+    readonly clickHouseCluster: string | null;
+    readonly objectStorage?: ObjectStorageConfig | null;
+  };
   readonly clock: { now(): Date };
 }
 
 export interface BackupOrder {
-  /** Absolute; made beside its place first, so that a file of this name is always whole. */
+  /** Absolute, or s3://bucket/key; what has this name is always whole. */
   readonly file: string;
   readonly passphrase: string | null;
   readonly signal?: AbortSignal | undefined;
@@ -84,7 +89,9 @@ async function write(dependencies: BackupDependencies, order: BackupOrder): Prom
   client.on('error', ignore);
   try {
     const snapshot = await snapshotBoth(dependencies, client, order);
-    return await writeArchive(order.file, counted(partsOf(dependencies, client, snapshot), order), order);
+    const parts = counted(partsOf(dependencies, client, snapshot), order);
+    const objects = dependencies.config.objectStorage;
+    return await writeArchive(order.file, parts, { ...order, objects });
   } finally {
     // A connection in the middle of a transaction is not given back.
     await client.query('ROLLBACK').catch(() => null);

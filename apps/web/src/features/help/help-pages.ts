@@ -27,6 +27,7 @@ const FOR_OPERATORS = import.meta.glob<string>(
     '../../../../../docs/how-to/watch-over-it.md',
     '../../../../../docs/how-to/use-*.md',
     '../../../../../docs/how-to/connect-accounts.md',
+    '../../../../../docs/how-to/watch-a-folder.md',
     '../../../../../docs/how-to/send-insights-elsewhere.md',
     '../../../../../docs/how-to/run-a-cluster.md',
     '../../../../../docs/how-to/export-and-delete-a-company.md',

@@ -9,7 +9,13 @@ import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
 import { RemoveButton, type RemoveButtonProps } from './RemoveButton.tsx';
 import { isInWork } from './staged-queries.ts';
-import { describeDaysOfFile, describeState, shareDone, type StateText } from './staged-texts.ts';
+import {
+  describeDaysOfFile,
+  describeFormat,
+  describeState,
+  shareDone,
+  type StateText,
+} from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
 import type { LocalUpload } from './upload-queue.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -68,7 +74,7 @@ function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { reado
     <Row
       isPhone={isPhone}
       fileName={file.fileName}
-      format={file.format?.label ?? (file.state === 'reading' ? '' : 'Not known')}
+      format={describeFormat(file)}
       days={describeDaysOfFile(file, today())}
       lines={file.rows === 0 ? '—' : formatCount(file.rows)}
       state={

@@ -293,6 +293,12 @@ test('of a file that would take figures away it is asked what becomes of them: a
   expect(screen.getByRole('button', { name: 'Import 1 file' })).toBeEnabled();
 });
 
+test('a file that no person gave says where it was found', async () => {
+  await open([staged({ origin: 'folder' }), staged({ fileName: 'b.csv', origin: 'storage' })]);
+  for (const name of ['From the watched folder', 'From the watched storage'])
+    expect(await screen.findByRole('cell', { name: `${name} · Amazon: All Orders` })).toBeVisible();
+});
+
 test('what was answered last time is offered, and not taken before it is confirmed', async () => {
   const asks = report([{ ...account, offered: 'Oak CA' }]);
   const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(() => Promise.resolve(asks));

@@ -35,6 +35,19 @@ export interface StateText {
   readonly text: string;
 }
 
+const FOUND_IN = {
+  person: '',
+  connection: '',
+  folder: 'From the watched folder',
+  storage: 'From the watched storage',
+} as const satisfies Record<StagedFile['origin'], string>;
+
+/** Where a file was found that no person gave, and what it was recognized as: the end is cut where there is little room. */
+export function describeFormat({ format, state, origin }: StagedFile): string {
+  const label = format?.label ?? (state === 'reading' ? '' : 'Not known');
+  return [FOUND_IN[origin], label].filter((words) => words !== '').join(' · ');
+}
+
 /** The state of a file in a word or two. */
 export function describeState(file: StagedFile, decision: Decision | undefined): StateText {
   switch (file.state) {

@@ -203,7 +203,7 @@ async function announceImport(
   await announce(transaction, now, {
     of: tenantId,
     happenings: [{ type: 'import.finished', data }],
-    ...(origin === 'connection' ? { kinds: KINDS_FOR_PULLED } : {}),
+    ...(origin !== 'person' ? { kinds: KINDS_FOR_PULLED } : {}),
   });
 }
 

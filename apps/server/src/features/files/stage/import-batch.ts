@@ -137,7 +137,7 @@ async function takeIn(
   file: StagedFileRecord,
   signal: AbortSignal,
 ): Promise<ImportOutcome | null> {
-  const { tenantId, fileName, stagedBy: importedBy, replaces: replace } = file;
+  const { tenantId, fileName, stagedBy: importedBy, origin, replaces: replace } = file;
   const onBegin = async ({ id }: ImportRecord) => {
     await repository.change(file, ['importing'], { importId: id });
   };
@@ -148,6 +148,7 @@ async function takeIn(
     source,
     answers: new Map(Object.entries(file.answers)),
     importedBy,
+    origin,
     replace,
     dropId: file.dropId ?? undefined,
     onBegin,

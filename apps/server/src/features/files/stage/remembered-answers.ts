@@ -18,7 +18,10 @@ export interface GivenAnswers {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Answers of a tenant that are offered for the next file of the same format; nothing is answered by them alone. */
+/**
+ * Answers of a tenant that are offered for the next file of the same format. A file that a person gives is not answered by them
+ * alone; one of a watched place is, where they answer all that it asks.
+ */
 export interface RememberedAnswers {
   /** Of the answers that were given, those that were asked for. */
   keep(tenantId: TenantId, format: string | null, given: GivenAnswers): Promise<void>;

@@ -24,6 +24,7 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
     return {
       id: file.id,
       fileName: file.fileName,
+      origin: file.origin,
       bytes: file.bytes,
       state: file.state,
       format,

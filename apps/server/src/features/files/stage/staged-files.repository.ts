@@ -6,15 +6,10 @@ import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { imports, stagedFile } from '../../../stores/transactional/schema/index.ts';
 import type { ReadFile, StagedFileRecord } from './staged-file-record.ts';
 import type { ListedFile } from './staged-file-view.ts';
+import type { GivenFile, NewFile } from './take-file.ts';
 
 type State = StagedFile['state'];
 type Changes = Partial<Omit<typeof stagedFile.$inferInsert, 'id' | 'tenantId' | 'place'>>;
-
-export interface NewFile {
-  readonly id: string;
-  readonly fileName: string;
-  readonly bytes: number;
-}
 
 export interface BatchRequest {
   readonly batchId: string;
@@ -25,7 +20,11 @@ export interface BatchRequest {
 
 /** What is known of files that were given. Every statement is about one tenant, but for what the housekeeping needs. */
 export interface StagedFilesRepository {
-  add(tenantId: TenantId, stagedBy: string, files: readonly NewFile[], now: Date): Promise<void>;
+  add(
+    given: Pick<GivenFile, 'tenantId' | 'stagedBy' | 'origin' | 'onKept'>,
+    files: readonly NewFile[],
+    now: Date,
+  ): Promise<void>;
   /** In order of arrival, each with how far its import is. */
   list(tenantId: TenantId): Promise<ListedFile[]>;
   find(tenantId: TenantId, id: string): Promise<StagedFileRecord | null>;
@@ -115,10 +114,12 @@ function fileWrites(
   db: TransactionalStore['db'],
 ): Pick<StagedFilesRepository, 'add' | 'change' | 'askAgain' | 'keepReading'> {
   return {
-    async add(tenantId, stagedBy, files, now) {
-      const given = { tenantId, stagedBy, stagedAt: now, state: 'reading' } as const;
-      await db.insert(stagedFile).values(files.map((file) => ({ ...file, ...given })));
-    },
+    add: ({ tenantId, stagedBy, origin, onKept }, files, now) =>
+      db.transaction(async (tx) => {
+        const given = { tenantId, stagedBy, origin, stagedAt: now, state: 'reading' } as const;
+        await tx.insert(stagedFile).values(files.map((file) => ({ ...file, ...given })));
+        await onKept?.(tx, files);
+      }),
     async change(file, from, changes) {
       const isIt = and(isFile(file), inArray(stagedFile.state, [...from]));
       const rows = await db.update(stagedFile).set(changes).where(isIt).returning();
@@ -192,7 +193,13 @@ function removals(db: TransactionalStore['db']): Pick<StagedFilesRepository, 're
       return rows.map((row) => row.id);
     },
     async removeOlder(then) {
-      const isIt = and(lt(stagedFile.stagedAt, then), notInArray(stagedFile.state, [...IN_BATCH]));
+      const isOver = inArray(stagedFile.state, ['imported', 'unchanged', 'refused']);
+      // Nobody was there when a file of a watched place came: it waits until somebody is.
+      const isIt = and(
+        lt(stagedFile.stagedAt, then),
+        notInArray(stagedFile.state, [...IN_BATCH]),
+        or(eq(stagedFile.origin, 'person'), isOver),
+      );
       return (await db.delete(stagedFile).where(isIt).returning()).map(toRecord);
     },
   };

@@ -18,7 +18,7 @@ import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
 import { droppedOf, viewFiles } from './staged-file-view.ts';
 import { IMPORT_JOB, stagedFilesJobs } from './staged-files.job.ts';
 import { createStagedFilesRepository, type Owned } from './staged-files.repository.ts';
-import { type GivenFile, takeFile } from './take-file.ts';
+import { type GivenFile, takeFile, tooLarge } from './take-file.ts';
 
 export interface StagedFilesDependencies {
   readonly transactional: TransactionalStore;
@@ -92,7 +92,9 @@ function openParts(dependencies: StagedFilesDependencies) {
     return found;
   };
   const stage: StagedFilesService['stage'] = async (given) => {
-    const { tenantId, totalBytes, stagedBy } = given;
+    const { tenantId, totalBytes } = given;
+    // That others are in its way would be untrue.
+    if (totalBytes !== null && totalBytes > maxBytes) throw tooLarge(maxBytes);
     const keptBytes = refuseTooMany(await records(tenantId), [{ bytes: totalBytes ?? 0 }], maxBytes);
     const room = roomOf({ tenantId, maxBytes, keptBytes, refuse: tooLargeTogether });
     const ids: string[] = [];
@@ -102,7 +104,7 @@ function openParts(dependencies: StagedFilesDependencies) {
       // One after the other: of files that end at once each counts those before it.
       await transactional.withLock(`staged-files:${tenantId}`, async () => {
         refuseTooMany(await records(tenantId), files, maxBytes);
-        await repository.add(tenantId, stagedBy, files, clock.now());
+        await repository.add(given, files, clock.now());
       });
     } catch (error) {
       await bytes.remove(tenantId, ids);
@@ -202,7 +204,10 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
   };
 }
 
-/** Throws AppError where a tenant's files would be too many, or too large together; what those hold that are kept. */
+/** Nothing is wrong with the file: there is no room for it before others are imported or removed. */
+export class StagingFull extends AppError {}
+
+/** Throws StagingFull where a tenant's files would be too many, or too large together; what those hold that are kept. */
 function refuseTooMany(
   records: readonly StagedFileRecord[],
   files: readonly { readonly bytes: number }[],
@@ -211,7 +216,7 @@ function refuseTooMany(
   const kept = records.filter(({ state }) => !DONE.includes(state));
   if (kept.length + files.length > MAX_STAGED_FILES) {
     const message = `At most ${MAX_STAGED_FILES} files can be here at a time. Import or remove some of them first.`;
-    throw new AppError('file_refused', { message });
+    throw new StagingFull('file_refused', { message });
   }
   const keptBytes = sumBytes(kept);
   if (keptBytes + sumBytes(files) > maxBytes) throw tooLargeTogether();
@@ -224,7 +229,7 @@ function sumBytes(files: readonly { readonly bytes: number }[]): number {
 
 function tooLargeTogether(): AppError {
   const message = 'The files here are too large together. Import or remove some of them first.';
-  return new AppError('file_too_large', { message });
+  return new StagingFull('file_too_large', { message });
 }
 
 function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {

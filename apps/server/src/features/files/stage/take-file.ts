@@ -1,12 +1,13 @@
 import { AppError } from '@skuline/contract';
+import type { ImportOrigin } from '@skuline/domain/import-formats';
 import { findStoreProblem } from '../../../stores/store-problem.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { Db } from '../../../stores/transactional/port.ts';
 import { explainTooLarge } from '../read/read-source.ts';
 import { FileRefused } from '../read/import-failure.ts';
 import type { UploadBody } from '../read/upload-body.ts';
 import type { StagedBytes } from './staged-bytes.ts';
 import type { Room } from './room.ts';
-import type { NewFile } from './staged-files.repository.ts';
 import { openZip } from './unpack-zip.ts';
 
 export interface TakeOptions {
@@ -15,14 +16,24 @@ export interface TakeOptions {
   readonly room: Room;
 }
 
+export interface NewFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
 /** A file on its way in. */
 export interface GivenFile {
   readonly tenantId: TenantId;
   readonly fileName: string;
   readonly stagedBy: string;
-  readonly body: UploadBody;
+  /** `person` where nothing is said. */
+  readonly origin?: ImportOrigin;
+  readonly body: Pick<UploadBody, 'bytes'>;
   /** As the sender says; null where it does not. */
   readonly totalBytes: number | null;
+  /** Writes down, in the transaction that keeps them, which files came of it. */
+  readonly onKept?: (tx: Pick<Db, 'insert'>, files: readonly NewFile[]) => Promise<void>;
 }
 
 /**
@@ -40,7 +51,6 @@ export async function takeFile(
     return file;
   };
   try {
-    if (totalBytes !== null && totalBytes > maxBytes) throw tooLarge(maxBytes);
     const file = await keep(fileName, upTo(maxBytes, body.bytes));
     if (totalBytes !== null && file.bytes !== totalBytes) {
       throw new FileRefused(
@@ -67,7 +77,8 @@ export async function takeFile(
   }
 }
 
-function tooLarge(maxBytes: number): AppError {
+/** Of a file that is larger than any may be. */
+export function tooLarge(maxBytes: number): AppError {
   return new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
 }
 

@@ -41,4 +41,5 @@ export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { storeStep } from './store-step.ts';
 export { tenantDeletion } from './tenant-deletion.ts';
 export { savedView, viewLink } from './views.ts';
+export { watchedFile } from './watched-file.ts';
 export { notice, webhook, webhookDelivery, webhookEvent } from './webhooks.ts';

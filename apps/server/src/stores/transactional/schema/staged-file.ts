@@ -1,4 +1,5 @@
 import type { StagedFile } from '@skuline/contract';
+import { IMPORT_ORIGINS } from '@skuline/domain/import-formats';
 import type { LayerSource } from '@skuline/domain/sources';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -44,6 +45,7 @@ export const stagedFile = pgTable(
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     stagedBy: text('staged_by').notNull(),
+    origin: text('origin', { enum: IMPORT_ORIGINS }).default('person').notNull(),
     stagedAt: instant('staged_at').notNull(),
     state: text('state').$type<StagedFile['state']>().notNull(),
     /** Grown with each change of the answers: a reading with older ones is not kept. */

@@ -1,0 +1,1 @@
+export { findingsOfWatched, watchedFilesJobs } from './open-watched-places.ts';
