@@ -1,6 +1,6 @@
 import { formatInChat, lowerWords } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
-import { DIMENSIONS } from '../../products/index.ts';
+import { DIMENSIONS, isPlaceId } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { differenceOf, sumOf } from '../citations/arithmetic.ts';
 import { type CellFigure, joinWords, say, type Words } from '../citations/words.ts';
@@ -40,7 +40,8 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   const days = figureDays(table, metric, today);
   // That no segment meets a condition is said with the figures.
   if (first === undefined && plan.only !== undefined && !days.isUnknown) return NOTHING;
-  if (first === undefined || days.isUnknown) return partOf([totalSentence(table, today)]);
+  if (first === undefined || (days.isUnknown && !areToldApart(segments, table)))
+    return partOf([totalSentence(table, today)]);
   const of = ofFilters(table.filters);
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
   const asked = plan.placeOf ?? (plan.place === undefined ? undefined : segments[plan.place - 1]?.name);
@@ -55,6 +56,11 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
     segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
     totalSentence(table, today, plain),
   ]);
+}
+
+/** Channels and marketplaces have reports of their own: one is known on days on which another is not. */
+function areToldApart(segments: readonly Segment[], { dimension }: PlacedTable): boolean {
+  return isPlaceId(dimension) && segments.some(({ value }) => value !== null);
 }
 
 function segmentOf(row: ReadRow, metric: MetricId): Segment {

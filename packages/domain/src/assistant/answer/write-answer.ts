@@ -1,3 +1,4 @@
+import type { DateKey } from '../../core/calendar/index.ts';
 import type { Answer } from '../answer.ts';
 import { joinWords, plainText, type Words, writtenOf } from '../citations/words.ts';
 import type { Plan, PlanKind, PlanScope } from '../plan.ts';
@@ -42,6 +43,8 @@ export interface AnswerInput {
   /** One for each plan, in their order. */
   readonly results: readonly NamedResult[];
   readonly screen: PlanScope;
+  /** By which years are left out of days; the last day of the page where it is not said. */
+  readonly today?: DateKey;
   /** What the plans leave out of the question, as a sentence. */
   readonly leftOut?: string | null;
   /** The answers before this one: what they have noted is not said again. */
@@ -54,8 +57,7 @@ export interface AnswerInput {
  */
 export function writeAnswer(input: AnswerInput): Answer {
   const { question, plans, results, screen, leftOut = null, earlierAnswers = [] } = input;
-  // Dates leave out the year that the page is in.
-  const today = screen.range.end;
+  const today = input.today ?? screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
     const result = results[at];
     return result === undefined

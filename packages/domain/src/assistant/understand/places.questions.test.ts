@@ -20,6 +20,10 @@ describe('a channel that the seller has', () => {
     ['Shopify’s conversion last month', 'conversion: 10-01..10-31 vs 09-01..09-30 on shopify'],
     ['why did net sales change on Shopify?', 'why net_sales by parent: on shopify'],
     ['net sales on Amazon and Shopify', 'net_sales: on amazon and shopify'],
+    [
+      'compare orders on Shopify and Amazon in October',
+      'orders by channel [shopify, amazon]: 10-01..10-31 vs 09-01..09-30',
+    ],
     ['show me the profit and loss on Amazon', 'statement: on amazon'],
   ])('is what “%s” is about', (question, expected) => {
     expect(ask(question, { channels: CHANNELS })).toBe(expected);

@@ -70,6 +70,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     plans: answered.map(({ plan }) => plan),
     results: answered.map(({ result }) => result),
     screen: context.screen,
+    today: context.today,
     leftOut: understood.leftOut,
     earlierAnswers: turn.earlierAnswers,
   });

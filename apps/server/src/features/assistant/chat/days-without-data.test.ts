@@ -52,3 +52,15 @@ test.each(['Real', 'Late'].flatMap((tenant) => ASKED.map((asked) => [tenant, ask
     }
   },
 );
+
+test('without the days of a page a question is about the newest days with data, as a page opens with them', async () => {
+  const { text } = await ask(app, { tenant: 'Real', body: { message: 'What were net sales?' } });
+  // Σ net_sales of Dec 24 – 30, 2017 in the file.
+  expect(text).toContain('Net sales were **$15,211** on Dec 24 – 30, 2017');
+  const dashboardData = { dateRange: { from: '2026-11-18', to: '2026-11-24' } };
+  const shown = await ask(app, {
+    tenant: 'Real',
+    body: { message: 'What were net sales?', conversationHistory: [], dashboardData },
+  });
+  expect(shown.text).toContain('Net sales are not known on Nov 18 – 24.');
+});

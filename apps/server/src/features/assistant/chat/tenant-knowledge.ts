@@ -1,6 +1,18 @@
 import type { Insight } from '@skuline/contract';
-import { type Plan, type QuestionContext, understandQuestion } from '@skuline/domain/assistant';
-import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import {
+  type Plan,
+  type PlanScope,
+  type QuestionContext,
+  understandQuestion,
+} from '@skuline/domain/assistant';
+import {
+  comparisonRange,
+  type DateKey,
+  dayCount,
+  type DateRange,
+  newestDaysThrough,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import type { KnownDays } from '@skuline/domain/known-days';
 import { buildHierarchy } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot, type ReadModel } from '../../../read-model/index.ts';
@@ -86,12 +98,23 @@ function rangeOf(days: Insight['days']): DateRange | null {
 }
 
 export function questionContextOf(
-  { today, screen }: Pick<ChatRequest, 'today' | 'screen'>,
+  request: Pick<ChatRequest, 'today' | 'screen' | 'context'>,
   knowledge: TenantKnowledge,
   { earlier, subject }: Pick<QuestionContext, 'earlier' | 'subject'>,
 ): QuestionContext {
   const { known: _, ...context } = knowledge;
-  return { today, screen, ...context, earlier, subject };
+  const screen = screenWithin(request, knowledge.newestDay);
+  return { today: request.today, screen, ...context, earlier, subject };
+}
+
+/** Without the days of a page, those that a page opens with: where the data end before them, as many up to their newest. */
+function screenWithin(
+  { screen, context }: Pick<ChatRequest, 'screen' | 'context'>,
+  newestDay: DateKey | null,
+): PlanScope {
+  if (context.range !== null || newestDay === null || newestDay >= screen.range.start) return screen;
+  const range = newestDaysThrough(newestDay, dayCount(screen.range));
+  return { ...screen, range, comparison: comparisonRange(range, null) };
 }
 
 /** Questions that are understood again; those before them rarely matter, and each takes its time. */
@@ -102,7 +125,7 @@ const MOST_QUESTIONS = 8;
  * for a question counts; the others of a conversation that a page sent are understood again, one after another.
  */
 export function earlierPlans(
-  request: Pick<ChatRequest, 'history' | 'today' | 'screen'>,
+  request: Pick<ChatRequest, 'history' | 'today' | 'screen' | 'context'>,
   turns: readonly Turn[],
   knowledge: TenantKnowledge,
 ): readonly Plan[] {
