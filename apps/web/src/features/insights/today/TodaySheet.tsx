@@ -28,7 +28,7 @@ export function TodaySheet({
         <section aria-label="Missing reports">
           <h3 className={classes.heading}>Missing reports</h3>
           {missing.map((sentence) => (
-            <p key={sentence} className={classes.missing}>
+            <p key={sentence}>
               {sentence}{' '}
               <Anchor component={Link} to="/import" underline="always">
                 Import it
