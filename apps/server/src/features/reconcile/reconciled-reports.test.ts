@@ -116,15 +116,17 @@ test('comparisons of a tenant follow one another, those of another tenant do not
     });
   const first = compare('nobody', 'first', held.promise);
   await expect.poll(() => read).toEqual(['first']);
-  const abandoned = compare('nobody', 'abandoned', Promise.resolve(), AbortSignal.abort(new Error('gone')));
+  // Waited for at once: it is refused at once.
+  const abandoned = expect(
+    compare('nobody', 'abandoned', Promise.resolve(), AbortSignal.abort(new Error('gone'))),
+  ).rejects.toThrow('gone');
   const second = compare('nobody', 'second', Promise.resolve());
   try {
     await compare('newer', 'of another tenant', Promise.resolve());
     expect(read).toEqual(['first', 'of another tenant']);
   } finally {
     held.resolve();
-    await expect(abandoned).rejects.toThrow('gone');
-    await Promise.all([first, second]);
+    await Promise.all([first, abandoned, second]);
   }
   expect(read).toEqual(['first', 'of another tenant', 'second']);
 });
