@@ -117,6 +117,16 @@ async function open(...outcomes: readonly (ReconcileOutcome | Error)[]) {
 const texts = (cells: readonly HTMLElement[]) => cells.map(({ textContent }) => textContent);
 const figureOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
+test('choices that are words begin with a capital, those of the file stay as they stand there', async () => {
+  const [, account] = ASKS.questions;
+  if (account === undefined) throw new Error('There is no second question.');
+  const order = { ...account, what: 'date_order' as const, choices: ['month first', 'day first'] };
+  const { choose } = await open({ ...ASKS, questions: [order, account] });
+  await choose();
+  expect(await screen.findByRole('radio', { name: /^Month first/ })).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^Oak US/ })).toBeVisible();
+});
+
 test('both sides, the reasons that add up, and the days that differ', async () => {
   const { user, choose } = await open(COMPARED);
   await choose();

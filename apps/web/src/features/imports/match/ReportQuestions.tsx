@@ -48,7 +48,14 @@ export function ReportQuestions({ fileName, questions, onAnswer }: ReportQuestio
   );
 }
 
+/** Their choices are words, which begin with a capital; those of other questions stand in the file. */
+const ANSWERED_IN_WORDS: readonly string[] = ['date_order', 'decimal_sign'];
+
 function toQuestion(asked: Asked): DraftedQuestion {
-  const choices = asked.choices.map((value) => ({ value, label: value }));
+  const isInWords = ANSWERED_IN_WORDS.includes(asked.what);
+  const choices = asked.choices.map((value) => ({
+    value,
+    label: isInWords ? value.charAt(0).toUpperCase() + value.slice(1) : value,
+  }));
   return { ...asked, choices, answer: null, offered: null };
 }
