@@ -283,6 +283,16 @@ describe('what a first reading missed', () => {
     ['labor day weekend', 'overview: 09-05..09-07 vs 09-02..09-04'],
     ['mother’s day weekend 2026', 'overview: 05-09..05-10 vs 05-07..05-08'],
     ['cyber weekend 2025', 'overview: 25-11-28..25-12-01 vs 25-11-24..25-11-27'],
+    [
+      'contribution of each brand to October’s growth, in dollars',
+      'net_sales by brand, 5 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['what part of the change in conversion is due to mix', 'why conversion by parent'],
+    ['how many people who clicked an ad ordered in October', 'ad_orders: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'which days in October have no orders',
+      'orders daily, 100 by value asc if orders value at_most 0: 10-01..10-31 vs 09-01..09-30',
+    ],
     ['share of orders from ads', 'ad_orders per orders'],
     ['conversion of kettles vs everything else', 'conversion by parent [Pour-Over Kettle]'],
     ['how much of the change came from traffic', 'why net_sales by parent'],

@@ -95,6 +95,18 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
   [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
   [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
+  [
+    /\bcontributions? (?:of|by|from) (?:each|every|all) (brands?|parent skus?|skus?|products?) to ((?:the |our )?(?:[\p{L}\d]+['’]s )?(?:growth|increase|change|rise|drop|decline|fall))\b/giu,
+    'which $1 contributed most to $2',
+  ],
+  [
+    /\bhow many (?:people|shoppers|customers|visitors) (?:who|that) clicked (?:on )?(?:an? |our |the )?ads? (?:ordered|bought|converted|purchased)\b/giu,
+    'how many ad orders',
+  ],
+  [
+    /\b(days?|weeks?|months?)((?: in| of)? [^?]{1,25}?)? (?:have|had|has|got|saw|brought) (?:no|zero|0) (?:any |a (?:single )?)?(?=(?:(?:net|gross|ad) )?(?:sales?|orders?|units?|revenue|sessions|clicks|impressions|spend)\b(?! (?:data|reports?|files?)\b))/giu,
+    '$1$2 with at most 0 ',
+  ],
   [/\bbusiness (week|month|quarter|year)\b/giu, '$1'],
   // `last months numbers` is written without its apostrophe.
   [
