@@ -11,8 +11,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-/** Tokens are checked against the real time. */
-let now = new Date();
+/** Noon in Los Angeles: no test's minutes cross its midnight. */
+const NOON = new Date('2026-11-20T20:00:00Z');
+let now = NOON;
 const ask = apiCaller(() => app);
 type Person = Awaited<ReturnType<TestApp['memberOf']>>;
 let viewer: Person;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   ofBriskway = await app.memberOf('Seller', { role: 'viewer', brands: ['Briskway'] });
 }, 60_000);
 beforeEach(async () => {
-  now = new Date();
+  now = NOON;
   await app.skuline.transactional.db.delete(insight);
   await app.skuline.transactional.db.delete(toldByRules);
 });
