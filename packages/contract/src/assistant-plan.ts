@@ -33,6 +33,7 @@ const condition = z.strictObject({
   is: z.enum(CONDITION_SIDES),
   value: z.number(),
 });
+const flag = z.optional(z.literal(true));
 const segment = z.nullable(z.enum(SEGMENT_IDS));
 const scope = {
   range,
@@ -56,6 +57,16 @@ export const plan = z.discriminatedUnion('kind', [
     limit,
     parts: z.optional(z.enum(PLAN_PARTS)),
     only: z.optional(z.array(condition).check(z.maxLength(8))),
+    before: z.optional(names),
+    daysBefore: z.optional(range),
+    restOf: flag,
+    averaged: flag,
+    steps: z.optional(z.enum(['up', 'down'])),
+    placeOf: z.optional(z.string()),
+    place: z.optional(limit),
+    besideBefore: flag,
+    makingUp: z.optional(z.number()),
+    combine: z.optional(z.enum(['per', 'minus'])),
   }),
   z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension: segment, limit }),
   z.strictObject({
@@ -64,7 +75,7 @@ export const plan = z.discriminatedUnion('kind', [
     dimension: z.nullable(z.enum(DIMENSION_IDS)),
     limit,
   }),
-  z.strictObject({ kind: z.literal('statement'), ...scope }),
+  z.strictObject({ kind: z.literal('statement'), ...scope, line: z.optional(z.literal('adjustments')) }),
   z.strictObject({
     kind: z.literal('search_volume'),
     range,
@@ -77,6 +88,6 @@ export const plan = z.discriminatedUnion('kind', [
     kind: z.literal('goals'),
     target: z.optional(z.strictObject({ metric, period: z.enum(GOAL_PERIODS), targetValue: z.number() })),
   }),
-  z.strictObject({ kind: z.literal('coverage') }),
+  z.strictObject({ kind: z.literal('coverage'), asked: z.optional(range) }),
   z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
 ]) satisfies z.ZodMiniType<Plan>;

@@ -1,7 +1,6 @@
 import type { ComparedDays, DateKey, DateRange, Granularity } from '../core/calendar/index.ts';
 import type { Goal } from '../watch/goals/index.ts';
 import type { MetricId } from '../figures/metrics/index.ts';
-import type { StatementLineId } from '../figures/profit-loss/index.ts';
 import type { DimensionId, ProductFilters, SegmentId } from '../products/index.ts';
 import type { CoveredChannel } from '../files/sources/index.ts';
 
@@ -122,7 +121,7 @@ export interface FunnelPlan extends PlanScope {
 export interface StatementPlan extends PlanScope {
   readonly kind: 'statement';
   /** The line that is asked for, which is told first. */
-  readonly line?: StatementLineId | undefined;
+  readonly line?: 'adjustments' | undefined;
 }
 
 /** Searches by week of one parent SKU, or the keywords of one of its weeks. */

@@ -64,3 +64,12 @@ test('without the days of a page a question is about the newest days with data, 
   });
   expect(shown.text).toContain('Net sales are not known on Nov 18 – 24.');
 });
+
+test('the third question of a thread goes on from the second one', async () => {
+  const say = (message: string, fields = {}) => ask(app, { tenant: 'Real', body: { message, ...fields } });
+  await say('net sales of Furniture in 2016', { reset_thread: true });
+  await say('and Technology?');
+  const third = await say('by month');
+  // Σ net_sales of Technology in 2016 in the file.
+  expect(third.text).toContain('Net sales of Technology were **$226,364**');
+});

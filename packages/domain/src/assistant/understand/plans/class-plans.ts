@@ -1,7 +1,6 @@
 import { GOAL_PERIODS, type GoalPeriod } from '../../../watch/goals/index.ts';
 import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { SegmentId } from '../../../products/index.ts';
-import type { StatementLineId } from '../../../figures/profit-loss/index.ts';
 import { type DriversPlan, MOST_PLAN_ROWS, type Plan, type StatementPlan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
@@ -71,16 +70,12 @@ export function statement(asked: Asked): Plan[] {
     : [ranking(asked, STATEMENT_METRICS, dimension)];
 }
 
-/** Words by which a single line of the statement is asked for; costs are those that the seller has entered. */
-const LINE_WORDS: readonly (readonly [stems: readonly string[], line: StatementLineId])[] = [
-  [['return', 'refund', 'adjustment', 'returned', 'refunded'], 'adjustments'],
-];
+const RETURNS: readonly string[] = ['return', 'refund', 'adjustment', 'returned', 'refunded'];
 
-/** `how much did returns cost us`: the line that is meant, where it is a single one. */
+/** `how much did returns cost us`: the line that is meant. */
 function lineOf({ tokens, metrics }: Reading): Pick<StatementPlan, 'line'> {
-  const lines = LINE_WORDS.filter(([stems]) => tokens.some(({ stem }) => stems.includes(stem)));
-  const [only, ...others] = lines;
-  return only === undefined || others.length > 0 || metrics.length > 0 ? {} : { line: only[1] };
+  const isOfReturns = metrics.length === 0 && tokens.some(({ stem }) => RETURNS.includes(stem));
+  return isOfReturns ? { line: 'adjustments' } : {};
 }
 
 const GOAL_WORDS: Readonly<Record<GoalPeriod, readonly string[]>> = {
