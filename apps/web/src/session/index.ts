@@ -5,7 +5,13 @@ export { answerConnectionRequest, loadConnectionRequest } from './connection-req
 export { type Credentials, NoTenantError, type SignInStart } from './identity-provider.ts';
 export { finishBeforeLogout, guardLeaving } from './leave-guards.ts';
 export { safeReturnTo } from './return-to.ts';
-export { SessionProvider, useSession, useSessionEnd } from './session-context.tsx';
+export {
+  type SessionOfPage,
+  SessionProvider,
+  useSession,
+  useSessionEnd,
+  useSessionOfPage,
+} from './session-context.tsx';
 export type { SessionUser } from './session-state.ts';
 export { type WatchedSession, watchSession } from './browser-session.ts';
 

@@ -18,7 +18,10 @@ type SessionActions = Pick<
   'startSignIn' | 'signInWithPassword' | 'completeSignIn' | 'signOut' | 'switchTenant' | 'rename'
 >;
 
-function useSessionOfPage(): Session {
+export type SessionOfPage = Pick<Session, 'subscribe' | 'getState'>;
+
+/** The session itself, for what outlives the components that use it. */
+export function useSessionOfPage(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession must be used within a SessionProvider');
   return session;

@@ -514,7 +514,29 @@ describe('what goes wrong', () => {
 });
 
 describe('the history', () => {
-  test('is kept for each page, and comes back; what was being written is marked stopped', async () => {
+  const chatsKept = () => Object.keys(localStorage).filter((name) => name.startsWith('skuline.chat.'));
+
+  test('nothing is saved after a Logout on a page without the panel', async () => {
+    const { user, chat, unmount } = await open();
+    await user.type(field(), 'Top SKUs?{Enter}');
+    await asked(chat);
+    unmount();
+    await signOut();
+    localStorage.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(chatsKept()).toEqual([]);
+  });
+
+  test('a panel that is rendered once more while the session ends saves nothing', async () => {
+    const { rerender } = await open();
+    await act(signOut);
+    localStorage.clear();
+    rerender(<p>Signing out</p>);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(chatsKept()).toEqual([]);
+  });
+
+  test('is chatsKept for each page, and comes back; what was being written is marked stopped', async () => {
     const { user, chat, unmount } = await open({ at: '/funnel' });
     await user.type(field(), 'Where is the leak?{Enter}');
     await asked(chat);

@@ -1,39 +1,44 @@
 import { type ChatPlace, chatPlaceOf } from '@skuline/domain/assistant';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useSyncExternalStore } from 'react';
-import { type Api, useApi } from '../../../api/index.ts';
+import { useSyncExternalStore } from 'react';
+import { useApi } from '../../../api/index.ts';
 import { chatPreferences } from '../../../preferences/index.ts';
-import { useSession, useSessionEnd } from '../../../session/index.ts';
+import { type SessionOfPage, useSessionOfPage } from '../../../session/index.ts';
 import { Chat, type ChatState } from './chat.ts';
 
-/** The conversations of each person, by page. */
-const CHATS = new WeakMap<Api, Map<ChatPlace, Chat>>();
+const CHATS = new WeakMap<SessionOfPage, Chats>();
 
-function chatsOf(api: Api): Map<ChatPlace, Chat> {
-  const chats = CHATS.get(api) ?? new Map<ChatPlace, Chat>();
-  CHATS.set(api, chats);
-  return chats;
-}
+/** The conversations of a session's person, by page. They outlive the panel and end with the session. */
+class Chats {
+  readonly #session: SessionOfPage;
+  readonly #chats = new Map<ChatPlace, Chat>();
 
-function chatAt(api: Api, place: ChatPlace, email: string | null): Chat {
-  const chats = chatsOf(api);
-  const chat = chats.get(place) ?? new Chat(chatPreferences({ tenantId: api.tenantId, email }, place));
-  chats.set(place, chat);
-  return chat;
+  constructor(session: SessionOfPage) {
+    this.#session = session;
+    session.subscribe(this.#endWithSession);
+  }
+
+  at(place: ChatPlace, tenantId: string | null): Chat {
+    const { email = null } = this.#session.getState().user ?? {};
+    const chat = this.#chats.get(place) ?? new Chat(chatPreferences({ tenantId, email }, place));
+    this.#chats.set(place, chat);
+    this.#endWithSession();
+    return chat;
+  }
+
+  #endWithSession = (): void => {
+    if (this.#session.getState().status !== 'signing-out') return;
+    for (const chat of this.#chats.values()) chat.end();
+  };
 }
 
 /** The conversation of the current page. */
 export function useChat(): { readonly chat: Chat; readonly state: ChatState } {
-  const api = useApi();
+  const { tenantId } = useApi();
   const place = useLocation({ select: ({ pathname }) => chatPlaceOf(pathname) });
-  const { user } = useSession();
-  const chat = chatAt(api, place, user?.email ?? null);
-  const state = useSyncExternalStore(chat.subscribe, chat.getState);
-  useSessionEnd(
-    useCallback(() => {
-      for (const each of chatsOf(api).values()) each.end();
-      CHATS.delete(api);
-    }, [api]),
-  );
-  return { chat, state };
+  const session = useSessionOfPage();
+  const chats = CHATS.get(session) ?? new Chats(session);
+  CHATS.set(session, chats);
+  const chat = chats.at(place, tenantId);
+  return { chat, state: useSyncExternalStore(chat.subscribe, chat.getState) };
 }
