@@ -60,6 +60,7 @@ export const plan = z.discriminatedUnion('kind', [
     before: z.optional(names),
     daysBefore: z.optional(range),
     restOf: flag,
+    summed: flag,
     averaged: flag,
     steps: z.optional(z.enum(['up', 'down'])),
     placeOf: z.optional(z.string()),
@@ -68,7 +69,14 @@ export const plan = z.discriminatedUnion('kind', [
     makingUp: z.optional(z.number()),
     combine: z.optional(z.enum(['per', 'minus'])),
   }),
-  z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension: segment, limit }),
+  z.strictObject({
+    kind: z.literal('drivers'),
+    ...scope,
+    metric,
+    dimension: segment,
+    towards: z.optional(z.enum(['up', 'down'])),
+    limit,
+  }),
   z.strictObject({
     kind: z.literal('funnel'),
     ...scope,

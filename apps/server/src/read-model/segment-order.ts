@@ -8,7 +8,10 @@ export interface FigureOrder {
   readonly figure: OrderedFigure;
   /** 0 where left out. */
   readonly pair?: PairIndex;
-  /** Segments of which nothing was spent, sold … (the numerator is 0) stand with those that have no figure. */
+  /**
+   * Segments of which nothing was spent, sold … (the numerator of a ratio is 0), or of a sum those without a row, stand
+   * with those that have no figure.
+   */
   readonly isOfSome?: boolean;
 }
 
@@ -53,7 +56,10 @@ export function orderSql({ metric, figure, pair = 0, isOfSome = false }: FigureO
   }
   const definition = METRICS[metric];
   if (definition.kind === 'additive' && figure !== 'change_rate')
-    return sumOrder(definition.fact, figure, pair);
+    return {
+      ...sumOrder(definition.fact, figure, pair),
+      isKnown: isOfSome ? `s.${sumColumn('row_count', 2 * pair)} != 0` : null,
+    };
   const isWide = definition.kind === 'ratio' && (figure === 'change' || figure === 'change_rate');
   const width = isWide ? 'Int256' : 'Int128';
   const order = fractionOrder(fractionOf({ metric, figure, pair }, width), width);
@@ -75,10 +81,14 @@ export function changeSql(fact: FactId, pair: PairIndex): string {
 
 type SignedFigure = Exclude<OrderedFigure, 'change_size'>;
 
-function sumOrder(fact: FactId, figure: Exclude<SignedFigure, 'change_rate'>, pair: PairIndex): OrderSql {
+function sumOrder(
+  fact: FactId,
+  figure: Exclude<SignedFigure, 'change_rate'>,
+  pair: PairIndex,
+): Omit<OrderSql, 'isKnown'> {
   const [value, previous] = [0, 1].map((side) => `s.${sumColumn(fact, 2 * pair + side)}`);
   const sum = { value, previous, change: changeSql(fact, pair) }[figure];
-  return { parts: [`${sum} AS figure`], isKnown: null, keys: ['figure'] };
+  return { parts: [`${sum} AS figure`], keys: ['figure'] };
 }
 
 function fractionOf(

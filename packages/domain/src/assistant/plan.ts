@@ -40,6 +40,8 @@ export interface FiguresPlan extends PlanScope {
   readonly daysBefore?: DateRange | undefined;
   /** Of one name: what all the others of its level come to is asked for. */
   readonly restOf?: true | undefined;
+  /** Of several names: what they come to together is asked for. */
+  readonly summed?: true | undefined;
   /** Null: the range as a whole. */
   readonly granularity: Granularity | null;
   /**
@@ -105,6 +107,8 @@ export interface DriversPlan extends PlanScope {
   readonly kind: 'drivers';
   readonly metric: MetricId;
   readonly dimension: SegmentId | null;
+  /** What pushed it this way is asked for, whichever way the whole went. */
+  readonly towards?: 'up' | 'down' | undefined;
   /** How many gainers and how many losers are named. */
   readonly limit: number;
 }

@@ -21,7 +21,7 @@ export function tellDrivers({ plan, tables, today }: Telling<DriversPlan>): Answ
   return partOf([
     totalSentence(totals, today),
     factors === undefined ? null : factorList(factors, figuresOf(totals), metric),
-    segments === undefined ? null : segmentSentence(segments, metric, composition ?? null),
+    segments === undefined ? null : segmentSentence(segments, plan, composition ?? null),
     segments === undefined ? null : segmentTable(segments, metric, today),
   ]);
 }
@@ -62,21 +62,23 @@ function dimensionOf(table: ResultTable): SegmentId {
 /** `Most of it is **T-1** with −$14,316, 102.6% of the change. 2 new SKUs add +$15, 1 that is gone −$60.` */
 function segmentSentence(
   table: PlacedTable,
-  metric: MetricId,
+  { metric, towards }: DriversPlan,
   composition: PlacedTable | null,
 ): Words | null {
   const change = findTotal(table)?.number(`${metric}.effect`) ?? 0;
+  const way = towards === undefined ? Math.sign(change) : towards === 'up' ? 1 : -1;
+  const largest = way === Math.sign(change) ? 'part' : way > 0 ? 'rise' : 'fall';
   const [first] = readRows(table, 'segment')
     .flatMap((row) => {
       const effect = effectOf(row, metric);
-      return effect === null || Math.sign(effect.effect) !== Math.sign(change) ? [] : [{ ...effect, row }];
+      return effect === null || Math.sign(effect.effect) !== way ? [] : [{ ...effect, row }];
     })
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const most =
     first === undefined
       ? []
       : [
-          say`The largest part is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.figure(`${metric}.share_of_change`))} of the change.`,
+          say`The largest ${largest} is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.figure(`${metric}.share_of_change`))} of the change.`,
         ];
   return joinWords([...most, ...compositionSentences(composition, metric, dimensionOf(table))], ' ');
 }

@@ -21,6 +21,9 @@ export function tellFunnel({ tables, today }: Telling<FunnelPlan>): AnswerPart {
   if (stages === undefined || steps === undefined) return NOTHING;
   const losses = tables.filter((table) => table.dimension !== null);
   const leak = findLeak(losses);
+  const stepIds = readRows(steps).map(stepOfRow);
+  if (leak === null && stepIds.length > 0 && stepIds.every((id) => id === 'units_per_order'))
+    return partOf([NO_STEPS, stageSentence(stages, today)]);
   if (leak === null)
     return partOf([stepSentence(steps, today), stageSentence(stages, today), stepsTable(steps)]);
   return partOf([
@@ -30,6 +33,10 @@ export function tellFunnel({ tables, today }: Telling<FunnelPlan>): AnswerPart {
     stageSentence(stages, today),
   ]);
 }
+
+/** How many units an order has is no step at which anybody leaves. */
+const NO_STEPS =
+  'Where shoppers leave before they order is not known: that takes sessions, or the impressions and clicks of ads.';
 
 function rateText(row: ReadRow, id: string): Words {
   return formatCited('percent2', row.figure(id));

@@ -1,4 +1,4 @@
-import { type DateRange, findDateKey } from '../../core/calendar/index.ts';
+import { type DateRange, findDateKey, stretchesOf } from '../../core/calendar/index.ts';
 import {
   formatDateRange,
   formatDay,
@@ -115,7 +115,10 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
-    askedDays(tables, today),
+    joinWords(
+      [askedDays(tables, today), emptyDays(tables, today)].filter((words) => words !== null),
+      ' ',
+    ),
     say`Your data includes ${listWords(names)}.`,
     say`It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
     missingReports(tables, today),
@@ -133,6 +136,19 @@ function askedDays(tables: Telling['tables'], today: Telling['today']): Words | 
   return row.number('asked_with_data') === 0
     ? `There are no data of ${asked}.`
     : say`${asked}: ${bold(formatCited('count', found))} of ${formatCited('count', all)} days have data.`;
+}
+
+/** So many runs of days are named; the table has all of them. */
+const MOST_RUNS_TOLD = 40;
+
+/** `These have none: Sep 9, Sep 23 – 24.`, of the days that are asked about. */
+function emptyDays(tables: Telling['tables'], today: Telling['today']): string | null {
+  const table = tables.find(({ columns }) => columns.some(({ id }) => id === 'asked_missing'));
+  if (table === undefined) return null;
+  const days = readRows(table).flatMap((row) => findDateKey(row.text('asked_missing')) ?? []);
+  const runs = stretchesOf(days).map((run) => formatDateRange(run, today));
+  const told = runs.slice(0, MOST_RUNS_TOLD).join(', ');
+  return `These have none: ${told}${table.rowCount > days.length || runs.length > MOST_RUNS_TOLD ? ' and more' : ''}.`;
 }
 
 /** The days of each kind of report that are missing: `- No traffic report for Nov 22 – 24, the newest is of Nov 21.` */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultColumn, ResultRow } from '../plan-result.ts';
-import { nameColumn, valueColumn } from '../../figures/tables/index.ts';
+import { nameColumn, shareColumns, valueColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import { figuresPlan, figuresWithoutCell, resultOf, SCREEN, table } from './testing/results.ts';
 
@@ -14,7 +14,7 @@ const columns: readonly ResultColumn[] = [
 ];
 
 function answerOf(
-  parts: 'weekday' | 'whole' | 'pace',
+  parts: 'weekday' | 'weekend' | 'whole' | 'pace',
   rows: readonly ResultRow[],
   more: readonly ResultColumn[] = [],
 ) {
@@ -40,6 +40,19 @@ test('weekdays are compared by what a day of them has', () => {
       '| Sunday | 25 | 1 | 25 |',
     ].join('\n'),
   );
+});
+
+test('weekends have a share of the whole', () => {
+  const text = answerOf(
+    'weekend',
+    [
+      { kind: 'segment', cells: ['Weekdays (Mon – Fri)', 60, 4, 15, 15, 0.6] },
+      { kind: 'segment', cells: ['Weekends (Sat, Sun)', 40, 2, 20, 20, 0.4] },
+    ],
+    shareColumns('orders', false),
+  );
+  expect(text).toMatch(/lowest with 15\. Weekends have \*\*40\.0%\*\* of all orders\.\n/);
+  expect(text).toContain('| Weekends (Sat, Sun) | 40 | 2 | 20 | 40.0% |');
 });
 
 test('a day on average and the median day are one sentence', () => {

@@ -1,9 +1,9 @@
 import { formatNumber, lowerWords, sentenceLabel, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
-import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
+import { type CellFigure, cite, joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
-import { formatCited, formatValue, ordinalWord } from './figure-words.ts';
+import { formatCited, formatShare, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -21,7 +21,18 @@ export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): Answer
   if (plan.dimension !== null) return partOf([partsTable(rows, metric, table), total]);
   if (rows.length === 1 && (plan.parts === 'whole' || plan.parts === 'pace'))
     return partOf([dayOf({ row: first, metric, table, today }), total]);
-  return partOf([extremes(rows, metric, plan), partsTable(rows, metric, table), total]);
+  const said = [
+    extremes(rows, metric, plan),
+    plan.parts === 'weekend' ? weekendShare(rows, metric, table) : null,
+  ];
+  return partOf([
+    joinWords(
+      said.filter((words) => words !== null),
+      ' ',
+    ),
+    partsTable(rows, metric, table),
+    total,
+  ]);
 }
 
 interface Told {
@@ -72,8 +83,18 @@ function extremes(
   return say`${bold(escapeName(one.text('name')))} had the ${isLowest ? 'lowest' : 'highest'} ${what} with ${bold(value(one))}, ${escapeName(other.text('name'))} the ${isLowest ? 'highest' : 'lowest'} with ${value(other)}.`;
 }
 
+/** `Weekends have 33.4% of all units sold.` */
+function weekendShare(rows: readonly ReadRow[], metric: MetricId, table: PlacedTable): Words | null {
+  const weekend = rows.find((row) => row.text('name').startsWith('Weekends'));
+  const share = weekend?.figure(`${metric}.share`) ?? null;
+  return hasColumn(table, `${metric}.share`) && share !== null
+    ? say`Weekends have ${bold(formatShare(share))} of all ${lowerWords(METRICS[metric].label)}.`
+    : null;
+}
+
 function cellOf(row: ReadRow, id: string, of: MetricId | null): Words {
   if (of === null) return formatCited('count', row.figure(id));
+  if (id.endsWith('.share')) return formatShare(row.figure(id));
   return id.endsWith('.a_day') ? formatDaily(of, row.figure(id)) : formatValue(of, row.figure(id));
 }
 
@@ -82,7 +103,9 @@ function partsTable(rows: readonly ReadRow[], metric: MetricId, table: PlacedTab
   const isOfOne = table.columns.every((column) => column.metric === null || column.metric === metric);
   const values = table.columns.filter(
     ({ id, role }) =>
-      (role === 'value' && !id.endsWith('.median') && (isOfOne || !id.endsWith('.a_day'))) ||
+      ((role === 'value' || role === 'share') &&
+        !id.endsWith('.median') &&
+        (isOfOne || !/\.(?:a_day|share)$/.test(id))) ||
       id === `${metric}.days`,
   );
   return markdownTable(

@@ -52,7 +52,14 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
     (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
   const isOneMetric = valueColumns(table).length === 1;
   return partOf([
-    sentence === null ? null : joinWords([sentence, ...optional(togetherSentence(segments, ranking))], ' '),
+    sentence === null
+      ? null
+      : joinWords(
+          plan.summed === true
+            ? [...optional(togetherSentence(segments, ranking)), sentence]
+            : [sentence, ...optional(togetherSentence(segments, ranking))],
+          ' ',
+        ),
     segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
     totalSentence(table, today, plain),
   ]);
@@ -176,8 +183,8 @@ const LEAST_TOGETHER = 3;
 function togetherSentence(segments: readonly Segment[], { plan, table }: Ranking): Words | null {
   const [first] = segments;
   const isTop = plan.order.by === 'value' && plan.order.direction === 'desc' && plan.names.length === 0;
-  const isPart = readRows(table, 'other').length > 0;
-  if (!isTop || !isPart || segments.length < LEAST_TOGETHER || first === undefined || first.share === null)
+  const isPart = readRows(table, 'other').length > 0 && segments.length >= LEAST_TOGETHER;
+  if (first === undefined || first.share === null || !(plan.summed === true || (isTop && isPart)))
     return null;
   const { format } = METRICS[first.metric];
   const value = sumOf(

@@ -15,7 +15,7 @@ import {
   prepareGoalTables,
   prepareLossTable,
 } from '../tables/index.ts';
-import { nameColumn, type ResultTable, textColumn } from '../../figures/tables/index.ts';
+import { nameColumn, type ResultTable, tableColumn, textColumn } from '../../figures/tables/index.ts';
 import { writeAnswer } from './index.ts';
 import {
   dayTable,
@@ -133,6 +133,13 @@ describe('of segments the first one is named, and by how much', () => {
     );
     expect(linesOf(write(plan, resultOf([many])).text)[0]).toMatch(
       / \$300 more than Bay \(\$300\)\. Together these 3 have \$960, 96\.0% of all\.$/,
+    );
+  });
+
+  test('of two that are asked about together, their sum before each of them', () => {
+    const two = { ...plan, names: ['Alder', 'Bay'], summed: true } as const;
+    expect(linesOf(write(two, resultOf([sales])).text)[0]).toMatch(
+      /^Together these 2 have \$900, 90\.0% of all\. \*\*Alder\*\* had the highest net sales/,
     );
   });
 
@@ -265,6 +272,45 @@ test('a change is told by its factors and by the segments behind it', () => {
     '| 1 other | −$10 | 10.0% | $390 | $400 |',
     '| Total | −$100 | — | $900 | $1,000 |',
   ]);
+  // What pushed it the other way is told where that is asked for.
+  expect(write({ ...driversPlan('net_sales', 'sku_name'), towards: 'up' }, result).text).toContain(
+    'The largest rise is **N-1** with +$30, −30.0% of the change.',
+  );
+});
+
+test('of orders and units alone no step of the funnel is known', () => {
+  const steps = table({
+    columns: [textColumn('name', 'Step'), textColumn('step', 'From'), textColumn('rate', 'Rate')],
+    rows: [{ kind: 'segment', cells: ['Units per order', 'orders to units sold', ''] }],
+  });
+  const { text } = write(
+    { kind: 'funnel', ...SCREEN, dimension: null, limit: 5 },
+    resultOf([table({}), steps]),
+  );
+  expect(linesOf(text)[0]).toBe(
+    'Where shoppers leave before they order is not known: that takes sessions, or the impressions and clicks of ads.',
+  );
+});
+
+test('the days without data are named by their runs', () => {
+  const known = table({
+    columns: [textColumn('first_day', 'First day')],
+    rows: [{ kind: 'segment', cells: [''] }],
+  });
+  const asked = table({
+    columns: [
+      tableColumn('asked_days', 'Days', 'count', 'number'),
+      tableColumn('asked_with_data', 'Days with data', 'count', 'number'),
+    ],
+    rows: [{ kind: 'segment', cells: [6, 3] }],
+  });
+  const missing = table({
+    columns: [tableColumn('asked_missing', 'Day', 'day')],
+    rows: ['2026-11-15', '2026-11-18', '2026-11-19'].map((day) => ({ kind: 'segment', cells: [day] })),
+  });
+  expect(linesOf(write({ kind: 'coverage' }, resultOf([known, asked, missing])).text)[0]).toBe(
+    'Nov 15 – 20, 2026: **3** of 6 days have data. These have none: Nov 15, Nov 18 – 19.',
+  );
 });
 
 test('a funnel begins with the largest leak that is more than noise', () => {

@@ -114,12 +114,11 @@ describe('the other classes in other words', () => {
     ],
     ['what data is available?', 'coverage'],
     ['when was the data last updated', 'coverage'],
-    ['do we have data for October?', 'coverage'],
+    ['do we have data for October?', 'coverage of 10-01..10-31'],
     ['since when do we have data', 'coverage'],
     ['any gaps in the data?', 'coverage'],
     ['explain ROAS to me', 'definition of roas'],
     ['difference between TACoS and ACoS', 'definition of tacos+acos | tacos+acos'],
-    ['do we have data for October?', 'coverage'],
     ['since when do we have data', 'coverage'],
     ['how many people search for pour over kettle', 'searches of Pour-Over Kettle: 11-17..11-23'],
   ])('%s: %s', (question, expected) => {

@@ -27,7 +27,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'currencies',
   ],
   [
-    /\b(?:undo|revert|roll back|delete)\b.*\b(?:imports?|files?|data|reports?)\b/iu,
+    /\b(?:undo|revert|roll back|delete|take back|remove|reverse|get rid of|unload|discard)\b.*\b(?:imports?|imported|files?|data|reports?|upload\w*)\b|\b(?:wrong|by mistake|accident\w*)\b.*\b(?:files?|imports?|reports?|upload\w*|loaded)\b|\b(?:files?|imports?|reports?|upload\w*|loaded)\b.*\b(?:wrong|by mistake|accident\w*)\b/iu,
     'Open [Import data](/import): each import of the list can be undone there.',
     'import-data',
   ],

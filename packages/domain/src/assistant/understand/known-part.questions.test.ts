@@ -87,7 +87,7 @@ describe('what sellers ask in their own words', () => {
   test.each([
     ['what should i do today', 'insights'],
     ['what should I do?', 'insights'],
-    ['wich sku lost the most money', 'net_sales+contribution by SKU, 5 by change asc'],
+    ['wich sku lost the most money', 'contribution by SKU, 20 by value asc if contribution value below 0'],
     [
       'which products are losing money?',
       'contribution by parent, 20 by value asc if contribution value below 0',

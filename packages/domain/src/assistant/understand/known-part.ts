@@ -47,6 +47,25 @@ const ABOUT_THE_ANSWER = new RegExp(
   'iu',
 );
 
+/** Said to whoever answers, wherever it stands in a sentence. */
+const TO_WHO_ANSWERS = new RegExp(
+  [
+    String.raw`^\W*p\.?\s?s\.?\b`,
+    String.raw`\b(?:every|each|all|any) (?:numbers?|figures?|values?|answers?|repl(?:y|ies)|responses?|results?) (?:that |which )?(?:you|your)\b`,
+    String.raw`\byour (?:\p{L}+ )?(?:answers?|repl(?:y|ies)|responses?|outputs?|figures?|numbers?|messages?) (?:must|should|has to|have to|shall|will|needs? to|begins?|ends?|starts?|is|are)\b`,
+    String.raw`\b(?:reply|respond|answer)\b[^?]{0,20}\b(?:only|just|solely|nothing but|exclusively|always)\b`,
+    String.raw`\b(?:only|just|solely|always) (?:reply|respond|answer|say|print|output)\b`,
+  ].join('|'),
+  'iu',
+);
+
+function isAboutTheAnswer(clause: string): boolean {
+  return ABOUT_THE_ANSWER.test(clause) || TO_WHO_ANSWERS.test(clause);
+}
+
+/** What stands in brackets, where it is said to whoever answers. */
+const IN_BRACKETS = /\[{1,3}[^[\]]*\]{1,3}|\{{1,3}[^{}]*\}{1,3}|<{1,3}[^<>]*>{1,3}|\([^()]*\)/gu;
+
 const BETWEEN_SENTENCES = /[.!?…]+(?=\s|$)|[;\n()<>#]+|:\s+|\s[-–—]{1,2}\s|\s\/{2}\s|={2,}|\*{2,}|-{3,}/u;
 const BETWEEN_CLAUSES =
   /[?;]\s+|[.!]\s+(?=\p{L})|,?\s+(?:and|but|also|then|before (?:giving|showing|telling) me)\s+|,\s+/giu;
@@ -90,7 +109,7 @@ function nounOf(question: string, read: ReadWords, understand: Understand): Unde
 /** The question of a message some of whose sentences only say how to answer; null where none does, or all do. */
 export function besidesTalk(asking: Asking, read: ReadWords, understand: Understand): Understanding | null {
   const sentences = sentencesOf(asking.question);
-  const isMixed = sentences.length > 1 && sentences.some((sentence) => ABOUT_THE_ANSWER.test(sentence));
+  const isMixed = sentences.length > 1 && sentences.some(isAboutTheAnswer);
   return isMixed && sentences.length <= MOST_PARTS ? answeredOf(sentences, read, understand) : null;
 }
 
@@ -104,9 +123,14 @@ export function isOnlyTalk(question: string): boolean {
   return sentences.length === 1 && IS_ONLY_TALK.test(question) && !/\d|\?/u.test(question);
 }
 
+function isAsideToAnswer(aside: string): boolean {
+  return isAboutTheAnswer(aside.replaceAll(/[[\](){}<>]/gu, ''));
+}
+
 function sentencesOf(question: string): readonly string[] {
-  return question
-    .split(BETWEEN_SENTENCES)
+  const asides = [...question.matchAll(IN_BRACKETS)].map(([aside]) => aside).filter(isAsideToAnswer);
+  const rest = asides.reduce((text, aside) => text.replace(aside, '. '), question);
+  return [...rest.split(BETWEEN_SENTENCES), ...asides]
     .map((part) => part.trim())
     .filter((part) => /\p{L}|\p{N}/u.test(part));
 }
@@ -127,7 +151,7 @@ function answeredOf(parts: readonly string[], read: ReadWords, understand: Under
   for (const part of parts) {
     const reading = read(part);
     if (reading === null) return null;
-    const isTalk = ABOUT_THE_ANSWER.test(part);
+    const isTalk = isAboutTheAnswer(part.replace(/^[[({<]+/u, ''));
     const understood = isTalk || !asksForFigures(reading) ? null : understand(part);
     if (understood?.kind === 'plans') {
       plans.push(...understood.plans);

@@ -113,11 +113,11 @@ describe('which days there are', () => {
   test.each([
     ['what data do you have', 'coverage'],
     ['how far back does my data go', 'coverage'],
-    ['is yesterday already in?', 'coverage'],
+    ['is yesterday already in?', 'coverage of 11-22'],
     ['do we have any ad data loaded', 'coverage'],
     ['how fresh are my numbers', 'coverage'],
     ['until which day are the numbers complete?', 'coverage'],
-    ['what was the last day that was imported', 'coverage'],
+    ['what was the last day that was imported', 'coverage of 11-22'],
     ['whats the newest date in the system', 'coverage'],
     ['how many days of history do i have', 'coverage'],
     ['what is the earliest day i can look at', 'coverage'],

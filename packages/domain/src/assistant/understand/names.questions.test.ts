@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from './testing/ask.ts';
+import { buildHierarchy } from '../../products/index.ts';
+import { ask, notesOf } from './testing/ask.ts';
 
 // Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
 describe('names in the text', () => {
@@ -60,4 +61,18 @@ describe('names in the text', () => {
   ])('%s: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);
   });
+});
+
+test('a word that is a whole name and a part of a brand is said with both', () => {
+  const products = buildHierarchy([
+    { brand_name: 'Office Supplies', parent_sku_name: 'Supplies', sku_name: 'S-1' },
+    { brand_name: 'Office Supplies', parent_sku_name: 'Paper', sku_name: 'P-1' },
+  ]);
+  expect(ask('units of supplies in October', { products })).toBe(
+    'units_sold: 10-01..10-31 vs 09-01..09-30 {Supplies}',
+  );
+  expect(notesOf('units of supplies in October', { products })).toBe(
+    'I took “Supplies” as the parent SKU of that name; there is also the brand Office Supplies.',
+  );
+  expect(notesOf('units of paper in October', { products })).toBeNull();
 });

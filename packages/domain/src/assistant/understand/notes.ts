@@ -25,6 +25,12 @@ export function explainAllThatFit(said: string, names: readonly ProductName[]): 
   return `${names.length} ${level} fit ${quoted(said)}: ${WORD_LIST.format(names.map(({ name }) => name))}. I took all of them.`;
 }
 
+/** A word that is a whole name, and a part of another one that is wider. */
+export function explainOtherName(name: ProductName, other: ProductName): string {
+  const [level, otherLevel] = [name, other].map((of) => lowerWords(DIMENSIONS[of.dimension].singular));
+  return `I took ${quoted(name.name)} as the ${level} of that name; there is also the ${otherLevel} ${other.name}.`;
+}
+
 /** A figure that a question names, and that nobody has looked up. */
 export function explainClaim(claimed: string): string {
   return `You named ${quoted(claimed)}: the figure above is the one in your data.`;

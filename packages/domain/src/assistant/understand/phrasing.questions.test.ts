@@ -85,7 +85,7 @@ describe('the same in other words', () => {
     ['give me an update', 'overview'],
     ['what did one click cost us yesterday', 'cpc: 11-22 vs 11-21'],
     ['what share of clicks become orders', 'ad_conversion'],
-    ['any gaps in October?', 'coverage'],
+    ['any gaps in October?', 'coverage of 10-01..10-31'],
     ['October minus September units', 'units_sold: 10-01..10-31 vs 09-01..09-30'],
     ['orders fell in October, any idea why', 'why orders by parent: 10-01..10-31 vs 09-01..09-30'],
   ])('%s: %s', (question, expected) => {

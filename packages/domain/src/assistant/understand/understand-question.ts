@@ -13,7 +13,14 @@ import { answerConcept, answerHowTo } from './how-to.ts';
 import { answerWhatIsShown } from './what-is-shown.ts';
 import { withoutClaim } from './claims.ts';
 import { answerBelonging, answerHowManyThereAre } from './assortment.ts';
-import { COMPARED_SO_FAR, explainBoth, RANKED_ANEW, explainClaim, explainLeftOut } from './notes.ts';
+import {
+  COMPARED_SO_FAR,
+  explainBoth,
+  explainOtherName,
+  RANKED_ANEW,
+  explainClaim,
+  explainLeftOut,
+} from './notes.ts';
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
@@ -158,6 +165,7 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
       ...(isOfSoFar ? [COMPARED_SO_FAR] : []),
       ...(goesOn && saysThey(reading) && plans.some(isRankedAnew) ? [RANKED_ANEW] : []),
       ...notesOfRatio(reading, plans),
+      ...notesOfNames(reading, context),
     ],
   };
 }
@@ -186,6 +194,18 @@ function notesOfRatio({ unknownRatio }: Reading, plans: readonly Plan[]): readon
   return unknownRatio === null || isDivided
     ? []
     : [explainBoth(unknownRatio.numerator, unknownRatio.denominator)];
+}
+
+/** `supplies`: the parent SKU of that name, and not the brand Office Supplies. */
+function notesOfNames({ names, dimensions }: Reading, { products }: QuestionContext): readonly string[] {
+  const { byStem } = nameIndexOf(products);
+  return names.flatMap((name) => {
+    const [stem, ...others] = name.stems;
+    if (stem === undefined || others.length > 0 || name.dimension === 'brand_name') return [];
+    if (dimensions.includes(name.dimension)) return [];
+    const wider = (byStem.get(stem) ?? []).find(({ dimension }) => dimension === 'brand_name');
+    return wider === undefined ? [] : [explainOtherName(name, wider)];
+  });
 }
 
 interface Planned {

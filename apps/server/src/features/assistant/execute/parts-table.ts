@@ -1,5 +1,6 @@
 import {
   nameColumn,
+  shareColumns,
   valueColumn,
   resultTable,
   tableColumn,
@@ -20,6 +21,7 @@ import {
   weekdayOf,
 } from '@skuline/domain/calendar';
 import { medianOf } from '@skuline/domain/insights';
+import { shareOfWhole } from '@skuline/domain/movers';
 import {
   findMetric,
   type MetricId,
@@ -125,9 +127,16 @@ async function ofWhole(
   return known.map(({ metric, days }) => {
     const sumsOf = sumsByDay(rows.get(keyOfDays(days)) ?? []);
     const all = days.flatMap(eachDay);
+    const whole = all.length === 0 ? null : findMetric(metric, sumFacts(all.map(sumsOf)));
+    const isOfWeek = asked.parts === 'weekday' || asked.parts === 'weekend';
+    const shares = isOfWeek ? shareColumns(metric, false) : [];
     return {
-      columns: columnsOf(metric, until),
-      cellsIn: (isOfPart) => cellsOf(metric, all.filter(isOfPart), sumsOf, until),
+      columns: [...columnsOf(metric, until), ...shares],
+      cellsIn: (isOfPart) => {
+        const cells = cellsOf(metric, all.filter(isOfPart), sumsOf, until);
+        const [value] = cells;
+        return [...cells, ...shares.map(() => shareOfWhole(typeof value === 'number' ? value : null, whole))];
+      },
     };
   });
 }

@@ -157,7 +157,7 @@ function orderedBy(asked: FiguresAsked, dimension: SegmentId): Ordered {
       direction: order.direction,
       search: null,
       show: 'all',
-      orderBy: order.by === 'name' ? 'name' : { metric, figure, isOfSome: isOfSpent(asked) },
+      orderBy: order.by === 'name' ? 'name' : { metric, figure, isOfSome: isOfPresent(asked) },
     },
   };
 }
@@ -168,19 +168,24 @@ async function readFirst(asked: FiguresAsked, dimension: SegmentId, run: PlanRun
   const page = { ...order, limit: asked.limit, offset: 0 };
   const read = (part: SegmentPage) => run.read(() => performance.readPage(run.snapshot, query, part));
   const { segments, totals, segmentCount } = await read(page);
-  const shown = isOfSpent(asked) ? segments.filter(isAdvertised) : segments;
+  const isShown = isOfSpent(asked) ? isAdvertised : isPresent;
+  const shown = isOfPresent(asked) ? segments.filter(isShown) : segments;
   const found = {
     segments: shown.map((segment) => sumsOfSegment(segment, days)),
     totalsOf: sumsOfPairs(totals, days),
     count: segmentCount,
   };
-  if (!isOfSpent(asked)) return { ...found, cautions: [] };
-  // Those of which nothing was spent stand last.
+  if (!isOfPresent(asked)) return { ...found, cautions: [] };
+  // Those of which nothing was spent, or that have no data on these days, stand last.
   const { segments: last } = await read({ ...page, limit: 1, offset: Math.max(segmentCount - 1, 0) });
   const { plural } = DIMENSIONS[dimension];
   return {
     ...found,
-    cautions: last.every(isAdvertised) ? [] : [`${plural} without ad spend are left out of the order.`],
+    cautions: last.every(isShown)
+      ? []
+      : [
+          `${plural} without ${isOfSpent(asked) ? 'ad spend' : 'data on these days'} are left out of the order.`,
+        ],
   };
 }
 
@@ -207,11 +212,23 @@ async function readNamed(asked: FiguresAsked, dimension: DimensionId, run: PlanR
   };
 }
 
+function isOfLowest({ order }: FiguresAsked): boolean {
+  return order.by === 'value' && order.direction === 'asc';
+}
+
 /** Whether the lowest ratio of ad spend is wanted, which leaves out segments that spent nothing. */
-function isOfSpent({ metrics: [metric], order }: FiguresAsked): boolean {
-  const definition = METRICS[metric];
-  const isLowest = order.by === 'value' && order.direction === 'asc';
-  return isLowest && definition.kind === 'ratio' && definition.numerator === 'ad_spend';
+function isOfSpent(asked: FiguresAsked): boolean {
+  const definition = METRICS[asked.metrics[0]];
+  return isOfLowest(asked) && definition.kind === 'ratio' && definition.numerator === 'ad_spend';
+}
+
+/** Whether segments are left out because they spent nothing, or because of no data at all the lowest sum is none. */
+function isOfPresent(asked: FiguresAsked): boolean {
+  return isOfSpent(asked) || (isOfLowest(asked) && METRICS[asked.metrics[0]].kind === 'additive');
+}
+
+function isPresent({ current }: StoredSums): boolean {
+  return current !== null;
 }
 
 function isAdvertised({ current }: StoredSums): boolean {

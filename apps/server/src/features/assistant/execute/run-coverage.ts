@@ -59,9 +59,9 @@ export async function runCoverage(plan: CoveragePlan, run: PlanRun): Promise<Pla
     run,
     [
       table,
-      ...missingDaysTable(missing, range),
+      ...(plan.asked === undefined ? missingDaysTable('day', missing, range) : []),
       ...missingReportsTable(range, run),
-      ...(plan.asked === undefined ? [] : [askedDaysTable(plan.asked, dates)]),
+      ...(plan.asked === undefined ? [] : askedTables(plan.asked, dates, today)),
     ],
     absent === null ? [] : [`${absent}.`],
   );
@@ -84,10 +84,20 @@ function askedDaysTable(asked: DateRange, dates: ReadonlySet<DateKey>): ResultTa
   });
 }
 
-function missingDaysTable(missing: readonly DateKey[], range: DateRange): ResultTable[] {
+/** What is there of the days that are asked about, and which of those that have begun are not. */
+function askedTables(asked: DateRange, dates: ReadonlySet<DateKey>, today: DateKey): ResultTable[] {
+  const missing = eachDay(asked).filter((date) => date <= today && !dates.has(date));
+  const isEmpty = missing.length === dayCount(asked);
+  return [
+    askedDaysTable(asked, dates),
+    ...(isEmpty ? [] : missingDaysTable('asked_missing', missing, asked)),
+  ];
+}
+
+function missingDaysTable(id: string, missing: readonly DateKey[], range: DateRange): ResultTable[] {
   if (missing.length === 0) return [];
   const rows = missing.slice(0, MOST_MISSING_DAYS).map((day) => [day]);
-  const columns = [tableColumn('day', 'Day', 'day')];
+  const columns = [tableColumn(id, 'Day', 'day')];
   return [resultTable({ title: 'Days without data', range, columns, rows, rowCount: missing.length })];
 }
 

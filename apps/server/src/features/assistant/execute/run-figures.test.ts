@@ -433,6 +433,38 @@ test('the lowest of what is spent leaves out where nothing was spent, and says s
   expect(highest.cautions.join(' ')).not.toContain('ad spend');
 });
 
+test('the lowest of a sum leaves out what has no data on these days, and says so', async () => {
+  const lowest = (dates: readonly [string, string]) =>
+    run('Small', {
+      range: range(...dates),
+      dimension: 'sku_name',
+      order: { by: 'value', direction: 'asc' },
+      limit: 2,
+    });
+  // A-2 and C-1 sold on the days before alone.
+  const { tables, cautions } = await lowest(['2026-03-03', '2026-03-04']);
+  expect(cellsOf(tables[0])?.map(([kind, name, sum]) => [kind, name, sum])).toEqual([
+    ['segment', 'B-1', 90.5],
+    ['segment', 'A-1', 130],
+    ['total', 'Total', 220.5],
+  ]);
+  expect(cautions.join(' ')).not.toContain('left out of the order');
+  const { tables: later, cautions: said } = await run('Small', {
+    range: range('2026-03-05', '2026-03-05'),
+    comparison: range('2026-03-01', '2026-03-01'),
+    dimension: 'sku_name',
+    order: { by: 'value', direction: 'asc' },
+    limit: 2,
+  });
+  expect(cellsOf(later[0])?.map(([, name, sum]) => [name, sum])).toEqual([
+    ['C-1', 7],
+    ['B-1', 40],
+    ['2 others', 0],
+    ['Total', 47],
+  ]);
+  expect(said).toContain('SKUs without data on these days are left out of the order.');
+});
+
 test('that days are not final yet is said where they are much of what is shown', async () => {
   const cautionsOf = async (shown: [string, string], before: [string, string]) =>
     (await run('Advertiser', { range: range(...shown), comparison: range(...before) })).cautions.join(' ');
@@ -568,13 +600,14 @@ describe('parts of the whole', () => {
       'net_sales.days',
       'net_sales.a_day',
       'net_sales.median',
+      'net_sales.share',
     ]);
     expect(cellsOf(tables[0])).toEqual([
-      ['segment', 'Wednesday', 180.5, 1, 180.5, 180.5],
-      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25],
-      ['segment', 'Thursday', 47, 1, 47, 47],
-      ['segment', 'Tuesday', 40, 1, 40, 40],
-      ['segment', 'Monday', 0, 1, 0, 0],
+      ['segment', 'Wednesday', 180.5, 1, 180.5, 180.5, expect.closeTo(180.5 / 417.75)],
+      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25, expect.closeTo(150.25 / 417.75)],
+      ['segment', 'Thursday', 47, 1, 47, 47, expect.closeTo(47 / 417.75)],
+      ['segment', 'Tuesday', 40, 1, 40, 40, expect.closeTo(40 / 417.75)],
+      ['segment', 'Monday', 0, 1, 0, 0, 0],
     ]);
   });
 
@@ -642,16 +675,16 @@ describe('parts of segments, and of the week', () => {
     expect(cellsOf(brand.tables[0])).toEqual([['segment', '2026', 130.5]]);
     const weekday = await run('Small', { ...days, parts: 'weekday', names: ['Sunday', 'Thursday'] });
     expect(cellsOf(weekday.tables[0])).toEqual([
-      ['segment', 'Thursday', 47, 1, 47, 47],
-      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25],
+      ['segment', 'Thursday', 47, 1, 47, 47, expect.closeTo(47 / 417.75)],
+      ['segment', 'Sunday', 150.25, 1, 150.25, 150.25, expect.closeTo(150.25 / 417.75)],
     ]);
   });
 
   test('weekdays and weekends', async () => {
     const { tables } = await run('Small', { ...days, parts: 'weekend' });
     expect(cellsOf(tables[0])).toEqual([
-      ['segment', 'Weekdays (Mon – Fri)', 267.5, 4, 66.875, 43.5],
-      ['segment', 'Weekends (Sat, Sun)', 150.25, 1, 150.25, 150.25],
+      ['segment', 'Weekdays (Mon – Fri)', 267.5, 4, 66.875, 43.5, expect.closeTo(267.5 / 417.75)],
+      ['segment', 'Weekends (Sat, Sun)', 150.25, 1, 150.25, 150.25, expect.closeTo(150.25 / 417.75)],
     ]);
   });
 });
@@ -708,6 +741,27 @@ test.each([
     new AbortController().signal,
   );
   expect(tables.find(({ title }) => title === 'Days asked about')?.rows[0]?.cells).toEqual(expected);
+});
+
+test('of days that are asked about those without data are listed', async () => {
+  const missingIn = async (start: string, end: string) => {
+    const { tables } = await app.skuline.assistant.planExecutor.run(
+      wholeTenant(app.tenantIdOf('Small')),
+      { kind: 'coverage', asked: range(start, end) },
+      new AbortController().signal,
+    );
+    const listed = tables.find(({ columns }) => columns.some(({ id }) => id === 'asked_missing'));
+    return listed?.rows.map(({ cells }) => cells[0]);
+  };
+  expect(await missingIn('2026-03-01', '2026-03-07')).toEqual(['2026-03-02', '2026-03-06', '2026-03-07']);
+  // Days that have not begun are none of them.
+  expect(await missingIn('2026-03-05', '2026-03-31')).toEqual([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+  ]);
+  expect(await missingIn('2026-03-03', '2026-03-05')).toBeUndefined();
 });
 
 describe('days that meet a condition', () => {

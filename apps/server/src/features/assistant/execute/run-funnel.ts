@@ -133,5 +133,6 @@ async function readLosses({ dimension, limit, days = 'same' }: FunnelPlan, scope
       ),
     );
   }
-  return { tables, hasCompared: comparedCount > 0 && comparedCount === steps.length };
+  const hasRates = steps.some((step) => step !== 'units_per_order');
+  return { tables, hasCompared: hasRates && comparedCount === steps.length };
 }

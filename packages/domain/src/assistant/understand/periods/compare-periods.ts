@@ -16,6 +16,8 @@ import { toDatePreset, wholeUnitBefore } from './read-relative.ts';
 /** What a question wants its days compared with. */
 export type ComparisonWish =
   | { readonly kind: 'last_year' }
+  /** `two years before`: the same part of that year. */
+  | { readonly kind: 'years_before'; readonly years: number }
   | { readonly kind: 'previous' }
   /** `vs last month`, `month over month`, `the week before`; whole: `vs the whole last month`. */
   | { readonly kind: 'unit_before'; readonly unit: CalendarUnit; readonly isWhole: boolean }
@@ -80,9 +82,15 @@ export function lastYearOf({ range, shape }: Period): DateRange | null {
   if (shape.kind === 'preset' && (shape.id === 'month_to_date' || shape.id === 'quarter_to_date')) {
     return shifted(range, 'year');
   }
+  if (shape.kind === 'days' && isWholeMonths(range)) return yearBefore(range);
   if (shape.kind === 'days' && shape.isDated === true)
     return { start: addMonths(range.start, -12), end: addMonths(range.end, -12) };
   return comparisonRange(range, null, 'last_year');
+}
+
+function yearsBefore({ range, shape }: Period, years: number): DateRange | null {
+  const before = lastYearOf({ range, shape });
+  return years <= 1 || before === null ? before : yearsBefore({ range: before, shape }, years - 1);
 }
 
 /** Saturday and Sunday: the weekend before is not the two days before. */
@@ -117,6 +125,8 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
   switch (wish.kind) {
     case 'last_year':
       return lastYearOf(period);
+    case 'years_before':
+      return yearsBefore(period, wish.years);
     case 'previous':
       return isWeekend(period.range) ? shifted(period.range, 'week') : previousOf(period);
     case 'period':
@@ -140,7 +150,9 @@ function namedPeriod({ range, shape }: Period, named: Period | null): DateRange 
     return eventIn(shape.id, shape.days, Number(named.range.start.slice(0, 4)))?.range ?? named.range;
   if ((shape.kind === 'days' && shape.isDated === true) || shape.kind === 'season')
     return { start: addMonths(range.start, 12 * years), end: addMonths(range.end, 12 * years) };
-  if (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')) return named.range;
+  const isOfMonths = shape.kind === 'days' && isWholeMonths(range);
+  if (!isOfMonths && (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')))
+    return named.range;
   return { start: addMonths(range.start, 12 * years), end: endOfMonth(addMonths(range.end, 12 * years)) };
 }
 

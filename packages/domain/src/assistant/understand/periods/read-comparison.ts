@@ -85,6 +85,15 @@ function isEnd(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1] === undefined || /^[,;:?.]/.test(tokens[at]?.after ?? '');
 }
 
+/** `two years before`, `3 years earlier`. */
+function readYearsBefore(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  const years = countAt(tokens, at);
+  const isBefore = unitAt(tokens, at + 1) === 'year' && BEFORE.includes(wordAt(tokens, at + 2));
+  return years === null || years < 2 || !isBefore || wordAt(tokens, at + 2) === 'ago'
+    ? null
+    : { words: 3, value: { kind: 'years_before', years } };
+}
+
 /** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
 function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   const same = readSame(tokens, at);
@@ -104,6 +113,8 @@ function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish
     return { words: 2, value: { kind: 'previous' } };
   if (counted !== null && PREVIOUS.includes(word) && unitAt(tokens, at + 2) !== null)
     return { words: 3, value: { kind: 'previous' } };
+  const years = readYearsBefore(tokens, at);
+  if (years !== null && wordAt(tokens, at - 1) !== 'the') return years;
   const count = countAt(tokens, at);
   const counts = unitAt(tokens, at + 1) === null ? 1 : 2;
   if (count !== null && count > 1 && isBeforeAlone(tokens, at + counts))
@@ -220,6 +231,10 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
   if (toDate !== null) return { words: index - at + 2, value: { wish: unitBefore(toDate), isAsked: true } };
   const period = readPeriod(tokens, whole > index ? start : index, clock);
   if (period === null) return null;
+  // `Q3 2017 vs Q3 two years before`
+  const years = period.value.hasYear ? null : readYearsBefore(tokens, index + period.words);
+  if (years !== null)
+    return { words: index - at + period.words + years.words, value: { wish: years.value, isAsked: true } };
   const wish = { kind: 'period', draft: period.value } as const;
   return whole > index
     ? { words: start - at + period.words, value: { wish: { ...wish, isWhole: true }, isAsked: true } }

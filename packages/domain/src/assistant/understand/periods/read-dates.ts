@@ -125,8 +125,11 @@ function isMonthAt(tokens: readonly Token[], at: number): boolean {
     'by',
   ];
   const followed = /^\d/.test(wordAt(tokens, at + 1));
+  // `jan-mar`
+  const isLastOfRange = DASHES.test(tokens[at - 1]?.after ?? '') && monthOf(wordAt(tokens, at - 1)) !== null;
   return (
     followed ||
+    isLastOfRange ||
     introduced.includes(wordAt(tokens, at - 1)) ||
     /^M(?:a|A)/.test(tokens[at]?.raw ?? '') ||
     standsAlone(tokens, at)

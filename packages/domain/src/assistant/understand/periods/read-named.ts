@@ -27,12 +27,28 @@ import {
 } from './period.ts';
 import { DASHES, monthsDraft, partOfRange, readYear } from './read-dates.ts';
 
+const COUNTED =
+  /^(?:skus?|brands?|parents?|products?|items?|units?|orders?|days?|weeks?|months?|best|worst|top)$/;
+
+/** `Q3 17`: of the years that there are data of, where nothing is counted by the number. */
+function readShortYear(
+  tokens: readonly Token[],
+  at: number,
+  { oldestDay, today }: PeriodClock,
+): { words: number; year: number } | null {
+  const word = wordAt(tokens, at);
+  const year = /^\d\d$/.test(word) ? 2000 + Number(word) : null;
+  const oldest = Number((oldestDay ?? today).slice(0, 4));
+  const isOne = year !== null && year >= oldest && year <= Number(today.slice(0, 4));
+  return isOne && !COUNTED.test(wordAt(tokens, at + 1)) ? { words: 1, year } : null;
+}
+
 /** `Q3`, `Q3 2025`, `third quarter of 2025`, `last quarter of 2025`, `2025 Q3`, `H1 2026`. */
 export const readQuarter: Matcher = (tokens, at, clock) => {
   const before = yearOf(wordAt(tokens, at));
   const from = before === null ? at : at + 1;
   const short = /^(?:q([1-4])|([1-4])q)$/.exec(wordAt(tokens, from));
-  const half = /^h([12])$/.exec(wordAt(tokens, from));
+  const half = /^(?:h([12])|([12])h)$/.exec(wordAt(tokens, from));
   const isNamed = wordAt(tokens, from + 1) === 'quarter';
   // Without a year `last quarter` is the one before this one.
   const isLast =
@@ -46,11 +62,14 @@ export const readQuarter: Matcher = (tokens, at, clock) => {
     short !== null ? Number(short[1] ?? short[2]) : spaced !== null ? Number(spaced[0]) : ordinal;
   if (half === null && (quarter === undefined || quarter > 4)) return null;
   const own = short !== null || half !== null ? 1 : 2;
-  const { words, year } = before === null ? readYear(tokens, from + own, clock) : { words: 0, year: before };
+  const { words, year } =
+    before === null
+      ? (readShortYear(tokens, from + own, clock) ?? readYear(tokens, from + own, clock))
+      : { words: 0, year: before };
   const value =
     half === null
       ? monthsDraft((quarter ?? 1) * 3 - 2, 3, year, clock)
-      : monthsDraft(Number(half[1]) * 6 - 5, 6, year, clock);
+      : monthsDraft(Number(half[1] ?? half[2]) * 6 - 5, 6, year, clock);
   return { words: from - at + own + words, value };
 };
 

@@ -13,7 +13,10 @@ export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
 
 /** Why a metric changed, by a level. */
 export function driversOf(asked: Asked, metric: MetricId, dimension: SegmentId | null): DriversPlan {
-  return { kind: 'drivers', ...asked.scope, metric, dimension, limit: limitAsked(asked) };
+  const { bothWays, change } = asked.reading;
+  const isOneWay = !bothWays && (change?.change === 'up' || change?.change === 'down');
+  const towards = isOneWay ? { towards: change.change } : {};
+  return { kind: 'drivers', ...asked.scope, metric, dimension, ...towards, limit: limitAsked(asked) };
 }
 
 /** The segments behind a change: of a sum by their own change, of a ratio as its drivers. */

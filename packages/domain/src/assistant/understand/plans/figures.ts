@@ -17,7 +17,7 @@ type Metrics = readonly [MetricId, ...MetricId[]];
 type Scoped = Pick<FiguresPlan, 'range' | 'comparison'>;
 
 /** So many segments of which a condition holds are named. */
-const MOST_CHOSEN = 20;
+export const MOST_CHOSEN = 20;
 
 const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
 /** Of buckets: in the order of time. */

@@ -1,4 +1,4 @@
-import { dayCount, defaultGranularity } from '../../../core/calendar/index.ts';
+import { type DateRange, dayCount, defaultGranularity } from '../../../core/calendar/index.ts';
 import { assertNever } from '../../../core/exhaustive/index.ts';
 import type { MetricId } from '../../../figures/metrics/index.ts';
 import type { PlaceId } from '../../../files/sources/index.ts';
@@ -6,11 +6,12 @@ import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/inde
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
 import { type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
+import type { Period } from '../periods/period.ts';
 import { wholeUnitBefore } from '../periods/read-relative.ts';
 import { ratioOf } from '../reading/combine-metrics.ts';
 import type { Reading } from '../reading/reading.ts';
 import { defaultDimension, orderOf, saidDimension, saidMetrics, saidProductDimension } from './asked.ts';
-import { IN_TIME } from './figures.ts';
+import { IN_TIME, MOST_CHOSEN } from './figures.ts';
 import { asksWhichOfThem, pointsAtBoth } from './goes-on.ts';
 import { periodOf } from './scope.ts';
 
@@ -145,13 +146,15 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   // `which of them grew?`: the same ones, in their order.
   const isOfThem = pointsAtBoth(reading) && plan.dimension !== null && segments.dimension === plan.dimension;
   const isRanked = !isOfThem && (reading.rank !== null || reading.change !== null);
-  const order = asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order;
+  const otherEnd = otherEndOf(plan, reading);
+  const order = otherEnd ?? (asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order);
   const needsSegments =
     segments.dimension === null &&
     granularity === null &&
     (isRanked || reading.count !== null) &&
     reading.change === null;
   // A level that is named after single days were asked for leaves the days.
+  const only = reading.conditions ?? [];
   const keepsDays = asksTrend || saidDimension(reading) === null || plan.order.by === 'name';
   return {
     ...plan,
@@ -166,9 +169,22 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
     granularity: keepsDays ? granularity : null,
     order,
     limit: changedLimit(plan, reading, { segments, isOfAllDays: asksTrend && segments.dimension === null }),
+    ...(otherEnd === null ? {} : { only: undefined }),
+    ...(only.length === 0 || segments.dimension === null ? {} : { only, limit: MOST_CHOSEN }),
     ...namesBefore(plan, reading),
     ...daysBefore(plan, scope),
   };
+}
+
+/** `who are the winners?` after those with the least: what has the most of it, and not what rose. */
+function otherEndOf(
+  { order, dimension, only }: FiguresPlan,
+  { tokens }: Reading,
+): FiguresPlan['order'] | null {
+  const isOfChange = only?.some(({ of }) => of !== 'value') === true;
+  if (order.by !== 'value' || dimension === null || isOfChange) return null;
+  const said = tokens.find(({ stem }) => stem === 'winner' || stem === 'loser')?.stem;
+  return said === undefined ? null : { by: 'value', direction: said === 'winner' ? 'desc' : 'asc' };
 }
 
 /** `as a share of net sales` after ad spend is TACoS, `per order` after net sales what an order is worth. */
@@ -323,17 +339,28 @@ function wishOfDays(
     : null;
 }
 
+function rangeBefore({ range, shape }: Period, wish: ComparisonWish): DateRange | null {
+  switch (wish.kind) {
+    case 'unit_before':
+      return movedBack(range, wish.unit);
+    case 'last_year':
+      return movedBack(range, 'year');
+    case 'years_before':
+      return Array.from({ length: wish.years }).reduce<DateRange>((moved) => movedBack(moved, 'year'), range);
+    case 'period':
+    case 'previous':
+      return previousOf({ range, shape });
+    default:
+      return assertNever(wish);
+  }
+}
+
 /** The scope of `the month before`: the days of the earlier plan, moved back. */
 export function stepBack(scope: PlanScope, reading: Reading, context: QuestionContext): PlanScope | null {
   const wish = wishOfDays(scope, reading, context);
   if (wish === null) return null;
   const period = periodOf(scope.range, context.today);
-  const range =
-    wish.kind === 'unit_before'
-      ? movedBack(scope.range, wish.unit)
-      : wish.kind === 'last_year'
-        ? movedBack(scope.range, 'year')
-        : previousOf(period);
+  const range = rangeBefore(period, wish);
   return range === null
     ? null
     : {

@@ -153,7 +153,7 @@ export const INTENTS: readonly Intent[] = [
     plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
   },
   { needs: ['by_parts'], plans: inParts },
-  { needs: ['chooses_days'], plans: (asked) => [chosenBuckets(asked, metricsOf(asked))] },
+  { needs: ['chooses_days'], plans: daysChosen },
   {
     needs: ['ranks_days'],
     plans: (asked) => [
@@ -257,9 +257,21 @@ function dayOfSale(asked: Asked): readonly Plan[] {
   ];
 }
 
+const ASKS_WHICH_DAYS = /\b(?:which|what|list|name|show)\b.{0,30}\b(?:days?|dates?)\b.{0,40}\bmissing\b/iu;
+
 /** Of all days there are, or whether the named ones have data. */
-function coverage({ reading, scope }: Asked): readonly Plan[] {
-  return [{ kind: 'coverage', ...(reading.periods.length === 0 ? {} : { asked: scope.range }) }];
+function coverage({ reading, scope, context }: Asked): readonly Plan[] {
+  const { oldestDay, newestDay } = context;
+  if (reading.periods.length > 0) return [{ kind: 'coverage', asked: scope.range }];
+  const asksForDays = ASKS_WHICH_DAYS.test(reading.question) && oldestDay !== null && newestDay !== null;
+  return [{ kind: 'coverage', ...(asksForDays ? { asked: { start: oldestDay, end: newestDay } } : {}) }];
+}
+
+/** Of days on which nothing was sold those without data are none: they are told beside. */
+function daysChosen(asked: Asked): readonly Plan[] {
+  const plan = chosenBuckets(asked, metricsOf(asked));
+  const isOfNone = plan.only?.some(({ is, value }) => is === 'at_most' && value === 0) === true;
+  return isOfNone ? [plan, { kind: 'coverage', asked: plan.range }] : [plan];
 }
 
 /** Metrics of the whole, and what two of them come to where the one by the other is asked for, or without it. */
@@ -378,7 +390,11 @@ function ofNames(asked: Asked, metrics: Metrics, named: NamedSegments | null): r
 }
 
 function ofNarrowestNames(asked: Asked): readonly Plan[] {
-  return ofNames(asked, metricsOf(asked), narrowestNames(asked));
+  return ofNames(asked, metricsOf(asked), narrowestNames(asked)).map((plan) =>
+    asked.reading.says.has('together') && plan.kind === 'figures' && plan.names.length > 1
+      ? { ...plan, summed: true }
+      : plan,
+  );
 }
 
 /** `what share of the growth came from Oak`: its change, as a part of the whole one. */

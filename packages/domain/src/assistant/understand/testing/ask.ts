@@ -108,8 +108,9 @@ function headOf(plan: Plan, level: string): string {
     case 'statement':
     case 'insights':
     case 'goals':
-    case 'coverage':
       return plan.kind;
+    case 'coverage':
+      return plan.asked === undefined ? plan.kind : `coverage of ${daysText(plan.asked)}`;
     default:
       return assertNever(plan);
   }

@@ -3,7 +3,7 @@ import type { BeyondId } from './meaning.ts';
 /** What sellers ask for that is not in their data, or is no question about it. */
 export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   inventory:
-    'inventory, stock, out of stock, in stock, stockout, stock out, restock, reorder, replenish, warehouse, fba, days of cover, days of supply, sell through, sell through rate, overstock, aging, storage fee, stock level, on hand, run out, running out',
+    'on the shelf, on our shelf, on the shelves, on our shelves, in the warehouse, inventory, stock, out of stock, in stock, stockout, stock out, restock, reorder, replenish, warehouse, fba, days of cover, days of supply, sell through, sell through rate, overstock, aging, storage fee, stock level, on hand, run out, running out',
   reviews:
     'review, rating, star rating, feedback score, stars, customer feedback, complaint, complain, complained, complain about, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
   returns:
@@ -15,7 +15,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, would we make, would i make, would we earn, would we have, would it be, be if we, be if i, if we had, if i had, if conversion was, if conversion were, would profit be, would sale be, would our profit be, estimate for, likely, coming week, coming month, next few, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
   tax: 'tax, vat, sales tax, gst, legal, lawsuit, accounting, invoice, payout, bank, cash flow, cashflow, disbursement, balance sheet, loan, salary, tariff, duties, customs, reimbursement',
   customers:
-    'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, who is viewing, who viewed, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
+    'came back for, come back for, customer came back, customer come back, second order, each customer, every customer, a customer, customer spend, spent by customer, which of our customer, which of the customer, same customer, how many people bought, cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, who is viewing, who viewed, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
   places:
     'region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory',
   behavior:

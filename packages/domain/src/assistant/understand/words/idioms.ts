@@ -12,6 +12,41 @@ const DAY_WORDS = [
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
+  [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
+  [
+    /^\W*(?:do|does|have|has|is|are) (?:u|you|we|i|there) (?:(?:have|got|hold|any|some|even) )*[^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
+    'which data do we have',
+  ],
+  [/\b(?:(?:has|have|had) )?(?:go|goes|gone|going|went) out (?:of )?the doors?\b/giu, 'sold'],
+  // `sold in May but nothing at all in June`
+  [
+    /\b(sold|sells?|selling|had (?:sales|orders))(?: something| anything| at least (?:one|once))?((?: in| during)? [^?,]{2,30}?),?\s+(?:but|and|yet|though|while)(?: then)?(?: sold| had| has| sells)? (?:nothing|none|zero|not|no (?:sales|units|orders))(?: at all| whatsoever| any ?more| sold)?,? (?:in|during|since|after) /giu,
+    '$1$2 but not in ',
+  ],
+  [
+    /\b(?:if (?:u|you|we|i) )?(?:leave|leaving|put|putting|set|setting) ((?:the )?[^?,.]{2,40}?) aside\b/giu,
+    'without $1',
+  ],
+  [
+    /\b(what|wat|which|how many) (%|percent|percentage|share|part|portion|proportion)( of [^?]{3,40}?) (?:is|was|are|were) ([^?]{2,40}?) responsible for\b/giu,
+    'what share$3 is $4',
+  ],
+  [
+    /\b(?:share|part|percent|percentage|%|fraction|portion|proportion) of (?:the |our |my )?(?:list price|gross(?: sales| revenue)?|full price)s?,? (?:(?:did|do|have|has|was|were|is|are) )?(?:we |i )?(?:give|gave|given|giving|lose|lost|go|goes|went|gone)(?: up| away)? (?:in|to|as|through|on|for|by) (?:promotions?|discounts?|promos?|coupons?)\b/giu,
+    'promotion rate',
+  ],
+  [
+    /\b(?:between|from) (?:visiting|visits?|seeing|browsing|looking|coming) (?:and|to) (?:buying|ordering|purchasing|checking ?out|paying|check ?out|an order|a purchase)\b/giu,
+    'in the funnel from session to order',
+  ],
+  [
+    /\b(?:which|what) (?:days?|dates?)((?: in| of| between| during| from) [^?]{2,40}?)? (?:are|were|is|have we got|do we have|have|had|with) (?:(?:without|no)(?: any)? (?:data|reports?|files?|figures?|numbers?|rows?|entries)|nothing(?: (?:at all|in|for|on))*|empty|missing)(?=\W|$)/giu,
+    'which days are missing$1',
+  ],
+  [
+    /\b(which|what) dates?( (?:in|of|between|during|from) [^?]{2,40}?)? (?:have|had|has|got) (?:no|zero|0) (sales|orders|units)\b(?: at all)?/giu,
+    'which days$2 have no $3',
+  ],
   [/\b(?:my|our) necks? (?:is|are) (?:down|on the line)\b/giu, ''],
   [/\b(is|are|was|were) (?:all )?down to\b/giu, 'came from'],
   [/\b(comes?|came|coming|goes|went|got) (?:through|thru)\b/giu, 'came in'],
@@ -89,7 +124,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [/\brecord (day|week|month|quarter|year)(?=\W*$)/giu, 'best $1 ever'],
   [
-    /\bhow many (skus|parent skus|brands|listings)( of [^?]{1,40}?)? (?:were |got |have |has )?sold\b(?! (?:at least|more|less|over|under|fewer|best|most))/giu,
+    /\bhow many (skus|parent skus|brands|listings)( of [^?]{1,40}?)? (?:were |got |have |has )?sold\b(?! (?:at least|more|less|over|under|fewer|best|most))(?![^?]*\bbut not in\b)/giu,
     'how many $1$2 sold at least once',
   ],
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],

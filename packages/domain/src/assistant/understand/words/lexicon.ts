@@ -27,8 +27,8 @@ import { stemsOf } from './tokens.ts';
 const FILLER_WORDS = [
   // Articles, pronouns and small words
   'the, a, an, this, that, these, those, it, its, they, them, their, there, here, he, she, you, your, yours, me, myself, ourselves, itself, themselves, who, what, which, how, whose, whom, thing, stuff, something, anything, somehow, some, any, each, every, both, either, such, same, own, one, ones, else, other, another, others',
-  'of, in, on, at, by, for, from, to, into, onto, with, within, during, through, throughout, across, among, amongst, between, about, as, per, out, off, over, via, under, along, toward, towards, upon, inside, wise',
-  'and, or, but, then, so, if, because, while, whereas, though, although, too, also, plus, as well, well as, along with, together with, vs a vis, etc, eg, ie',
+  'limit that to, limit it to, limit this to, limited to, narrow it down to, narrow that down to, restrict to, restrict that to, restrict it to, alone, on its own, on their own, by itself, of, in, on, at, by, for, from, to, into, onto, with, within, during, through, throughout, across, among, amongst, between, about, as, per, out, off, over, via, under, along, toward, towards, upon, inside, wise',
+  'and, or, but, then, so, if, because, while, whereas, though, although, too, also, plus, as well, well as, along with, together with, vs a vis, etc, eg, ie, e g, i e',
   // Auxiliary verbs
   'is, are, was, were, be, been, being, am, do, does, did, done, has, had, having, can, could, will you, would, would you, should, shall, may, might, must, isnt, wasnt, arent, im, ive, id, ill, youre, weve, theyre, theres, wheres, let, lets, gonna, wanna, got to, gotta, need, needs, want, wants, wanted, would like, like, id like, have to, able, going to be, went, come, came, comes, become, became',
   // Asking
