@@ -2,6 +2,13 @@ import { Anchor, SegmentedControl } from '@mantine/core';
 import { travelingSearch } from '@skuline/domain/analysis';
 import type { DateRange } from '@skuline/domain/calendar';
 import { formatCount, formatDateRange } from '@skuline/domain/formatting';
+import {
+  describeMissingReports,
+  findRestingDays,
+  listMissingReports,
+  readKnownDays,
+} from '@skuline/domain/known-days';
+import { isMetricPresent } from '@skuline/domain/metrics';
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { formatSort, nextSort } from '@skuline/domain/paging';
 import {
@@ -13,6 +20,7 @@ import {
 } from '@skuline/domain/products';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
 import { linkSearch } from '../../search-params.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Card, CardHead, Pager, QueryView, RowsMessage, RowsTable, SearchField } from '../../ui/index.ts';
@@ -57,7 +65,7 @@ export function ProfitCard({ range, filters }: ProfitCardProps) {
           loading={<ProfitTable caption={caption} by={by} page={null} />}
           renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
-          {(page) => <Rows caption={caption} page={page} isStale={profit.isStale} />}
+          {(page) => <Rows caption={caption} range={range} page={page} isStale={profit.isStale} />}
         </QueryView>
       </section>
     </Card>
@@ -81,16 +89,33 @@ function Uncosted({ page }: { readonly page: ProfitPage | undefined }) {
   );
 }
 
+const PROFIT_FACTS = ['net_sales', 'contribution', 'ad_spend'] as const;
+
+/** Why there are no rows: nothing is found, there are no ads in the data, or a report is missing on all of these days. */
+function useNoRowsText({ by, count, known }: ProfitPage, range: DateRange): string {
+  const { today } = useAnalysis();
+  const present = useFactsPresent();
+  if (count > 0) return noMoversText(by);
+  if (!isMetricPresent('ad_spend', present)) return 'Your data has no ads.';
+  const periods = { range, compared: null, known: readKnownDays(known) };
+  if (findRestingDays(PROFIT_FACTS, periods).own.length > 0)
+    return 'Nothing was sold or advertised on these days.';
+  const reports = describeMissingReports(listMissingReports(periods, PROFIT_FACTS), today);
+  return `The profit of ads is not known on these days.${reports === null ? '' : ` ${reports}.`}`;
+}
+
 interface RowsProps {
   readonly caption: string;
+  readonly range: DateRange;
   readonly page: ProfitPage;
   readonly isStale: boolean;
 }
 
-function Rows({ caption, page, isStale }: RowsProps) {
+function Rows({ caption, range, page, isStale }: RowsProps) {
   const { setOwn } = useAnalysisActions();
+  const none = useNoRowsText(page, range);
   const shown = { matchCount: page.match_count, page: page.page, rows: PRODUCT_ROWS };
-  if (page.match_count === 0) return <RowsMessage>{noMoversText(page.by)}</RowsMessage>;
+  if (page.match_count === 0) return <RowsMessage>{none}</RowsMessage>;
   return (
     <div aria-busy={isStale}>
       <ProfitTable caption={caption} by={page.by} page={page} />

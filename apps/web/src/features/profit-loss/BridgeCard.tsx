@@ -47,7 +47,7 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
         </h2>
         {remark === null ? null : <p className={classes.days}>{remark}</p>}
         {drivers === null ? (
-          <p className={classes.none}>There is nothing to compare with: the comparison period has no data.</p>
+          <p className={classes.none}>{nothingToCompare(metricId, days, today)}</p>
         ) : (
           <Bridge
             bars={prepareBridge(drivers).map((bar) => ({ ...bar, text: bar.shortText }))}
@@ -57,6 +57,16 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
       </Card>
     </div>
   );
+}
+
+/** Why no change can be split. */
+function nothingToCompare(metricId: 'contribution' | 'net_sales', days: PeriodDays, today: DateKey): string {
+  const periods = periodSumsOf(days);
+  if (periods.previous.length === 0)
+    return 'There is nothing to compare with: the comparison period has no data.';
+  const reports = describeMissingReports(listMissingReports(periods, [metricId]), today);
+  const why = reports === null ? '' : ` ${reports}.`;
+  return `${METRICS[metricId].label} is not known on the days of both periods.${why}`;
 }
 
 /** Over which days, where those are fewer than of other figures, and what explains nothing since its report is missing. */

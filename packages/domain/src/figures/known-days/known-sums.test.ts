@@ -4,11 +4,11 @@ import { addDays, eachDay, subtractRanges, toDateKey } from '../../core/calendar
 import { prepareCards, prepareMetricViews } from '../cards/index.ts';
 import { prepareFunnels } from '../funnel/index.ts';
 import { FACT_IDS } from '../metrics/index.ts';
-import { prepareStatement } from '../profit-loss/index.ts';
+import { prepareStatement, prepareWaterfall } from '../profit-loss/index.ts';
 import { facts } from '../../testing/facts-builder.ts';
 import { LATE_TRAFFIC, lateTraffic } from '../../testing/late-traffic.ts';
 import { rangeOf } from '../../testing/range-builder.ts';
-import { createKnownSums, type DaysOfPeriods, type KnownDays } from './index.ts';
+import { createKnownSums, type DaysOfPeriods, type KnownDays, sumsOfMetric } from './index.ts';
 
 const today = toDateKey('2026-11-25');
 
@@ -80,6 +80,17 @@ describe('sessions to Nov 21 and orders to Nov 24, seen on Nov 25, the last 7 da
     const shown = prepareMetricViews(unknown, today);
     expect([shown.conversion.value, shown.sessions.value, shown.orders.value]).toEqual(['—', '—', '300']);
     expect(shown.conversion).toMatchObject({ growth: { text: '—' }, comparisonText: null });
+  });
+
+  test('a sum is unknown where it is known on no day, also if some of its sources told a part of it', () => {
+    const none: DaysOfPeriods = { ...lateTraffic, known: { ...LATE_TRAFFIC, sessions: [], net_sales: [] } };
+    const sums = createKnownSums(none);
+    expect(sums.total?.sessions).toBe(3011);
+    expect(sumsOfMetric('sessions', sums)).toBeNull();
+    const statement = prepareStatement({ ...none, granularity: 'daily', view: 'amount' });
+    const row = statement.rows.find(({ line }) => line.id === 'sessions');
+    expect(row).toMatchObject({ total: null, previous: null, change: null, restsOn: '0 of 6 days' });
+    expect(prepareWaterfall(statement).map(({ id }) => id)).not.toContain('net_sales');
   });
 });
 

@@ -106,13 +106,12 @@ export function plainSums(current: FactSums | null, previous: FactSums | null): 
 }
 
 /**
- * The sums that the value of a metric is made of. A sum is over the whole range, also where it is known on some of its
- * days only; a ratio is of the days that have all its parts. Null when the value is unknown.
+ * The sums that the value of a metric is made of. A sum is over the whole range where it is known on any of its
+ * days; a ratio is of the days that have all its parts. Null when the value is unknown.
  */
 export function sumsOfMetric(id: MetricId, sums: KnownSums, place: MetricPlace = 'card'): FactSums | null {
   const metric = METRICS[id];
   const ofKnown = sums.ofKnown(factsOf(id, place));
   if (metric.kind === 'ratio') return ofKnown;
-  // What some of several sources told is shown; a 0 that nobody told is unknown.
-  return ofKnown === null && sums.total?.[metric.fact] === 0 ? null : sums.total;
+  return ofKnown === null ? null : sums.total;
 }

@@ -18,6 +18,8 @@ export interface LineSums {
   readonly sumsOf: (line: StatementLine) => StatementSums;
   /** What a share of net sales is made of, over the whole range; null when it is unknown. */
   readonly shareOf: (line: StatementLine) => StatementColumn | null;
+  /** Whether it is known on any day of the range. */
+  readonly isKnown: (line: StatementLine) => boolean;
   /** Null where every day counts for everything. */
   readonly restingOf: (line: StatementLine) => RestingDays | null;
 }
@@ -48,6 +50,7 @@ export function createLineSums({ whole, days, buckets, view, costs }: LineSumsIn
     return found === null ? null : withCosts(found, figures, costs);
   };
   return {
+    isKnown: (line) => whole.ofKnown(line.needs) !== null,
     restingOf,
     sumsOf: onceALine((line) => {
       const both = whole.compared(factsOfLine(line, view));
@@ -80,12 +83,10 @@ function factsOfLine(line: StatementLine, view: StatementView): FactId[] {
   return base === null || line.unit === 'count' ? [...line.needs] : [...line.needs, base.fact];
 }
 
-/** A sum is that of all days, a ratio that of the days that have both its parts. Null: unknown. */
+/** A sum is that of all days, of which it has to be known on one; a ratio is of the days that have both its parts. */
 function findColumn(line: StatementLine, view: StatementView, sums: KnownSums): FactSums | null {
   if (VIEW_BASES[view] !== null && line.unit !== 'count') return findRatio(line, view, sums);
-  const known = sums.ofKnown(factsOfLine(line, view));
-  // What some of several sources told is shown; a 0 that nobody told is unknown.
-  return known === null && sums.total !== null && (line.amount(sums.total) ?? 0) === 0 ? null : sums.total;
+  return sums.ofKnown(line.needs) === null ? null : sums.total;
 }
 
 /** Costs are counted over all days, so that a ratio of them is unknown where a part of it is not known on all of them. */

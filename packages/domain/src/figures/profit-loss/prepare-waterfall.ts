@@ -54,12 +54,18 @@ function capitalize(text: string): string {
 }
 
 /** The statement's money lines as bars: each step begins where the one before it ended. None without two bars to compare. */
-export function prepareWaterfall({ rows, sums }: Pick<Statement, 'rows' | 'sums'>): WaterfallStep[] {
+export function prepareWaterfall({
+  rows,
+  sums,
+  isKnown,
+}: Pick<Statement, 'rows' | 'sums' | 'isKnown'>): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   let height = 0;
-  const result = rows.findLast(({ line }) => isResult(line.id))?.line.id;
+  const result = rows.findLast(({ line }) => isResult(line.id) && isKnown(line))?.line.id;
   for (const { line } of rows) {
     if (!isBar(line.id)) continue;
+    // Bars after one that is unknown would begin at a height that nobody knows.
+    if (!isKnown(line)) break;
     const amount = line.amount(sums.total);
     if (amount === null) continue;
     const isSum = line.role !== 'deduction';

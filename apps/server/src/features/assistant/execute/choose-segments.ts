@@ -3,7 +3,7 @@ import { formatInChat, lowerWords } from '@skuline/domain/formatting';
 import { METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { figuresOf, figuresToldBy } from './metric-figures.ts';
+import { figuresOf } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { lookAtEach, readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
 import { readTotals, totalFigures } from './total-table.ts';
@@ -70,7 +70,7 @@ function figureOf(
   { metric, of }: Pick<PlanCondition, 'metric' | 'of'>,
   { sumsOf, told }: SegmentSums,
 ) {
-  const figures = figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS));
+  const figures = figuresOf(asked, metric, { sumsOf, missing: ZERO_FACTS, told });
   const { value, previous, change_rate: rate } = figures;
   if (of !== 'growth') return of === 'value' ? value : previous;
   return rate === null ? null : rate * 100;

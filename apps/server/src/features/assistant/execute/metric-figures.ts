@@ -2,7 +2,7 @@ import { daysOfMetric, type MetricDays } from '@skuline/domain/assistant';
 import type { FigureValues } from '@skuline/domain/tables';
 import type { DateRange, DayRanges } from '@skuline/domain/calendar';
 import { areToldWithin, type KnownDays } from '@skuline/domain/known-days';
-import { factsOf, findMetric, type FactSums, METRICS, type MetricId } from '@skuline/domain/metrics';
+import { factsOf, findMetric, type FactSums, type MetricId } from '@skuline/domain/metrics';
 import { prepareMoversTotal } from '@skuline/domain/movers';
 import { keyOfDays } from './days-read.ts';
 import type { TotalsAsked } from './figures-asked.ts';
@@ -24,12 +24,18 @@ export function daysToRead(asked: TotalsAsked): DayRanges[] {
   });
 }
 
-/** How a figure is found from its sums: of a segment what it has no rows of is 0, of a total it is unknown. */
-export type SumsOfMissing = FactSums | null;
-
 /** Whether a place tells a metric on some of these days. */
 export function isToldBy(told: KnownDays | undefined, metric: MetricId, range: DateRange): boolean {
   return areToldWithin(factsOf(metric), range, told);
+}
+
+/** Of what a figure is. */
+export interface FigureSums {
+  readonly sumsOf: SumsOfDays;
+  /** Of a segment what it has no rows of is 0, of a total it is unknown. */
+  readonly missing: FactSums | null;
+  /** Of a place: which facts its own reports tell, and on which days. */
+  readonly told?: KnownDays | undefined;
 }
 
 const UNTOLD: FigureValues = {
@@ -40,26 +46,18 @@ const UNTOLD: FigureValues = {
   change_rate: null,
 };
 
-/** The figures of one place, as far as its own reports tell them. */
-export function figuresToldBy(
-  told: KnownDays | undefined,
-  { range, comparison }: Pick<TotalsAsked, 'range' | 'comparison'>,
-  metric: MetricId,
-  figures: FigureValues,
-): FigureValues {
-  if (!isToldBy(told, metric, range)) return UNTOLD;
-  if (comparison === null || isToldBy(told, metric, comparison)) return figures;
-  return { ...figures, previous: null, change: null, change_rate: null };
-}
-
-/** A metric of one thing: its value, and how it changed on the days that are known on both sides. */
+/**
+ * A metric of one thing: its value, and how it changed on the days that are known on both sides. It is unknown where it is
+ * known on no day or, of a place, where no report of its own tells it.
+ */
 export function figuresOf(
   asked: TotalsAsked,
   metric: MetricId,
-  sumsOf: SumsOfDays,
-  missing: SumsOfMissing,
+  { sumsOf, missing, told }: FigureSums,
 ): FigureValues {
   const days = daysIn(asked, metric);
+  const isKnown = told === undefined ? days.known.length > 0 : isToldBy(told, metric, asked.range);
+  if (!isKnown) return UNTOLD;
   const read = (of: DayRanges) => (of.length === 0 ? null : (sumsOf(of) ?? missing));
   const [value, current, previous] = [
     read(days.value),
@@ -67,22 +65,17 @@ export function figuresOf(
     read(days.compared.previous),
   ];
   const compared = prepareMoversTotal({ current, previous }, { metric, columns: [] });
-  const isBoth = current !== null && previous !== null;
+  const isToldBefore = asked.comparison === null || isToldBy(told, metric, asked.comparison);
+  const isBoth = current !== null && previous !== null && isToldBefore;
   const isSame = keyOfDays(days.value) === keyOfDays(days.compared.current);
-  const own = value === null || isUnknown(metric, days, value) ? null : findMetric(metric, value);
+  const own = value === null ? null : findMetric(metric, value);
   return {
     value: own,
     compared: isSame || current === null ? own : compared.value,
-    previous: previous === null ? null : compared.previous,
+    previous: previous === null || !isToldBefore ? null : compared.previous,
     change: isBoth ? compared.change : null,
     change_rate: isBoth ? compared.change_rate : null,
   };
-}
-
-/** A sum of days of which nothing is known, and nothing is there: unknown, not 0. */
-function isUnknown(metric: MetricId, { known }: MetricDays, sums: FactSums): boolean {
-  const definition = METRICS[metric];
-  return known.length === 0 && (definition.kind === 'ratio' || sums[definition.fact] === 0);
 }
 
 /** Whether a row changed from another value than it shows. */

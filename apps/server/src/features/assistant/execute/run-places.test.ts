@@ -97,6 +97,21 @@ describe('figures by channel', () => {
     }
   });
 
+  test('where only some of the channels tell them, are known by channel and not as a whole', async () => {
+    // The days before the shop began are known without it; a day that only one of two has told is not known.
+    const day = addDays(CHANNELS_END, 1);
+    await importChannelReport(app.skuline.imports, app.tenantIdOf('Two'), {
+      ...AMAZON_SALES,
+      start: day,
+      end: day,
+    });
+    const range = { start: day, end: day };
+    const { tables } = await run({ ...BY_CHANNEL, range });
+    expect(columnOf(tables[0], 'units_sold')['Amazon']).toBeGreaterThan(0);
+    const whole = await run({ ...BY_CHANNEL, range, dimension: null });
+    expect(columnOf(whole.tables[0], 'units_sold')).toEqual({ Total: null });
+  });
+
   test('have no change from days of which a channel tells nothing', async () => {
     const before = { start: CHANNELS_BEGIN, end: addDays(CHANNELS_BEGIN, 9) };
     const { tables } = await run({ ...BY_CHANNEL, comparison: before });

@@ -14,7 +14,7 @@ import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { shareOfWhole } from '@skuline/domain/movers';
 import { DIMENSIONS, type SegmentId, segmentName } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { figuresOf, figuresToldBy, hasOwnCompared } from './metric-figures.ts';
+import { figuresOf, hasOwnCompared } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readChosen } from './choose-segments.ts';
 import { restOf, type SegmentSums } from './read-segments.ts';
@@ -43,9 +43,7 @@ export async function segmentTable(
   ): FiguresRow => ({
     kind,
     name,
-    figures: asked.metrics.map((metric) =>
-      figuresToldBy(told, asked, metric, figuresOf(asked, metric, sumsOf, ZERO_FACTS)),
-    ),
+    figures: asked.metrics.map((metric) => figuresOf(asked, metric, { sumsOf, missing: ZERO_FACTS, told })),
   });
   const rest = restOf(
     totalsOf,

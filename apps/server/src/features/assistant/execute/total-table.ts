@@ -51,7 +51,7 @@ export async function readTotals(asked: TotalsAsked, run: PlanRun): Promise<Sums
 
 /** Null where a period has no rows at all, as on the cards. */
 export function totalFigures(asked: TotalsAsked, sumsOf: SumsOfDays): FigureValues[] {
-  return asked.metrics.map((metric) => figuresOf(asked, metric, sumsOf, null));
+  return asked.metrics.map((metric) => figuresOf(asked, metric, { sumsOf, missing: null }));
 }
 
 /** Sentences about the periods that have no rows. */
