@@ -1,4 +1,5 @@
 import {
+  CHANGE_WAYS,
   CONDITION_FIGURES,
   CONDITION_SIDES,
   MOST_PLAN_ROWS,
@@ -60,6 +61,7 @@ export const plan = z.discriminatedUnion('kind', [
     before: z.optional(names),
     daysBefore: z.optional(range),
     restOf: flag,
+    asksWhether: z.optional(z.enum(CHANGE_WAYS)),
     summed: flag,
     averaged: flag,
     steps: z.optional(z.enum(['up', 'down'])),

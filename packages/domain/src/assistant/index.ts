@@ -66,6 +66,7 @@ export {
   type FunnelPlan,
   type GoalsPlan,
   type InsightsPlan,
+  CHANGE_WAYS,
   MOST_PLAN_ROWS,
   CONDITION_FIGURES,
   CONDITION_SIDES,

@@ -40,6 +40,8 @@ export interface FiguresPlan extends PlanScope {
   readonly daysBefore?: DateRange | undefined;
   /** Of one name: what all the others of its level come to is asked for. */
   readonly restOf?: true | undefined;
+  /** Whether the whole went this way is asked: it is answered with yes or no. */
+  readonly asksWhether?: ChangeWay | undefined;
   /** Of several names: what they come to together is asked for. */
   readonly summed?: true | undefined;
   /** Null: the range as a whole. */
@@ -152,6 +154,10 @@ export interface GoalsPlan {
   /** An amount that is asked about in place of the goals there are. */
   readonly target?: Pick<Goal, 'metric' | 'period' | 'targetValue'> | undefined;
 }
+
+/** Better is good news of the metric: a lower ACoS. */
+export const CHANGE_WAYS = ['up', 'down', 'better', 'worse'] as const;
+export type ChangeWay = (typeof CHANGE_WAYS)[number];
 
 /** Which days, products and facts there are. */
 export interface CoveragePlan {

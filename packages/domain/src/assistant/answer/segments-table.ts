@@ -14,7 +14,7 @@ import {
 } from './figure-words.ts';
 import { COLUMN_TITLES } from '../../figures/tables/index.ts';
 import { escapeName, markdownTable } from './markdown.ts';
-import { figureDays, previousHead } from './period-words.ts';
+import { figureDays, headOf, previousHead, withDays } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
 import { MOST_ROWS_TOLD } from './tell-totals.ts';
 
@@ -37,14 +37,31 @@ export function segmentsTable(table: PlacedTable, plan: FiguresPlan, today: Date
   if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments);
   const shown = segments.slice(0, MOST_ROWS_TOLD);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
-  const columns = columnsOf(table, plan, today);
+  const isGone = isOfGone(plan);
+  const columns = isGone ? columnsBefore(table, today) : columnsOf(table, plan, today);
   const name = DIMENSIONS[table.dimension ?? 'sku_name'].singular;
   return markdownTable(
     [name, ...columns.map(({ head }) => head)],
-    [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
+    [...shown, ...(isGone ? [] : [...rest, ...readRows(table, 'total')])].map((row) => [
       escapeName(row.text('name')),
       ...columns.map(({ cellOf }) => cellOf(row)),
     ]),
+  );
+}
+
+/** Whether segments are asked for that sold before and nothing now. */
+export function isOfGone({ only }: FiguresPlan): boolean {
+  return only?.some(({ of, is }) => of === 'previous' && is === 'above') === true;
+}
+
+/** What the metrics were before. */
+function columnsBefore(table: PlacedTable, today: DateKey): Column[] {
+  return valueColumns(table).map(({ metric }) =>
+    figure(
+      withDays(`${METRICS[metric].label} before`, headOf(figureDays(table, metric, today).previous, '')),
+      metric,
+      ({ previous }) => formatValue(metric, previous),
+    ),
   );
 }
 

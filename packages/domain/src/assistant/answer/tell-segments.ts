@@ -19,7 +19,7 @@ import {
 import { bold, escapeName, plain } from './markdown.ts';
 import { type FigureDays, figureDays, ofFilters } from './period-words.ts';
 import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
-import { segmentsTable } from './segments-table.ts';
+import { isOfGone, segmentsTable } from './segments-table.ts';
 import { comparedClause, totalSentence } from './tell-totals.ts';
 
 /** A segment with the figures of the first metric. */
@@ -46,6 +46,7 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
   const ranking = { plan, table, on: of + days.value, onCompared: of + days.compared };
   const asked = plan.placeOf ?? (plan.place === undefined ? undefined : segments[plan.place - 1]?.name);
   const place = asked === undefined ? null : placeSentence(asked, segments, ranking);
+  if (isOfGone(plan)) return partOf([goneSentence(first, days), segmentsTable(table, plan, today)]);
   const sentence =
     restSentence(first, ranking) ??
     place ??
@@ -63,6 +64,13 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
     segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
     totalSentence(table, today, plain),
   ]);
+}
+
+/** What sold before and nothing now: what it sold before is told, and no change. */
+function goneSentence(segment: Segment, days: FigureDays): Words | null {
+  const { metric, previous } = segment;
+  if (previous === null) return null;
+  return say`Of these, ${nameOf(segment)} had the most before: ${metricWords(segment)} of ${bold(formatValue(metric, previous))}${days.previous}.`;
 }
 
 /** Channels and marketplaces have reports of their own: one is known on days on which another is not. */

@@ -27,11 +27,25 @@ export const MOST_ROWS_TOLD = 10;
 export function tellTotals({ plan, tables, today }: Telling<FiguresPlan>): AnswerPart {
   const [table] = tables;
   if (table === undefined) return NOTHING;
+  const total = totalSentence(table, today, plan.combine === undefined ? bold : plain);
+  const answer = answerToWhether(table, plan);
   return partOf([
     combinedSentence(table, plan, today),
-    totalSentence(table, today, plan.combine === undefined ? bold : plain),
+    total === null || answer === null ? total : say`${answer} ${total}`,
     figuresTable(table, today),
   ]);
+}
+
+/** `Yes.` or `No.`, where it is asked whether a metric went a way; null where nothing else is compared with it. */
+function answerToWhether(table: PlacedTable, { asksWhether: way }: FiguresPlan): string | null {
+  const [first] = figuresOf(table);
+  if (way === undefined || first === undefined || first.change === null) return null;
+  const isGood =
+    METRICS[first.metric].goodDirection === 'down' ? first.change.value < 0 : first.change.value > 0;
+  const went = { up: first.change.value > 0, down: first.change.value < 0, better: isGood, worse: !isGood }[
+    way
+  ];
+  return first.change.value !== 0 && went ? 'Yes.' : 'No.';
 }
 
 /** `Contribution by orders was **$28.23** on Nov 15 – 20: $93,439 ÷ 3,310.`, of figures of the same days. */

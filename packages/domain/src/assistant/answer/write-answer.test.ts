@@ -278,6 +278,37 @@ test('a change is told by its factors and by the segments behind it', () => {
   );
 });
 
+test.each([
+  ['worse', 'Yes.'],
+  ['down', 'Yes.'],
+  ['better', 'No.'],
+  ['up', 'No.'],
+] as const)('whether a metric went %s is answered with %s', (asksWhether, answer) => {
+  const totals = totalsTable({ net_sales: [900, 1_000] });
+  expect(write(figuresPlan({ asksWhether }), resultOf([totals])).text).toMatch(
+    new RegExp(`^${answer} Net sales were \\*\\*\\$900`),
+  );
+});
+
+test('what sold before and nothing now is told with what it sold before', () => {
+  const gone = segmentTable('net_sales', 'sku_name', { 'A-1': [0, 500], 'B-1': [0, 20] }, [100, 900]);
+  const plan = figuresPlan({
+    dimension: 'sku_name',
+    order: { by: 'change', direction: 'asc' },
+    only: [
+      { metric: 'units_sold', of: 'value', is: 'at_most', value: 0 },
+      { metric: 'units_sold', of: 'previous', is: 'above', value: 0 },
+    ],
+  });
+  expect(linesOf(write(plan, resultOf([gone])).text)).toEqual([
+    'Of these, **A-1** had the most before: net sales of **$500** on Nov 8 – 13.',
+    '| SKU | Net Sales before (Nov 8 – 13) |',
+    '| --- | ---: |',
+    '| A-1 | $500 |',
+    '| B-1 | $20 |',
+  ]);
+});
+
 test('of orders and units alone no step of the funnel is known', () => {
   const steps = table({
     columns: [textColumn('name', 'Step'), textColumn('step', 'From'), textColumn('rate', 'Rate')],

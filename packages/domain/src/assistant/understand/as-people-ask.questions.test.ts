@@ -434,3 +434,27 @@ describe('what two more readings missed', () => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
 });
+
+describe('what a walk through the product met', () => {
+  test.each([
+    [
+      'Which SKUs have not sold anything in the last 7 days? >> how does November compare with November last year',
+      'overview: 11-01..11-23 vs 25-11-01..25-11-23',
+    ],
+    [
+      'which product lost the most money on ads in the last 30 days',
+      'acos+ad_spend+ad_sales by parent, 5 by value desc: 10-25..11-23 vs 09-25..10-24',
+    ],
+    [
+      'Are there SKUs that sold nothing last month but sold in September?',
+      'net_sales+units_sold by SKU, 20 by change asc if units_sold value at_most 0 if units_sold previous above 0: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'conversion of KTL-900-BLK vs ZZL-26-BLK',
+      'declines: I found no brand, parent SKU or SKU called “ZZL-26-BLK”, and no metric of that name. You could ask this instead:',
+    ],
+    ['how much did I spend on ads yesterday and what came back?', 'ad_spend+ad_sales: 11-22 vs 11-21'],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});

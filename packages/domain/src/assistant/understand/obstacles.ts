@@ -29,7 +29,7 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     const last = quotation.at(-1) ?? first;
     const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
     return isName
-      ? declineUnknownName(reading.question.slice(first.start, last.end), context)
+      ? declineUnknownName(wholeWords(reading.question, first.start, last.end), context)
       : declineUnknownWords(
           unknown.map(({ raw }) => raw),
           context,
@@ -53,6 +53,13 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
     return declineBeyond('condition', context);
   const isOfSegments = reading.rank !== null || reading.change !== null || reading.dimensions.length > 0;
   return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
+}
+
+/** `SKL-26-BLK`, of which only `26` is a word of its own. */
+function wholeWords(question: string, start: number, end: number): string {
+  const before = /[\p{L}\p{N}_./-]*$/u.exec(question.slice(0, start))?.[0] ?? '';
+  const after = /^[\p{L}\p{N}_/-]*/u.exec(question.slice(end))?.[0] ?? '';
+  return before + question.slice(start, end) + after;
 }
 
 /** A condition of something else than segments or days: of the whole, where it is no question whether it holds. */

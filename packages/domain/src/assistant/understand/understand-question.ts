@@ -24,7 +24,14 @@ import {
 import { supposeToday } from './suppose-today.ts';
 import { withInsights } from './with-insights.ts';
 import { betweenBoth, earlierScope, followedUp, stepBack } from './plans/follow-up.ts';
-import { choosesAmong, comparesEarlier, isFollowUp, opensWithConnective, saysThey } from './plans/goes-on.ts';
+import {
+  choosesAmong,
+  comparesEarlier,
+  isFollowUp,
+  namesBothSides,
+  opensWithConnective,
+  saysThey,
+} from './plans/goes-on.ts';
 import { overUnits } from './plans/over-units.ts';
 import { isSpentOnNothing } from './plans/figures.ts';
 import { byVariant } from './plans/by-variant.ts';
@@ -143,7 +150,12 @@ function baseOf(
 
 /** The plans of a question, and what has to be said of their days; or why there are none. */
 function plansOf(asked: Reading, context: QuestionContext): Planned | Understanding {
-  const goesOn = context.earlier.length > 0 && (isFollowUp(asked) || choosesAmong(asked, context.earlier));
+  // Of segments that met a condition nothing holds on other days.
+  const isAnew =
+    namesBothSides(asked) &&
+    context.earlier.some((plan) => plan.kind === 'figures' && plan.only !== undefined);
+  const goesOn =
+    context.earlier.length > 0 && !isAnew && (isFollowUp(asked) || choosesAmong(asked, context.earlier));
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);

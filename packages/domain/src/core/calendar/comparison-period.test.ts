@@ -66,7 +66,28 @@ test('the whole calendar can be compared with a month', () => {
     previous: rangeOf('2026-08-01', '2026-08-31'),
   };
   const known = [rangeOf('2026-08-30', '2026-11-20')];
-  expect(pairKnownDays(periods, known).previous).toEqual([rangeOf('2026-08-31', '2026-08-31')]);
+  expect(pairKnownDays(periods, known)).toEqual({
+    current: known,
+    previous: [rangeOf('2026-08-30', '2026-08-31')],
+  });
+});
+
+test('of a week and all the days before it every known day is compared, of two weeks the same days', () => {
+  const week = rangeOf('2026-11-17', '2026-11-23');
+  const known = [rangeOf('2025-09-23', '2026-11-22')];
+  const before = rangeOf('2025-09-23', '2026-11-16');
+  expect(pairKnownDays({ current: week, previous: before }, known)).toEqual({
+    current: [rangeOf('2026-11-17', '2026-11-22')],
+    previous: [before],
+  });
+  const weekBefore = rangeOf('2026-11-10', '2026-11-16');
+  expect(pairKnownDays({ current: week, previous: weekBefore }, known)).toEqual({
+    current: [rangeOf('2026-11-17', '2026-11-22')],
+    previous: [rangeOf('2026-11-10', '2026-11-15')],
+  });
+  // Without a known day of one of them nothing is compared.
+  const nothing = pairKnownDays({ current: rangeOf('2026-12-01', '2026-12-07'), previous: before }, known);
+  expect(nothing.current).toEqual([]);
 });
 
 test('a comparison has as many days as its range, and a custom one ends the day before it', () => {

@@ -124,7 +124,18 @@ function isYearApart({ current, previous }: ComparedPeriods): boolean {
   return addYears(current.start, -1) === previous.start && addYears(current.end, -1) === previous.end;
 }
 
-/** The days of two periods that are known on both sides: each day is compared with the one at its place. */
+/** A month is compared with a shorter one day by day; a week and a year have no days at the same places. */
+const LONGEST_OF_OTHER = 1.25;
+
+function areOfOneLength({ current, previous }: ComparedPeriods): boolean {
+  const [shorter = 0, longer = 0] = [dayCount(current), dayCount(previous)].toSorted((a, b) => a - b);
+  return longer <= shorter * LONGEST_OF_OTHER;
+}
+
+/**
+ * The days of two periods that are known on both sides: each day is compared with the one at its place. Of periods that
+ * are far from equally long all known days are compared.
+ */
 export function pairKnownDays(periods: ComparedPeriods, known: DayRanges): ComparedRanges {
   const { current, previous } = periods;
   // The lengths of a year and the one before differ where one of them has a leap day.
@@ -135,6 +146,8 @@ export function pairKnownDays(periods: ComparedPeriods, known: DayRanges): Compa
   const currentOf = isByDate ? aYearAfter(periods) : atPlaces(previous, current);
   const inCurrent = intersectRanges(known, [current]);
   const inPrevious = intersectRanges(known, [previous]);
+  if (!isByDate && !areOfOneLength(periods) && inCurrent.length > 0 && inPrevious.length > 0)
+    return { current: inCurrent, previous: inPrevious };
   return {
     current: intersectRanges(inCurrent, joinRanges(inPrevious.map(currentOf))),
     previous: intersectRanges(inPrevious, joinRanges(inCurrent.map(previousOf))),

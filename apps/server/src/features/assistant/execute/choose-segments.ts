@@ -103,19 +103,20 @@ interface Chosen {
 function noneOf(only: readonly PlanCondition[], singular: string, what: string): string {
   if (only.every(({ of }) => of !== 'previous')) return `There is no ${singular} with ${what} on these days.`;
   return only[0]?.is === 'at_most'
-    ? `No ${singular} that sold on the days before sold nothing on these.`
-    : `No ${singular} sold on these days that had sold nothing on the days before.`;
+    ? `Every ${singular} that sold before also sold on these days.`
+    : `Every ${singular} that sold on these days also sold before.`;
 }
 
 /** `3 of 40 SKUs have a margin below 20%.` */
 function howMany({ chosen, count, only, dimension }: Chosen): string {
   const { singular, plural } = DIMENSIONS[dimension];
-  const what = only.some(({ of }) => of === 'previous')
-    ? only[0]?.is === 'at_most'
-      ? 'no units sold now and some before'
-      : 'units sold now and none before'
-    : only.map(conditionWords).join(' and ');
+  const what = only.map(conditionWords).join(' and ');
   if (chosen === 0) return noneOf(only, singular, what);
   const [some, all] = [formatInChat('count', chosen), formatInChat('count', count)];
+  if (only.some(({ of }) => of === 'previous')) {
+    const went =
+      only[0]?.is === 'at_most' ? 'nothing on these days, but did before' : 'on these days and not before';
+    return `${some} of ${all} ${plural} sold ${went}.`;
+  }
   return `${some} of ${all} ${plural} ${chosen === 1 ? 'has' : 'have'} ${what}.`;
 }

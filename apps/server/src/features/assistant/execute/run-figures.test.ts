@@ -534,13 +534,13 @@ describe('what is new, and what is gone', () => {
       [sold('value'), unsold('previous')],
       ['2026-03-02', '2026-03-03'],
       ['C-1'],
-      'has units sold now and none before.',
+      '1 of 3 SKUs sold on these days and not before.',
     ],
     [
       [unsold('value'), sold('previous')],
       ['2026-02-28', '2026-03-01'],
       ['A-2'],
-      'has no units sold now and some before.',
+      '1 of 4 SKUs sold nothing on these days, but did before.',
     ],
   ] as const)('%#', async (only, [start, end], expected, said) => {
     const { tables, summary } = await run('Small', { ...twoDays, only, comparison: range(start, end) });
@@ -570,7 +570,7 @@ describe('conditions are looked at in every segment', () => {
       ],
       order: { by: 'change', direction: 'asc' },
     });
-    expect(summary).toBe('1,582 of 1,854 SKUs have no units sold now and some before.');
+    expect(summary).toBe('1,582 of 1,854 SKUs sold nothing on these days, but did before.');
     expect(tables[0]?.rows.filter(({ kind }) => kind === 'segment')).toHaveLength(10);
   });
 

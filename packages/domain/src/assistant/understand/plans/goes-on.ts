@@ -162,6 +162,14 @@ export function saysThey({ tokens, names, dimensions }: Reading): boolean {
   return names.length + dimensions.length === 0 && tokens.some(({ word }) => THEY.includes(word));
 }
 
+/** `how does November compare with November last year`: both sides are named, and nothing of the question before. */
+export function namesBothSides(reading: Reading): boolean {
+  const { tokens, periods, comparison, names, metrics, dimensions } = reading;
+  const isBare = names.length + metrics.length + dimensions.length === 0;
+  const sides = periods.length + (comparison === null ? 0 : 1);
+  return isBare && sides > 1 && OPENS_A_QUESTION.test(tokens[0]?.word ?? '') && !opensWithConnective(reading);
+}
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
   const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');

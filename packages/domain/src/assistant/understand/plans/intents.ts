@@ -6,7 +6,7 @@ import {
   WEEKDAY_NAMES,
 } from '../../../core/calendar/index.ts';
 import { isDimensionId, NO_FILTERS, type SegmentId } from '../../../products/index.ts';
-import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
+import { CHANGE_WAYS, type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanParts } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Token } from '../words/tokens.ts';
 import {
@@ -203,8 +203,12 @@ export const INTENTS: readonly Intent[] = [
       ),
   },
   { needs: ['ranks_products'], plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')] },
-  { needs: ['grows'], never: ['changes'], plans: (asked) => [totals(asked, metricsOf(asked))] },
-  { needs: ['metric'], plans: (asked) => [combined(asked)] },
+  {
+    needs: ['grows'],
+    never: ['changes'],
+    plans: (asked) => [whetherAsked(asked, totals(asked, metricsOf(asked)))],
+  },
+  { needs: ['metric'], plans: (asked) => [whetherAsked(asked, combined(asked))] },
   { needs: ['anything'], plans: overview },
 ];
 
@@ -285,6 +289,15 @@ function combined(asked: Asked): FiguresPlan {
   return isShare && isShareOfAds(plan.metrics)
     ? { ...plan, metrics: ['ad_orders', 'orders'], combine: 'per' }
     : plan;
+}
+
+const OPENS_WHETHER = /^(?:is|are|was|were|do|does|did|has|have)$/;
+
+/** `is conversion getting worse?`, `did sales grow?` */
+function whetherAsked({ reading: { tokens, change } }: Asked, plan: FiguresPlan): FiguresPlan {
+  const way = CHANGE_WAYS.find((each) => each === change?.change);
+  const isAsked = OPENS_WHETHER.test(tokens[0]?.word ?? '') && plan.combine === undefined;
+  return isAsked && way !== undefined ? { ...plan, asksWhether: way } : plan;
 }
 
 /** `what share of orders came from ads`, which no metric is. */

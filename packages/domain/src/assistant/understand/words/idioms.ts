@@ -14,6 +14,14 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:calm|settle) down\b/giu, ''],
   [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
   [
+    /\b(?:sold|had|made) (?:nothing|none|zero|no (?:sales|units|orders))(?: at all)?((?: in| during| on)? [^?,]{2,25}?),? (?:but|though|yet|while)(?: did)? (?:sold|sell|had (?:sales|orders|some))(?: something| some)?((?: in| during| on)? [^?,]{2,25})/giu,
+    'sold$2 but not in$1',
+  ],
+  [
+    /\b((?:ads?|advertising|ppc)\b[^?]{0,40}?),? and what (?:came|comes|did (?:we|i) get|do (?:we|i) get) (?:back|out(?: of it)?|in return|for it)\b/giu,
+    '$1 and ad sales',
+  ],
+  [
     /^\W*(?:do|does|have|has|is|are) (?:u|you|we|i|there) (?:(?:have|got|hold|any|some|even) )*[^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
     'which data do we have',
   ],

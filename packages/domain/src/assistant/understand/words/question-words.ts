@@ -373,7 +373,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
     [{ kind: 'loss' }, { kind: 'metric', metrics: ['contribution'] }, { kind: 'rank', rank: 'least' }],
   ],
   [
-    'wasting ad spend, waste ad spend, waste money on ad, wasting money on ad, wasted ad spend',
+    'lost money on ad, lost the most money on ad, lost most money on ad, lose money on ad, losing money on ad, loses money on ad, losing the most money on ad, lose the most money on ad, lost money on advertising, lost the most money on advertising, losing money on advertising, wasting ad spend, waste ad spend, waste money on ad, wasting money on ad, wasted ad spend',
     [
       { kind: 'metric', metrics: ['acos', 'ad_spend', 'ad_sales'] },
       { kind: 'rank', rank: 'most' },
