@@ -42,7 +42,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
     'Shared links',
     'Activity',
     'Preferences',
-    'Insight settings',
+    'Goals & alerts',
   ]) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: tab })).toBeFocused();
@@ -58,9 +58,9 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(page.getByRole('link', { name: 'Kay Board' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kay Board');
 
-  await page.getByRole('link', { name: 'Insight settings' }).focus();
+  await page.getByRole('link', { name: 'Goals & alerts' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('Insight settings · Skuline');
+  await expect(page).toHaveTitle('Goals & alerts · Skuline');
   await page.getByRole('checkbox', { name: 'Finance' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -111,7 +111,7 @@ export const listCatalogueChoices = defineEndpoint({
 const nameChange = z.strictObject({
   sku_name: name.check(z.minLength(1)),
   /** What is not given stays as it is; a blank one is unknown again. */
-  asin: z.optional(name),
+  asin: z.optional(name.check(z.regex(/^[A-Za-z0-9]*$/, 'An ASIN has letters and digits only.'))),
   parent_sku_name: z.optional(name),
   brand_name: z.optional(name),
 });

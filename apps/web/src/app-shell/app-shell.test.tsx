@@ -1,5 +1,6 @@
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { findSidebarOpen, keyShortcutsPreference } from '../preferences/index.ts';
 import { createAppRouter } from '../router.ts';
@@ -195,6 +196,15 @@ describe('the header', () => {
     await openCohort();
     const link = await screen.findByRole('link', { name: /^Data through Nov 19/ });
     expect(link.getAttribute('href')).toMatch(/^\/dashboard\?start=[-\d]+&end=[-\d]+&granularity=daily$/);
+  });
+
+  test('it says that nothing new is loaded offline', async () => {
+    await openCohort();
+    await screen.findByRole('link', { name: /^Data through Nov 19/ });
+    act(() => onlineManager.setOnline(false));
+    expect(screen.getByText('You are offline: figures load once you are back online')).toBeVisible();
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByRole('link', { name: /^Data through Nov 19/ })).toBeVisible();
   });
 
   test('the theme menu turns the page dark', async () => {

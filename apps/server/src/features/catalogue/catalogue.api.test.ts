@@ -249,6 +249,12 @@ describe('an invalid name is refused with a sentence', () => {
       400,
     ],
     ['no change', '/api/catalogue/edits', { changes: [] }, 400],
+    [
+      'a name for an ASIN',
+      '/api/catalogue/edits',
+      { changes: [{ sku_name: 'S', asin: 'Cast Iron Skillet' }] },
+      400,
+    ],
   ])('%s', async (_, url, payload, status) => {
     expect((await call('Seller', 'POST', url, payload)).status).toBe(status);
   });

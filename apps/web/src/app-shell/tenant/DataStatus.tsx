@@ -4,8 +4,8 @@ import { searchOfNewestDays } from '@skuline/domain/analysis';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useReducer } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useReducer, useSyncExternalStore } from 'react';
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useNewestDay } from '../../analysis/index.ts';
 import { tenantChoicesQuery, useApi } from '../../api/index.ts';
 import { now as readNow, today as readToday } from '../../clock.ts';
@@ -40,12 +40,22 @@ export function BrandLimit() {
   );
 }
 
-/** The newest day of the data and when it was imported; links to the newest days. Renders nothing while unknown. */
+/**
+ * The newest day of the data and when it was imported; links to the newest days. Renders nothing while unknown, and offline
+ * that nothing new can be loaded.
+ */
 export function DataFreshness() {
   useEveryMinute();
   const tenant = useTenant();
   const newestDay = useNewestDay();
   const { pathname } = useLocation();
+  const isOnline = useSyncExternalStore(onlineManager.subscribe.bind(onlineManager), () =>
+    onlineManager.isOnline(),
+  );
+  if (!isOnline)
+    return (
+      <output className={classes.freshness}>You are offline: figures load once you are back online</output>
+    );
   if (tenant === undefined) return null;
   const freshness = prepareFreshness(tenant, readNow(), readToday());
   if (newestDay === null) {

@@ -312,6 +312,18 @@ describe('a name', () => {
     expect(await field('Parent SKU of 000417')).toHaveFocus();
   });
 
+  test('of an ASIN has 10 letters and digits, which is said before it is saved', async () => {
+    const { user, saved } = await open();
+    await user.click(await edit('KTL-FBA'));
+    const asin = await field('ASIN of KTL-FBA');
+    await user.type(asin, 'Cast Iron Skillet{Enter}');
+    expect(await screen.findByText('An ASIN has 10 letters and digits')).toBeVisible();
+    expect(saved()).toEqual([]);
+    await user.clear(asin);
+    await user.type(asin, 'b0ab12cd34{Enter}');
+    await waitFor(() => expect(saved()[0]?.[0]).toMatchObject({ asin: 'b0ab12cd34' }));
+  });
+
   test('is shown as entered while it is being saved', async () => {
     const { user } = await open({ getImport: () => Promise.resolve(RUNNING) });
     await user.click(await edit('000417'));

@@ -18,19 +18,27 @@ export interface EditedNamesProps {
   readonly onSave: (change: NameChangeBody) => void;
 }
 
+const ASIN = /^[A-Za-z0-9]{10}$/;
+
 /** Fields for the names of a SKU: Enter saves and goes down, Tab across, Escape cancels. */
 export function EditedNames({ row, names, isPhone, figures, onCancel, onSave }: EditedNamesProps) {
   const { sku_name: sku } = row;
   const [asin, setAsin] = useState(names.asin);
   const [parent, setParent] = useState(names.parent_sku_name);
   const [brand, setBrand] = useState(names.brand_name);
-  const save = () =>
+  const [isChecked, setIsChecked] = useState(false);
+  const typedAsin = asin.trim();
+  const isAsin = typedAsin === '' || typedAsin === names.asin || ASIN.test(typedAsin);
+  const save = () => {
+    setIsChecked(true);
+    if (!isAsin) return;
     onSave({
       sku_name: sku,
-      asin: asin.trim(),
+      asin: typedAsin,
       parent_sku_name: parent.trim(),
       brand_name: brand.trim(),
     });
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') save();
     if (event.key === 'Escape') onCancel();
@@ -42,6 +50,7 @@ export function EditedNames({ row, names, isPhone, figures, onCancel, onSave }: 
       aria-label={`ASIN of ${sku}`}
       placeholder="ASIN"
       maxLength={255}
+      error={isChecked && !isAsin ? 'An ASIN has 10 letters and digits' : null}
       value={asin}
       onChange={(event) => setAsin(event.currentTarget.value)}
       onKeyDown={press}

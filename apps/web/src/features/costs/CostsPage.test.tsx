@@ -249,8 +249,8 @@ describe('coverage', () => {
     const coverage = await screen.findByRole('region', { name: 'Coverage' });
     await within(coverage).findByText('70.0%');
     expect(coverage).toHaveTextContent('70.0% of net sales have a known cost: $700 of $1,000');
-    expect(coverage).toHaveTextContent('2 SKUs with a cost');
-    expect(coverage).toHaveTextContent('3 SKUs without, $300: counted as $0');
+    expect(coverage).toHaveTextContent('2 SKUs sold with a cost');
+    expect(coverage).toHaveTextContent('3 SKUs sold without, $300: counted as $0');
     expect(coverage).toHaveTextContent('Estimated net profit $145');
   });
 
@@ -308,7 +308,7 @@ describe('the SKUs with a cost', () => {
       ['SKU', 'Units', 'Net sales', 'Unit cost', 'Effective from', 'Cost of goods', 'Of net sales', 'Edit'],
       ['K-1Kettle', '10', '$500', '$5.85', 'Jan 1, 2026', '$59', '11.7%', 'Edit'],
       ['K-2Kettle', '10', '$200', '$5.00', 'Jan 1, 2026', '$50', '25.0%', 'Edit'],
-      ['2 SKUs with a cost', '20', '$700', '', '', '$110', '15.7%', ''],
+      ['2 SKUs sold with a cost', '20', '$700', '', '', '$110', '15.7%', ''],
     ]);
     expect(listSkuCosts.mock.calls.find(([{ show }]) => show === 'known')?.[0]).toEqual({
       start_date: '2026-11-14',

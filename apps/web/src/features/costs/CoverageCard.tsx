@@ -65,11 +65,11 @@ function Coverage({ data, settings, range }: CoverageProps) {
           <ul className={classes.legend} data-numeric>
             <li>
               <Swatch color="var(--sk-accent)" />
-              {countOf(coverage.covered_skus, 'SKU')} with a cost
+              {countOf(coverage.covered_skus, 'SKU')} sold with a cost
             </li>
             <li>
               <span className={classes.hollow} aria-hidden />
-              {countOf(coverage.uncovered_skus, 'SKU')} without
+              {countOf(coverage.uncovered_skus, 'SKU')} sold without
               {coverage.uncovered_skus === 0
                 ? ''
                 : `, ${withTrueMinus(formatMoney(coverage.uncovered_net_sales))}: counted as $0`}

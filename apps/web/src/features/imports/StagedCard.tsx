@@ -89,6 +89,7 @@ function StagedHead({ staged, choice, files }: StagedHeadProps) {
   }, [hasJustBegun]);
   const refused = files.filter(({ state }) => state === 'refused').length;
   const known = files.filter(({ format, state }) => format !== null && state !== 'refused').length;
+  const unclear = files.filter((file) => file.format === null && openQuestions(file).length > 0).length;
   return (
     <>
       <header className={classes.head}>
@@ -99,8 +100,11 @@ function StagedHead({ staged, choice, files }: StagedHeadProps) {
           </h2>
           <p className={classes.quiet}>
             {formatCount(known)} recognized by what is in {known === 1 ? 'it' : 'them'}
-            {refused === 0 ? '' : `, ${formatCount(refused)} can't be imported`}. Nothing is imported before
-            you press Import; the order of files does not matter.
+            {unclear === 0 ? '' : `, ${formatCount(unclear)} to be answered first`}
+            {refused === 0 ? '' : `, ${formatCount(refused)} can't be imported`}.
+            {isDone(files)
+              ? ''
+              : ' Nothing is imported before you press Import; the order of files does not matter.'}
           </p>
         </div>
         <div className={classes.actions}>

@@ -12,7 +12,7 @@ const TABS: readonly PageTab[] = [
   { to: '/profile/links', label: 'Shared links' },
   { to: '/profile/activity', label: 'Activity' },
   { to: '/profile/preferences', label: 'Preferences' },
-  { to: '/profile/insight-settings', label: 'Insight settings' },
+  { to: '/profile/insight-settings', label: 'Goals & alerts' },
 ];
 
 const OPERATORS_TAB: PageTab = { to: '/profile/system', label: 'System' };

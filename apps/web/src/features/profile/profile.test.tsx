@@ -326,7 +326,7 @@ describe('the tabs', () => {
     ['/profile/account', 'Account'],
     ['/profile/company-profile', 'Company profile'],
     ['/profile/preferences', 'Preferences'],
-    ['/profile/insight-settings', 'Insight settings'],
+    ['/profile/insight-settings', 'Goals & alerts'],
   ])('%s opens %s, with its title', async (at, tab) => {
     await renderApp(fakeSession({ isSignedIn: true }).session, {
       at,

@@ -196,7 +196,7 @@ export function countWholeLoss(
 ): LossCount {
   if (!isLossKnown(total)) {
     const note = areRatesCompared(total)
-      ? 'What was lost is unknown, because the value of one is.'
+      ? 'How much money was lost is not known: what an order or a click was worth is unknown on these days.'
       : VERDICT_SENTENCES.unknown;
     return { lines: [], moneyLost: NO_VALUE, isCounted: true, note };
   }

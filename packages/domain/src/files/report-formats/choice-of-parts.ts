@@ -63,7 +63,7 @@ export class ChoiceOfParts {
       question(this.#what, {
         question: `Which of them is to be imported? '${ALL}' takes each in its own currency.`,
         why: this.#why,
-        choices: labels,
+        choices: [...labels, ALL],
         example: labels[0] ?? null,
         problem: explainAnswer(answer, labels),
       }),

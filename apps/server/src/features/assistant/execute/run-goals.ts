@@ -3,7 +3,7 @@ import { describeGaps, type Goal, measureGoal } from '@skuline/domain/goals';
 import { presentMetrics } from './day-cautions.ts';
 import { type PlanRun, resultOf } from './plan-run.ts';
 
-const NO_GOALS = 'There are no active goals: set one under Profile, Insight settings.';
+const NO_GOALS = 'There are no active goals: set one under Goals & alerts.';
 
 /** Where the active goals stand, or an amount that is asked about, measured as on the page that sets them. */
 export async function runGoals({ target }: GoalsPlan, run: PlanRun): Promise<PlanResult> {

@@ -17,7 +17,12 @@ export function TodaySheet({
   return (
     <div className={classes.sheet}>
       {isEmpty ? <p className={classes.quiet}>{headline}</p> : null}
-      {events.length === 0 ? null : <ToldItems items={events} more={more} areFolded={isFolded} />}
+      {events.length === 0 ? null : (
+        <section aria-label="What happened">
+          {isFolded ? <h3 className={classes.heading}>Today</h3> : null}
+          <ToldItems items={events} more={more} areFolded={isFolded} />
+        </section>
+      )}
       {goals.length === 0 ? null : (
         <section aria-label="Goals">
           <h3 className={classes.heading}>Goals</h3>

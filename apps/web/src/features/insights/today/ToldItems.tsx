@@ -37,7 +37,7 @@ export function ToldItems({ items, areGoals = false, areFolded = false, more = n
                     <Impact item={item} />
                   </summary>
                   {evidence}
-                  <Anchor component={Link} {...link} className={classes.more ?? ''}>
+                  <Anchor component={Link} {...link} size="sm">
                     Open insight
                   </Anchor>
                 </details>
