@@ -192,9 +192,9 @@ describe('questions as sellers write them', () => {
   test.each([
     [
       'net sales from the first of september till the end of october',
-      'net_sales: 09-01..10-31 vs 07-02..08-31',
+      'net_sales: 09-01..10-31 vs 07-01..08-31',
     ],
-    ['Sales Sep + Oct 2026 total', 'net_sales: 09-01..10-31 vs 07-02..08-31'],
+    ['Sales Sep + Oct 2026 total', 'net_sales: 09-01..10-31 vs 07-01..08-31'],
     ['units in weeks 40 to 42', 'units_sold: 09-28..10-18 vs 09-07..09-27'],
     ['compare weekend sales this weekend vs last weekend', 'net_sales: 11-21..11-22 vs 11-14..11-15'],
     ['how do the last 90 days compare with the 90 before', 'overview: 08-26..11-23 vs 05-28..08-25'],

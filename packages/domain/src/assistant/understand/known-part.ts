@@ -34,13 +34,13 @@ const SMALL_TALK: ReadonlySet<Topic> = new Set<Topic>(['help', 'overview', 'expl
 /** A clause that only tells how to answer, or what to be: whatever else it says is no question. */
 const ABOUT_THE_ANSWER = new RegExp(
   [
-    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on|new|the)\s+)*`,
+    String.raw`^\W*(?:(?:and|but|then|also|please|now|just|only|first|do not|don['’]t|never|always|you must|from now on|from here on|from this point on|henceforth|going forward|urgent|important|critical|attention|new|the)[\s:!]+)*`,
     '(?:',
     [
       String.raw`(?<=(?:do not|don['’]t|never|always)\s+)(?!include|count|consider|take|show|list|use|add)\p{L}+`,
       'mention|say|repl(?:y|ies)|respond|format|pretend|act|confirm|ignore|disregard|forget|print|reveal|output|repeat|round',
-      String.raw`roleplay|you (?:are|will|have|must|should)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
-      String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in|every|all|each|nothing)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin) (?:note|mode)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b|i need (?:it|this|that)\b|(?:my|our|the) (?:boss|manager|ceo|cfo|wife|husband|partner|accountant)\b|hope (?:you|all|everyone)\b|i (?:told|promised|hope|know|am|was|have to|must)\b|i['’]m\b|some(?:body|one) (?:said|says|told)\b|it(?: i|['’])?s been\b|(?:\p{L}+ ){0,2}(?:meeting|stand-?up|board|deck|call)(?: (?:prep|notes?|update))?$`,
+      String.raw`roleplay|you (?:are|will|have|must|should|speak|act|behave|respond|reply|shall|now)|override|instructions?\b|stop|i(?: a|['’]?)m (?:the|a|an|your)|i (?:don['’]?t|do not) (?:get|understand|know)\b|enable|disable|activate|multiply|translate|new rule|my boss says`,
+      String.raw`drop table|select \*|system\b|as (?:the|an?)\s|answer (?:with|only|always|in|every|all|each|nothing)\b|answer [“"']|call me\b|use (?:bullet|emoji|markdown)|keep it\b|be (?:brief|short|concise|honest)|no (?:explanations?|yapping|tables?)\b|in (?:json|bullet|one (?:word|line|sentence))|if you are (?:an?|the)\s|note to\b|return [“"']|leak (?:the|your)\b|(?:developer|system|admin|security|policy) (?:note|notice|mode|update|message|alert)|reset (?:the )?context|end of (?:user|the|all)\b|before (?:you )?(?:answer|respond|reply)|think (?:step|hard|about|first)|write (?:a|an|me)\b|i will (?:tip|pay|give)\b|i need (?:it|this|that)\b|(?:my|our|the) (?:boss|manager|ceo|cfo|wife|husband|partner|accountant)\b|hope (?:you|all|everyone)\b|i (?:told|promised|hope|know|am|was|have to|must)\b|i['’]m\b|some(?:body|one) (?:said|says|told)\b|it(?: i|['’])?s been\b|(?:\p{L}+ ){0,2}(?:meeting|stand-?up|board|deck|call)(?: (?:prep|notes?|update))?$`,
     ].join('|'),
     ')',
   ].join(''),

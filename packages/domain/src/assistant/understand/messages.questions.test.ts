@@ -268,7 +268,7 @@ describe('totals', () => {
       'sessions by parent, 5 by value desc: 11-21..11-22 vs 11-19..11-20',
     ],
     ['what did we make on nov 11', 'overview: 11-11 vs 11-10'],
-    ['overall units for q1 through q3', 'units_sold: 01-01..09-30 vs 25-04-03..25-12-31'],
+    ['overall units for q1 through q3', 'units_sold: 01-01..09-30 vs 25-04-01..25-12-31'],
     [
       'how many impressions did the ads of the blender bottle have last month',
       'ad_impressions: 10-01..10-31 vs 09-01..09-30 {Blender Bottle}',

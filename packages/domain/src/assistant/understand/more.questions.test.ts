@@ -236,7 +236,7 @@ describe('questions of many kinds', () => {
     ],
     [
       'Sales for brand Casa Lumen from 2026-09-01 to 2026-09-30',
-      'net_sales: 09-01..09-30 vs 08-02..08-31 {Casa Lumen}',
+      'net_sales: 09-01..09-30 vs 08-01..08-31 {Casa Lumen}',
     ],
     ['Sales for brand "Casa Lumen" on 2026-09-01', 'net_sales: 09-01 vs 08-31 {Casa Lumen}'],
     ['sales 1 Oct 2026 - 7 Oct 2026', 'net_sales: 10-01..10-07 vs 09-24..09-30'],

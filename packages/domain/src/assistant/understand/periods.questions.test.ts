@@ -47,7 +47,7 @@ describe('periods in other words', () => {
       'net sales in 2025 and 2026',
       'net_sales: 25-01-01..25-12-31 vs 24-01-01..24-12-31 | net_sales: 01-01..11-23 vs 25-01-01..25-11-23',
     ],
-    ['sales Jan to Mar 2026', 'net_sales: 01-01..03-31 vs 25-10-03..25-12-31'],
+    ['sales Jan to Mar 2026', 'net_sales: 01-01..03-31 vs 25-10-01..25-12-31'],
     ['sales from November 2025 to January 2026', 'net_sales: 25-11-01..01-31 vs 25-08-01..25-10-31'],
     ['Dec 20 to Jan 5 sales', 'net_sales: 25-12-20..01-05 vs 25-12-03..25-12-19'],
     ['from 1 to 15 October orders', 'orders: 10-01..10-15 vs 09-16..09-30'],

@@ -18,6 +18,8 @@ export type ComparisonWish =
   | { readonly kind: 'last_year' }
   /** `two years before`: the same part of that year. */
   | { readonly kind: 'years_before'; readonly years: number }
+  /** `the same days of October`, `the same half of 2016`. */
+  | { readonly kind: 'same_days_of'; readonly draft: PeriodDraft }
   | { readonly kind: 'previous' }
   /** `vs last month`, `month over month`, `the week before`; whole: `vs the whole last month`. */
   | { readonly kind: 'unit_before'; readonly unit: CalendarUnit; readonly isWhole: boolean }
@@ -44,21 +46,21 @@ export function previousOf({ range, shape }: Period): DateRange | null {
     case 'season':
       return yearBefore(range);
     case 'days':
-      return halvesBefore(range) ?? comparisonRange(range, null);
+      return monthsBefore(range) ?? comparisonRange(range, null);
     default:
       return assertNever(shape);
   }
 }
 
-/** Half a year, or whole years, are compared with as many months before; null for other days. */
-function halvesBefore(range: DateRange): DateRange | null {
+/** Whole months are compared with as many months before; null for other days. */
+function monthsBefore(range: DateRange): DateRange | null {
   const { start, end } = range;
   const months =
     12 * (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) +
     Number(end.slice(5, 7)) -
     Number(start.slice(5, 7)) +
     1;
-  if (!isWholeMonths(range) || months % 6 !== 0) return null;
+  if (!isWholeMonths(range)) return null;
   return { start: addMonths(start, -months), end: endOfMonth(addMonths(start, -1)) };
 }
 
@@ -127,6 +129,8 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
       return lastYearOf(period);
     case 'years_before':
       return yearsBefore(period, wish.years);
+    case 'same_days_of':
+      return sameDaysOf(period, wish.draft.resolve(year));
     case 'previous':
       return isWeekend(period.range) ? shifted(period.range, 'week') : previousOf(period);
     case 'period':
@@ -154,6 +158,15 @@ function namedPeriod({ range, shape }: Period, named: Period | null): DateRange 
   if (!isOfMonths && (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')))
     return named.range;
   return { start: addMonths(range.start, 12 * years), end: endOfMonth(addMonths(range.end, 12 * years)) };
+}
+
+/** The days that lie in a month as those of the period do in theirs; of a year its same part. */
+function sameDaysOf(period: Period, named: Period | null): DateRange | null {
+  if (named?.shape.kind !== 'whole' || named.shape.unit !== 'month') return namedPeriod(period, named);
+  const { start, end } = period.range;
+  const first = addDays(named.range.start, Number(start.slice(8)) - 1);
+  const last = addDays(first, dayCount({ start, end }) - 1);
+  return { start: first, end: last < named.range.end ? last : named.range.end };
 }
 
 function unitBefore(

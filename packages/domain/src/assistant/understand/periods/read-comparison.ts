@@ -47,18 +47,27 @@ function readOver(tokens: readonly Token[], at: number): Read<WishRead> | null {
   return { words: 3, value: { wish: unitBefore(unit), isAsked: true } };
 }
 
+const SAME =
+  'period time timeframe days dates point span season weekday half stretch part portion window bit'.split(
+    ' ',
+  );
+
+/** `the same days of October`, `the same half of 2016`: as the named days lie in theirs. */
+function readSameOf(tokens: readonly Token[], at: number, clock: PeriodClock): Read<ComparisonWish> | null {
+  const isSame = wordAt(tokens, at) === 'same' && SAME.includes(wordAt(tokens, at + 1));
+  if (!isSame || !['of', 'in', 'from'].includes(wordAt(tokens, at + 2))) return null;
+  const period = readPeriod(tokens, at + 3, clock);
+  return period === null
+    ? null
+    : { words: 3 + period.words, value: { kind: 'same_days_of', draft: period.value } };
+}
+
 /** `the same period last year`, `same days of the previous month`. */
 function readSame(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
   if (wordAt(tokens, at) !== 'same' && wordAt(tokens, at) !== 'equivalent') return null;
   // `the same 3 months last year`
   let index = countAt(tokens, at + 1) === null ? at + 1 : at + 2;
-  if (
-    ['period', 'time', 'timeframe', 'days', 'dates', 'point', 'span', 'season', 'weekday'].includes(
-      wordAt(tokens, index),
-    ) ||
-    unitAt(tokens, index) !== null
-  )
-    index += 1;
+  if (SAME.includes(wordAt(tokens, index)) || unitAt(tokens, index) !== null) index += 1;
   while (['of', 'in', 'the', 'a', 'from', 'period'].includes(wordAt(tokens, index))) index += 1;
   const lead = wordAt(tokens, index);
   if (lead === 'last' || PREVIOUS.includes(lead)) {
@@ -95,8 +104,8 @@ function readYearsBefore(tokens: readonly Token[], at: number): Read<ComparisonW
 }
 
 /** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
-function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
-  const same = readSame(tokens, at);
+function readRelative(tokens: readonly Token[], at: number, clock: PeriodClock): Read<ComparisonWish> | null {
+  const same = readSame(tokens, at) ?? readSameOf(tokens, at, clock);
   if (same !== null) return same;
   const word = wordAt(tokens, at);
   const isPeriod = (index: number) =>
@@ -174,6 +183,7 @@ const COMPARATORS: readonly (readonly string[])[] = [
   ['improved', 'on'],
   ['improve', 'on'],
   ['as', 'opposed', 'to'],
+  ['next', 'to'],
   ['vs'],
   ['versus'],
   ['v'],
@@ -203,7 +213,7 @@ function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Re
     )
   )
     index += 1;
-  const relative = readRelative(tokens, index);
+  const relative = readRelative(tokens, index, clock);
   if (relative !== null)
     return {
       words: index - at + relative.words,
@@ -260,7 +270,7 @@ export function readComparison(
 ): Read<WishRead> | null {
   const found = readOver(tokens, at) ?? readSince(tokens, at) ?? readAsked(tokens, at, clock);
   if (found !== null) return found;
-  const relative = readRelative(tokens, at);
+  const relative = readRelative(tokens, at, clock);
   return relative === null
     ? null
     : { words: relative.words, value: { wish: relative.value, isAsked: false } };

@@ -5,7 +5,7 @@ import type { PlaceId } from '../../../files/sources/index.ts';
 import { DIMENSION_IDS, isPlaceId, type SegmentId } from '../../../products/index.ts';
 import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
 import type { QuestionContext } from '../../question.ts';
-import { type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
+import { comparedWith, type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
 import type { Period } from '../periods/period.ts';
 import { wholeUnitBefore } from '../periods/read-relative.ts';
 import { ratioOf } from '../reading/combine-metrics.ts';
@@ -127,7 +127,7 @@ function changedFigures(plan: FiguresPlan, followUp: FollowUp): FiguresPlan {
   const isBeside = isTheirs || (addsTo(reading) && reading.names.length === 0);
   const ratio = ratioWith(plan, reading);
   if (ratio !== null) return { ...plan, ...scope, metrics: [ratio] };
-  const both = ofBoth(plan, followUp);
+  const both = ofBoth(plan, followUp) ?? extremeDays(plan, followUp);
   if (both !== null) return both;
   const share = shareOfOnly(plan, followUp);
   if (share !== null) return share;
@@ -215,6 +215,16 @@ function namesBefore(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'be
   return before.length === 0 ? {} : { before };
 }
 
+/** `which month was it highest?`: the best day, week or month of what was looked at. */
+function extremeDays(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | null {
+  const { noun, rank, dimensions, names } = reading;
+  if (noun === null || rank === null || dimensions.length + names.length > 0) return null;
+  const metrics = saidMetrics(reading) ?? plan.metrics;
+  const order = orderOf({ ...reading, change: null }, metrics[0]);
+  const limit = reading.count ?? 5;
+  return { ...plan, ...scope, metrics, dimension: null, names: [], granularity: noun, order, limit };
+}
+
 /** `in percent of the total?` after a single name: its share, beside the others of its level. */
 function shareOfOnly(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | null {
   const named = DIMENSION_IDS.flatMap((id) => scope.filters[id].map((name) => ({ id, name })));
@@ -258,6 +268,9 @@ function ofBoth(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan | 
   };
 }
 
+/** `was it fewer orders or a lower price?` after a change: its factors. */
+const ASKS_WHICH_FACTOR = /^\W*(?:and )?(?:so )?(?:was|is|were) (?:it|that|this|they)\b.*\bor\b/iu;
+
 function changed(plan: Plan, followUp: FollowUp): Plan | null {
   const { reading, scope } = followUp;
   if (reading.topics.has('why')) return toDrivers(plan, followUp);
@@ -269,7 +282,9 @@ function changed(plan: Plan, followUp: FollowUp): Plan | null {
       return {
         ...plan,
         ...scope,
-        metric: saidMetrics(reading)?.[0] ?? plan.metric,
+        metric: ASKS_WHICH_FACTOR.test(reading.question)
+          ? plan.metric
+          : (saidMetrics(reading)?.[0] ?? plan.metric),
         dimension: dimension ?? belowNamed(plan.dimension, followUp),
         limit: reading.count ?? plan.limit,
       };
@@ -347,7 +362,9 @@ function rangeBefore({ range, shape }: Period, wish: ComparisonWish): DateRange 
       return movedBack(range, 'year');
     case 'years_before':
       return Array.from({ length: wish.years }).reduce<DateRange>((moved) => movedBack(moved, 'year'), range);
+    case 'same_days_of':
     case 'period':
+      return comparedWith({ range, shape }, wish, null) ?? previousOf({ range, shape });
     case 'previous':
       return previousOf({ range, shape });
     default:

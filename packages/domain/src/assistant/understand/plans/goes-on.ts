@@ -170,8 +170,13 @@ export function namesBothSides(reading: Reading): boolean {
   return isBare && sides > 1 && OPENS_A_QUESTION.test(tokens[0]?.word ?? '') && !opensWithConnective(reading);
 }
 
+/** `was it fewer orders or a lower price?`, `which month was it highest?` */
+const POINTS_BACK = /\b(?:was|is|were) (?:it|they)\b/iu;
+
 /** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
 export function isFollowUp(reading: Reading): boolean {
+  if (POINTS_BACK.test(reading.question) && reading.names.length + reading.dimensions.length === 0)
+    return true;
   const isAdded = ['instead', 'too', 'well', 'exactly'].includes(reading.tokens.at(-1)?.word ?? '');
   const isBareWhy =
     reading.topics.has('why') &&

@@ -227,9 +227,10 @@ function singleDays(
 }
 
 /** `all of 2016 and 2017`, `2016 and 2017 together`, `by month in May and June`: the days of both are one range. */
-function isOneRange({ says, tokens, topics, series }: Reading, isCompared: boolean): boolean {
+function isOneRange({ says, tokens, topics, series, parts }: Reading, isCompared: boolean): boolean {
   const isOne =
     says.has('together') ||
+    parts === 'whole' ||
     tokens.some(({ word, after }) => word === 'both' || word === 'all' || after === '+');
   return isOne || (!isCompared && (topics.has('trend') || series !== null));
 }

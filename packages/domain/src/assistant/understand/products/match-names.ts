@@ -57,6 +57,11 @@ const BEFORE_VERB = new Set([
   'does',
 ]);
 
+/** `why do tables keep losing money` */
+function isSubject(tokens: readonly Token[], at: number): boolean {
+  return /[^s]s$/.test(tokens[at]?.word ?? '') && ['do', 'did'].includes(tokens[at - 1]?.word ?? '');
+}
+
 /** `chairs and tables`: a word that else says nothing is the name that is written just so, where it stands as a noun. */
 function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimension }: IndexedName): boolean {
   const token = tokens[at];
@@ -67,7 +72,7 @@ function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimensi
     name.toLowerCase() === token.raw.toLowerCase() &&
     !BEFORE_NOUN.has(tokens[at + 1]?.word ?? '') &&
     (at > 0 || !AFTER_KIND.has(tokens[1]?.word ?? '')) &&
-    !BEFORE_VERB.has(tokens[at - 1]?.word ?? '')
+    (!BEFORE_VERB.has(tokens[at - 1]?.word ?? '') || isSubject(tokens, at))
   );
 }
 

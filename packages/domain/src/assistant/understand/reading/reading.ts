@@ -144,7 +144,7 @@ function readDays(spans: readonly Span[]): Pick<Reading, 'periods' | 'comparison
 /** `the month of October`: the noun says only what the days are. */
 function isLabelOfDays(spans: readonly Span[], tokens: readonly Token[], span: Span): boolean {
   const at = spans.indexOf(span);
-  const isAsked = ['which', 'what', 'best', 'worst'].includes(tokens[span.at - 1]?.word ?? '');
+  const isAsked = /^(?:which|what|best|worst|top|record|\w+est)$/.test(tokens[span.at - 1]?.word ?? '');
   return (
     !isAsked && spans[at + 2]?.content.kind === 'period' && tokens[spans[at + 1]?.at ?? 0]?.word === 'of'
   );

@@ -8,11 +8,108 @@ const DAY_WORDS = [
   'today|yesterday|now|end|last|this',
 ].join('|');
 
+/** A month, quarter, half or year, as idioms look for them. */
+const SPAN = String.raw`(?:(?:${MONTH})\p{L}*(?: \d{4})?|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
+/** What a person takes back. */
+const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.\s]+)*(?:i mean|i meant|no|sorry|wait|make that|or rather|rather)[\s,.]+`;
+
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
+  // `from sep to oct... i mean from august to september`
+  [new RegExp(String.raw`\bfrom ${SPAN} to ${SPAN}${CORRECTED}(?=from ${SPAN} to ${SPAN})`, 'giu'), ''],
+  [new RegExp(String.raw`\b${SPAN}${CORRECTED}(?=${SPAN})`, 'giu'), ''],
+  [
+    /\bby \p{L}+[\s.,…–—-]*(?:i mean|i meant|sorry|no,|or rather|rather)[\s,]+(?:by )?(?=(?:brand|sku|parent|product|channel|countr|categor|day|week|month|quarter|year))/giu,
+    'by ',
+  ],
+  [
+    /\bthis year(?:['’]?s)? ([^?,]{3,30}?) (?:up to|till|until|through) (?:today|now)\b/giu,
+    '$1 year to date',
+  ],
+  [
+    /\bhow much of the (?:change|growth|increase|rise|drop|fall|difference) did (?:each|every) ([\p{L}-]+(?: sku)?) (?:bring|add|make|contribute|cause|give)\b/giu,
+    'which $1 added most to the growth',
+  ],
+  // `octobers net sales`
+  [/\b(january|february|march|april|june|july|august|september|october|november|december)s\b/giu, '$1'],
+  [/(?<=\p{L}{2}) n (?=\p{L}{2})/gu, ' and '],
+  // `impressions > clicks > orders`
+  [/(?<=\p{L}{3}) > (?=\p{L}{3})/gu, ' to '],
+  [/[\s,?]+(?:what(?:['’]?s| is| was)? the |the )?gap\W*$/giu, ''],
+  [/\bmoved? (?:the )?(most|least|fewest) (?=(?:pieces|units|items)\b)/giu, 'sold the $1 '],
+  [
+    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) better\b/giu,
+    '$1$2 was best',
+  ],
+  [
+    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) worse\b/giu,
+    '$1$2 was worst',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(drop|fall|rise|jump|grow|dip|decline|increase|decrease|fell|rose|grew|dropped|jumped|declined|dipped) after (?=${SPAN})`,
+      'giu',
+    ),
+    '$1 vs ',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(this|last) year,? (?:up )?(?:to|till|until|through) (?:the end of )?((?:${MONTH})\p{L}*)\b`,
+      'giu',
+    ),
+    'January to $2 $1 year',
+  ],
+  [/\b(half|quarter) of ['’]?([1-4]\d)(?![\d%])/giu, '$1 of 20$2'],
+  [
+    new RegExp(
+      String.raw`\b(?:spring|summer|autumn|fall|winter)(?: quarter| season| months)? \((?=${SPAN})`,
+      'giu',
+    ),
+    '(',
+  ],
+  [
+    /\bsat(?:urday)?s (?:and|&|\+|\/) sun(?:day)?s\b(?=[^?]*\b(?:week|working|work|business) ?days\b)/giu,
+    'weekends',
+  ],
+  [
+    /\b(?:the )?(?:working|work|business) ?days\b(?= (?:vs|versus|against|or|and|compared)\b[^?]*\bweekends?\b)/giu,
+    'weekdays',
+  ],
+  [
+    /(?<=\bweekends?\b[^?]{0,30}(?:vs|versus|against|or|and|compared (?:to|with)) )(?:the )?(?:working|work|business) ?days\b/giu,
+    'weekdays',
+  ],
+  [
+    /\bwhich ([\p{L}-]+)(?: \(\p{L}+\))? (?:gave|contributed|brought|added)(?: us)? (?:the )?most (?:of|to) (?:that|it|this)\b/giu,
+    'which $1 added most to the growth',
+  ],
+  [/\bby the (?:28th|29th|30th|31st)\b/giu, 'by the end of the month'],
+  [
+    /\b(?:is|are|was|were) ([^?]{2,40}?) (?:going|trending|moving|heading) up or down (?=since |this year|in \d{4})/giu,
+    '$1 by month ',
+  ],
+  [
+    /\?\s*if (?:there['’]?s|there is|we have|you have|its) no [^?,.]{3,30}?,? (?:(?:just|then|please) )*(?:tell|show|give) me /giu,
+    ' and ',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:any|are there(?: any)?|were there(?: any)?) (?:holes?|gaps?) in (?=${SPAN})`,
+      'giu',
+    ),
+    'which days are missing in ',
+  ],
+  [
+    /\b(?:list |show |name )?(?:the |all )?(?:dates|days) with nothing(?: in(?: them)?| for)?(?=\W*$)/giu,
+    'which days are missing',
+  ],
+  [
+    /\b(?:what |which )?(?:%|percent|percentage)(?: of)? (?:discounts?|promos?|promotions?)((?: did (?:we|i) give| was given| were given)?)(?: on average)?/giu,
+    'what promotion rate$1',
+  ],
   [
     /\b(?:sold|had|made) (?:nothing|none|zero|no (?:sales|units|orders))(?: at all)?((?: in| during| on)? [^?,]{2,25}?),? (?:but|though|yet|while)(?: did)? (?:sold|sell|had (?:sales|orders|some))(?: something| some)?((?: in| during| on)? [^?,]{2,25})/giu,
     'sold$2 but not in$1',
@@ -22,7 +119,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 and ad sales',
   ],
   [
-    /^\W*(?:do|does|have|has|is|are) (?:u|you|we|i|there) (?:(?:have|got|hold|any|some|even) )*[^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
+    /^(?![^?]*\b(?:without|w\/o|missing|days?|gaps?)\b)\W*(?:do|does|have|has|is|are) (?:u|you|we|i|there) (?:(?:have|got|hold|any|some|even) )*[^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
     'which data do we have',
   ],
   [/\b(?:(?:has|have|had) )?(?:go|goes|gone|going|went) out (?:of )?the doors?\b/giu, 'sold'],
@@ -84,7 +181,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/^(\W*(?:is|are)\b[^.?!]{1,40}?)\bpart of\b/giu, '$1included in'],
   // `conversion = orders / sessions, right?`
   [/^\W*(\p{L}[\p{L} ]{1,30}?)\s*=\s*[^?=]{3,40}\?+\s*$/giu, 'what does $1 mean?'],
-  [/\bdays? (?:without|with no|with zero) (?:any )?(?:data|a report)\b/giu, 'missing days'],
+  [
+    /\bdays?((?: in| of| during) [^?]{2,25}?)? (?:without|with no|with zero) (?:any )?(?:data|a report)\b/giu,
+    'missing days$1',
+  ],
   [
     /\b(days?|weeks?|months?) (?:without|with (?:no|zero|0)) (?:any |a (?:single )?)?(?=(?:(?:net|gross|ad) )?(?:sales?|orders?|units?|revenue|sessions|clicks|impressions|spend)\b(?! (?:data|reports?|files?)\b))/giu,
     '$1 with at most 0 ',
