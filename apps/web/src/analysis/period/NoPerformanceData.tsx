@@ -42,15 +42,15 @@ export function FirstSteps() {
   return (
     <EmptyState
       title="Three steps to your figures"
-      message="1. Import your reports. 2. If you like, name your products and add their costs. 3. Look: every page fills itself."
+      message="The first one is enough: every page fills itself. Names and costs make it tell you more."
       actions={
         <>
-          <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+          <Button renderRoot={(props) => <Link to="/import" {...props} />}>1. Import data</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/catalogue" {...props} />}>
-            Catalog
+            2. Name products
           </Button>
           <Button variant="default" renderRoot={(props) => <Link to="/costs" {...props} />}>
-            Costs
+            3. Add costs
           </Button>
         </>
       }

@@ -504,7 +504,7 @@ describe('empty', () => {
   test('of a company that has imported nothing is three steps', async () => {
     await openDashboard('/dashboard', nothing);
     expect(await screen.findByRole('heading', { name: 'Three steps to your figures' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Import data' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1. Import data' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 

@@ -204,7 +204,7 @@ test('no rows at all: why, and the range', async () => {
 test('a tenant without data is offered an import', async () => {
   await openFunnel((query) => answerDays(query, []), { tenant: { dataThrough: null } });
   expect(await screen.findByRole('heading', { name: 'Three steps to your figures' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Import data' })).toHaveAttribute('href', '/import');
+  expect(screen.getByRole('link', { name: '1. Import data' })).toHaveAttribute('href', '/import');
 });
 
 const table = () => screen.findByRole('table', { name: /^Funnel by parent SKU, / });
