@@ -33,7 +33,7 @@ type CallerOf<E extends EndpointDefinition> = {
   token: VerifiedUser;
   optional: VerifiedUser | null;
   public: null;
-}[E['auth']];
+}[E extends { readonly auth: infer Auth extends 'token' | 'optional' | 'public' } ? Auth : 'token'];
 
 interface CallOf<E extends EndpointDefinition> {
   readonly query: PartOf<E, 'query'>;
@@ -214,7 +214,7 @@ async function recordAnswered(
 }
 
 /** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */
-function needsCaller({ auth }: EndpointDefinition, { headers }: FastifyRequest): boolean {
+function needsCaller({ auth = 'token' }: EndpointDefinition, { headers }: FastifyRequest): boolean {
   return auth === 'token' || (auth === 'optional' && headers.authorization !== undefined);
 }
 
