@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@skuline/domain/calendar';
 import {
   AppError,
   BODY_LIMIT,
@@ -79,8 +80,6 @@ type AnyHandler = (call: {
 
 export type VerifyToken = (bearer: string) => Promise<VerifiedUser>;
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Batches of events an address may send in a minute: an office's worth of open pages. */
 const EVENT_BATCHES_A_MINUTE = 600;
 
