@@ -42,7 +42,7 @@ export const saveCompanyProfile = defineEndpoint({
   path: '/api/company-profile',
   ability: 'company.write',
   audit: 'in-transaction',
-  summary: 'Replaces the company profile; any member of the tenant may.',
+  summary: 'Replaces the company profile.',
   body: companyProfileBody,
   response: companyProfileResponse,
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'already_exists', 'tenant_not_found'],
