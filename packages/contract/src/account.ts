@@ -4,7 +4,7 @@ import { momentVersion, textId } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './one-time-link.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 /** How long a password of the embedded identity provider may be, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
@@ -38,10 +38,9 @@ export const accountBody = z.strictObject({ name: requiredLine('Enter your name.
 export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account',
-  auth: 'token',
   ability: 'account.read',
   summary: 'The account of the person the token names.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: accountResponse,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -49,7 +48,6 @@ export const getAccount = defineEndpoint({
 export const saveAccount = defineEndpoint({
   method: 'PUT',
   path: '/api/account',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: "Changes the person's name.",
@@ -102,7 +100,6 @@ export const provenErrors = [
 export const startSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/account/second-factor',
-  auth: 'token',
   ability: 'account.write',
   summary:
     'Makes a secret for an authenticator app, and recovery codes; neither is asked for until a first code was right.',
@@ -124,7 +121,6 @@ const codeBody = z.strictObject({
 export const confirmSecondFactor = defineEndpoint({
   method: 'PUT',
   path: '/api/account/second-factor',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Turns the second factor on, given a first code of the app, and ends all other sign-ins.',
@@ -136,7 +132,6 @@ export const confirmSecondFactor = defineEndpoint({
 export const endSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/api/account/second-factor/off',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Turns the second factor off.',
@@ -148,7 +143,6 @@ export const endSecondFactor = defineEndpoint({
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Makes new recovery codes; the ones before are worth nothing from then on.',
@@ -163,7 +157,6 @@ const endedAccess = z.object({ ended: z.number(), endedTokens: z.number() });
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/account/password',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Changes the password, given the current one, and ends all other sign-ins and all tokens.',
@@ -180,7 +173,6 @@ const newEmailBody = z.strictObject({
 export const askEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/account/email',
-  auth: 'token',
   ability: 'account.write',
   summary:
     'Has a link sent to a new address to sign in with, unless somebody has it: the response does not tell. Nothing is changed before the link is used.',
@@ -195,7 +187,6 @@ export const askEmailChange = defineEndpoint({
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: "Changes the person's address by their own open link, once. Sign-ins and tokens stay.",
@@ -224,11 +215,10 @@ export type SignIn = z.output<typeof signInResponse>;
 export const listSignIns = defineEndpoint({
   method: 'GET',
   path: '/api/account/sign-ins',
-  auth: 'token',
   ability: 'account.read',
   summary:
     'Where the person is signed in, the most recently active first; none at an outside identity provider.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.array(signInResponse),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -236,7 +226,6 @@ export const listSignIns = defineEndpoint({
 export const endSignIn = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sign-ins/:id',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Signs one browser of the person out; its tokens are refused from then on.',
@@ -248,11 +237,10 @@ export const endSignIn = defineEndpoint({
 export const endOtherSignIns = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sign-ins',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Signs every other browser of the person out, and ends all tokens.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: endedAccess,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -281,11 +269,10 @@ const endedTokens = z.object({ ended: z.number() });
 export const listTokens = defineEndpoint({
   method: 'GET',
   path: '/api/account/tokens',
-  auth: 'token',
   ability: 'account.read',
   summary:
     "The person's tokens for scripts and for other assistants, and their connections, the newest first.",
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.array(issuedToken),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -305,7 +292,6 @@ export const tokenBody = z.strictObject({
 export const makeToken = defineEndpoint({
   method: 'POST',
   path: '/api/account/tokens',
-  auth: 'token',
   ability: 'tokens.make',
   audit: 'in-transaction',
   summary:
@@ -318,7 +304,6 @@ export const makeToken = defineEndpoint({
 export const endToken = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens/:id',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Ends one token or connection of the person; it is refused from then on.',
@@ -330,11 +315,10 @@ export const endToken = defineEndpoint({
 export const endTokens = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/tokens',
-  auth: 'token',
   ability: 'account.write',
   audit: 'in-transaction',
   summary: 'Ends all tokens and connections of the person.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: endedTokens,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });

@@ -6,15 +6,14 @@ import {
   nameList,
   pageQuery,
   PRODUCT_RANGE_ERRORS,
-  productFilterQuery,
   refuseReversedRange,
+  tenantQuery,
 } from './query.ts';
 
-const { tenant_id } = productFilterQuery;
 const asked = {
   start_date: dateKey,
   end_date: dateKey,
-  tenant_id,
+  ...tenantQuery,
   campaign_name: nameList,
   marketplace: nameList,
   /** `term`: search terms, each of its campaign. `phrase`: the phrases of one to three words that several of them hold. */
@@ -47,7 +46,6 @@ export type WasteRow = z.output<typeof wasteRow>;
 export const listAdWaste = defineEndpoint({
   method: 'GET',
   path: '/api/ad-waste',
-  auth: 'token',
   ability: 'searches.read',
   summary:
     'Search terms, or phrases in them, that ads were paid for and that brought no order though so many clicks usually bring some; the largest spend first. Of what is named no more than 5 % is expected to be chance.',
@@ -72,7 +70,6 @@ export type AdWasteResponse = z.output<(typeof listAdWaste)['response']>;
 export const exportNegatives = defineEndpoint({
   method: 'GET',
   path: '/api/ad-waste/negatives',
-  auth: 'token',
   ability: 'searches.read',
   audit: 'figures.exported',
   summary:

@@ -6,7 +6,7 @@ import { COVERED_CHANNELS } from '@skuline/domain/sources';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { dateKey } from './query.ts';
+import { dateKey, tenantQuery } from './query.ts';
 
 /** Bytes of the largest chat request; a larger dashboard context is refused with 413. */
 const CHAT_BODY_LIMIT = 4 * 1024 * 1024;
@@ -220,10 +220,9 @@ export const sendChat = defineEndpoint({
 export const getAssistant = defineEndpoint({
   method: 'GET',
   path: '/api/assistant',
-  auth: 'token',
   ability: 'assistant.ask',
   summary: 'The models of the assistant and which of them have a key here; the limits of the user.',
-  query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject(tenantQuery),
   response: z.object({
     models: z.array(
       z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { AUDIT_ACTION_IDS } from './audit-actions.ts';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { choiceList, dateKey, productFilterQuery } from './query.ts';
+import { choiceList, dateKey, tenantQuery } from './query.ts';
 
 const LONGEST_PERSON = 320;
 const LONGEST_PAGE = 200;
 const PAGE = 50;
 
 const auditFilters = {
-  tenant_id: productFilterQuery.tenant_id,
+  ...tenantQuery,
   action: choiceList(AUDIT_ACTION_IDS),
   /** A part of who did it, or of the person it was done to. */
   person: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_PERSON), z.regex(PRINTABLE_LINE))),
@@ -40,7 +40,6 @@ const ERRORS = ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_
 export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/audit-log',
-  auth: 'token',
   ability: 'audit.read',
   summary: 'Who did what in the company, newest first.',
   query: z.strictObject({
@@ -63,7 +62,6 @@ export const listAuditLog = defineEndpoint({
 export const exportAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/audit-log/file',
-  auth: 'token',
   ability: 'audit.read',
   audit: 'figures.exported',
   summary: 'All rows of the audit log that the filters leave, newest first, as a CSV file.',

@@ -1,9 +1,9 @@
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import * as z from 'zod/mini';
 import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
 import { importDetail, importRecord } from './imports.ts';
-import { pageQuery, searchText } from './query.ts';
+import { pageQuery, searchText, tenantQuery } from './query.ts';
 
 const MAX_NAME = 255;
 /** More names than these in one change are a file. */
@@ -12,8 +12,6 @@ const ROWS = { rows: 14, most: 200 };
 const CHOICES = { rows: 8, most: 50 };
 const CHANGES = { rows: 20, most: 100 };
 
-const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
-const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 const name = z
   .string()
   .check(z.trim(), z.maxLength(MAX_NAME), z.regex(PRINTABLE_LINE, 'Write the name on one line.'));
@@ -68,7 +66,6 @@ export type CataloguePage = Readonly<z.output<typeof namesPage>>;
 export const listCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue',
-  auth: 'token',
   ability: 'catalog.read',
   summary: 'What SKUs are called, the unknown ones first, with their net sales and what they may be called.',
   query: z.strictObject({
@@ -78,13 +75,11 @@ export const listCatalogue = defineEndpoint({
     ...pageQuery(ROWS),
   }),
   response: namesPage,
-  errors,
 });
 
 export const listCatalogueChoices = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/choices',
-  auth: 'token',
   ability: 'catalog.read',
   summary: 'The parent SKUs or brands that are known, for a field to choose from, those of most SKUs first.',
   query: z.strictObject({
@@ -105,7 +100,6 @@ export const listCatalogueChoices = defineEndpoint({
     /** Whether one of all is called exactly as was searched for. */
     is_known: z.boolean(),
   }),
-  errors,
 });
 
 const nameChange = z.strictObject({
@@ -120,7 +114,6 @@ export type NameChangeBody = Readonly<z.output<typeof nameChange>>;
 export const saveCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/catalogue/edits',
-  auth: 'token',
   ability: 'catalog.write',
   summary:
     'Changes what SKUs are called: an import of its own kind, which composes the days it touches and can be undone. Answers once it has begun.',
@@ -128,13 +121,12 @@ export const saveCatalogue = defineEndpoint({
   body: z.strictObject({ changes: boundedList(nameChange, { least: 1, most: MAX_CHANGES }) }),
   /** Null where every name was already as it is to be. */
   response: z.object({ import: z.nullable(importDetail) }),
-  errors: [...errors, 'file_refused', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'file_refused', 'import_busy'],
 });
 
 export const uploadCatalogue = defineEndpoint({
   method: 'POST',
   path: '/api/catalogue/file',
-  auth: 'token',
   ability: 'catalog.write',
   summary:
     'Takes in a catalog as a CSV file (sku, asin, parent_sku_name, brand_name), plain or gzip: the request body is the file itself. Answers once all of it has arrived.',
@@ -142,26 +134,23 @@ export const uploadCatalogue = defineEndpoint({
   kind: 'upload',
   response: z.object({ import: importDetail }),
   limit: 'upload',
-  errors: [...errors, 'file_refused', 'file_too_large', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'file_refused', 'file_too_large', 'import_busy'],
 });
 
 export const exportCatalogue = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/file',
-  auth: 'token',
   ability: 'catalog.read',
   audit: 'figures.exported',
   summary: 'All SKUs with their names as a CSV file that can be filled in and imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
   response: z.file(),
-  errors,
 });
 
 export const listCatalogueChanges = defineEndpoint({
   method: 'GET',
   path: '/api/catalogue/changes',
-  auth: 'token',
   ability: 'catalog.read',
   summary: 'The imports and edits of the catalog, newest first; each can be undone as an import.',
   query: z.strictObject({
@@ -177,7 +166,6 @@ export const listCatalogueChanges = defineEndpoint({
     /** Give it as `before` for the next page; null on the last one. */
     next_before: z.nullable(z.number()),
   }),
-  errors,
 });
 
 nameSchemas({

@@ -1,5 +1,6 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
+import { tenantQuery } from './query.ts';
 import { role } from './access.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
@@ -28,11 +29,10 @@ export type Company = z.output<typeof company>;
 export const listCompanies = defineEndpoint({
   method: 'GET',
   path: '/api/companies',
-  auth: 'token',
   ability: 'companies.read',
   summary:
     'The companies the caller belongs to, by name: the last 7 days with data of each and the 7 before, and its open insights, as far as the caller may see them there; without companies that require two-step sign-in of a caller who has not turned it on.',
-  query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ companies: z.array(company) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });

@@ -6,7 +6,6 @@ import { requiredLine } from './form-fields.ts';
 export const exportCompany = defineEndpoint({
   method: 'POST',
   path: '/api/company/exports',
-  auth: 'token',
   ability: 'company.export',
   audit: 'in-transaction',
   summary: 'Everything of the company as one zip, made while it is sent; a README in it explains each file.',
@@ -20,7 +19,6 @@ export const exportCompany = defineEndpoint({
 export const deleteCompany = defineEndpoint({
   method: 'POST',
   path: '/api/company/deletion',
-  auth: 'token',
   ability: 'company.delete',
   audit: 'in-transaction',
   summary:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { version } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { MAX_TEXT, optionalText, requiredLine } from './form-fields.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 /** Longer backgrounds are refused, counted in JavaScript's characters. */
 export const MAX_BRAND_BACKGROUND_LENGTH = MAX_TEXT;
@@ -30,10 +30,9 @@ export const companyProfileBody = z.strictObject({
 export const getCompanyProfile = defineEndpoint({
   method: 'GET',
   path: '/api/company-profile',
-  auth: 'token',
   ability: 'profile.read',
   summary: 'The company profile of the tenant of the token.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: companyProfileResponse,
   errors: ['unknown_parameter', 'tenant_mismatch', 'tenant_not_found'],
 });
@@ -41,10 +40,9 @@ export const getCompanyProfile = defineEndpoint({
 export const saveCompanyProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/company-profile',
-  auth: 'token',
   ability: 'company.write',
   audit: 'in-transaction',
-  summary: 'Replaces the company profile; any member of the tenant may.',
+  summary: 'Replaces the company profile.',
   body: companyProfileBody,
   response: companyProfileResponse,
   errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'already_exists', 'tenant_not_found'],

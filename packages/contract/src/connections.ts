@@ -1,10 +1,9 @@
 import { CONNECTED_SOURCES, PULL_KINDS, SHOP_ADDRESS } from '@skuline/domain/connections';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { dateKey, productFilterQuery } from './query.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
+import { dateKey, tenantQuery } from './query.ts';
 
-const { tenant_id } = productFilterQuery;
 const source = z.enum(CONNECTED_SOURCES);
 
 /** A seller's account at a source, whose figures come by themselves. */
@@ -62,15 +61,12 @@ const accountBody = {
   profiles: targets,
 };
 
-const ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
-
 export const listConnections = defineEndpoint({
   method: 'GET',
   path: '/api/connections',
-  auth: 'token',
   ability: 'imports.read',
   summary: 'The accounts whose figures come by themselves: how fresh each kind is, and what went wrong last.',
-  query: z.strictObject({ tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(connection) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -85,18 +81,15 @@ export type TestedConnection = z.output<typeof testedConnection>;
 export const testConnection = defineEndpoint({
   method: 'POST',
   path: '/api/connections/test',
-  auth: 'token',
   ability: 'connections.manage',
   summary: 'What an account’s keys open. Nothing is stored.',
   body: z.strictObject(accountBody),
   response: testedConnection,
-  errors: ERRORS,
 });
 
 export const connectAccount = defineEndpoint({
   method: 'POST',
   path: '/api/connections',
-  auth: 'token',
   ability: 'connections.manage',
   audit: 'in-transaction',
   summary: 'Connects an account and has its figures pulled; the same account again gets the new keys.',
@@ -109,29 +102,27 @@ export const connectAccount = defineEndpoint({
     without: z.optional(z.array(z.enum(PULL_KINDS))),
   }),
   response: connection,
-  errors: [...ERRORS, 'invalid_date'],
+  errors: [...REQUEST_ERRORS, 'invalid_date'],
 });
 
 export const pullConnections = defineEndpoint({
   method: 'POST',
   path: '/api/connections/pull',
-  auth: 'token',
   ability: 'imports.write',
   summary: 'Has what is due of the connections pulled now, in the background.',
   body: z.strictObject({ source: z.optional(source) }),
   response: z.object({ connections: z.number() }),
-  errors: [...ERRORS, 'connection_not_found'],
+  errors: [...REQUEST_ERRORS, 'connection_not_found'],
 });
 
 export const disconnectAccount = defineEndpoint({
   method: 'DELETE',
   path: '/api/connections/:id',
-  auth: 'token',
   ability: 'connections.manage',
   audit: 'in-transaction',
   summary: 'Ends a connection and deletes its keys; what was pulled stays, unless it is to be taken out.',
   params: z.strictObject({ id: textId }),
-  query: z.strictObject({ remove_data: z.optional(z.enum(['true', 'false'])), tenant_id }),
+  query: z.strictObject({ remove_data: z.optional(z.enum(['true', 'false'])), ...tenantQuery }),
   response: z.object({ account: z.string() }),
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch', 'connection_not_found'],
 });

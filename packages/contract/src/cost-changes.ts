@@ -1,10 +1,10 @@
 import { MOST_COSTS_A_SAVE } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
 import { boundedList, numericId, PRINTABLE_LINE } from './bounds.ts';
-import { costChange, costEdit, nullableNumber, productName, tenantQuery } from './costs.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { costChange, costEdit, productName } from './costs.ts';
+import { defineEndpoint, nameSchemas, nullableNumber } from './endpoint.ts';
 import { roundedValues } from './imports.ts';
-import { dayOfPlan } from './query.ts';
+import { dayOfPlan, tenantQuery } from './query.ts';
 
 const MAX_FILE_NAME = 255;
 const MAX_CHANGES = 100;
@@ -13,7 +13,6 @@ const DEFAULT_CHANGES = 20;
 export const saveCosts = defineEndpoint({
   method: 'PUT',
   path: '/api/costs',
-  auth: 'token',
   ability: 'costs.write',
   audit: 'in-transaction',
   summary:
@@ -46,7 +45,6 @@ export const saveCosts = defineEndpoint({
 export const uploadCosts = defineEndpoint({
   method: 'POST',
   path: '/api/costs/file',
-  auth: 'token',
   ability: 'costs.write',
   audit: 'in-transaction',
   summary:
@@ -75,20 +73,17 @@ export const uploadCosts = defineEndpoint({
 export const exportCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/file',
-  auth: 'token',
   ability: 'costs.history',
   audit: 'figures.exported',
   summary: 'All unit costs of the tenant as a CSV file that can be imported again.',
   query: z.strictObject(tenantQuery),
   kind: 'bytes',
   response: z.file(),
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 export const listCostChanges = defineEndpoint({
   method: 'GET',
   path: '/api/costs/changes',
-  auth: 'token',
   ability: 'costs.history',
   summary: 'Every change of costs, newest first: who made it, when, and what was before and after.',
   query: z.strictObject({
@@ -105,13 +100,11 @@ export const listCostChanges = defineEndpoint({
     /** Give it as `before` for the next page; null on the last one. */
     next_before: nullableNumber,
   }),
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 export const undoCostChange = defineEndpoint({
   method: 'POST',
   path: '/api/costs/changes/:id/undo',
-  auth: 'token',
   ability: 'costs.write',
   audit: 'in-transaction',
   summary:

@@ -2,16 +2,8 @@ import { GRANULARITIES } from '@skuline/domain/calendar';
 import { BREAK_EVEN_ORDERS } from '@skuline/domain/costs';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
-import {
-  changeAuthor,
-  costEntry,
-  fixedCost,
-  nullableNumber,
-  nullableText,
-  productName,
-  tenantQuery,
-} from './costs.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { changeAuthor, costEntry, fixedCost, productName } from './costs.ts';
+import { defineEndpoint, nameSchemas, nullableNumber, nullableText } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import {
   comparedDays,
@@ -23,6 +15,7 @@ import {
   refuseReversedPeriods,
   refuseReversedRange,
   searchText,
+  tenantQuery,
 } from './query.ts';
 
 const MAX_ROWS = 200;
@@ -60,7 +53,6 @@ export type SkuCostRow = z.output<typeof skuCostRow>;
 export const listSkuCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/skus',
-  auth: 'token',
   ability: 'costs.read',
   summary:
     'SKUs and their costs over a range, a page at a time. known: those that have any cost, largest net sales first; missing: those that sold something on days without a cost, largest net sales without a cost first, and behind them those that sold something at any other time and have none yet.',
@@ -120,7 +112,6 @@ export type BreakEvenRow = z.output<typeof breakEvenRow>;
 export const listBreakEven = defineEndpoint({
   method: 'GET',
   path: '/api/break-even',
-  auth: 'token',
   ability: 'costs.read',
   summary:
     'At which ACoS the ads of each SKU, parent SKU or brand earn nothing, what a click may cost, and the profit after ads.',
@@ -171,7 +162,6 @@ export type SkuCost = z.output<typeof skuCost>;
 export const getSkuCosts = defineEndpoint({
   method: 'GET',
   path: '/api/costs/sku',
-  auth: 'token',
   ability: 'costs.read',
   summary: 'The unit costs of one SKU by their days, newest day first, and who or which file each came from.',
   query: z.strictObject({ ...tenantQuery, sku_name: productName }),
@@ -181,7 +171,6 @@ export const getSkuCosts = defineEndpoint({
     /** Every change of them, newest first, also of costs that have been removed; at most 200. */
     history: z.array(z.object({ ...changeAuthor, entry: costEntry })),
   }),
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 const marketplaceFee = z.object({
@@ -194,7 +183,6 @@ const marketplaceFee = z.object({
 export const getCostSettings = defineEndpoint({
   method: 'GET',
   path: '/api/costs/settings',
-  auth: 'token',
   ability: 'costs.read',
   summary:
     'Marketplace fees by brand, fixed costs, and whether contribution contains product costs, with what they come to in a range.',
@@ -252,7 +240,6 @@ const costFigures = {
 export const getCostFigures = defineEndpoint({
   method: 'GET',
   path: '/api/costs/figures',
-  auth: 'token',
   ability: 'costs.read',
   summary:
     'Cost of goods, marketplace fees, fixed costs and estimated net profit of a range and of the one it is compared with, by date, with how much of net sales has a known cost.',

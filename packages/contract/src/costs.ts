@@ -8,20 +8,15 @@ import {
   UNIT_COST_LIMIT,
 } from '@skuline/domain/costs';
 import * as z from 'zod/mini';
-import { nameSchemas } from './endpoint.ts';
+import { nameSchemas, nullableNumber, nullableText } from './endpoint.ts';
 import { version } from './bounds.ts';
 import { requiredLine } from './form-fields.ts';
-import { dayOfPlan, productFilterQuery } from './query.ts';
+import { dayOfPlan } from './query.ts';
 
 const MAX_NAME = 500;
 /** What the importer takes as a name: of control characters only tabs and line ends, and no halves of characters. */
 const IMPORTED_NAME = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-
-/** The query of a call about a tenant's costs as a whole. */
-export const tenantQuery = { tenant_id: productFilterQuery.tenant_id };
-export const nullableNumber = z.nullable(z.number());
-export const nullableText = z.nullable(z.string());
 
 /** The name of a SKU or of a brand, exactly as the data have it. */
 export const productName = z

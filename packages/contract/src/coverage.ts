@@ -2,7 +2,7 @@ import { dayCount } from '@skuline/domain/calendar';
 import { COVERAGE_STATES, COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { dateKey, refuse, refuseReversedRange } from './query.ts';
+import { dateKey, refuse, refuseReversedRange, tenantQuery } from './query.ts';
 
 /** More days than these are no calendar to look at. */
 const MAX_DAYS = 400;
@@ -10,7 +10,6 @@ const MAX_DAYS = 400;
 const day = z.string();
 const channel = z.enum(COVERED_CHANNELS);
 const kind = z.enum(COVERED_KINDS);
-const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
 
 const cell = z.object({
   day,
@@ -55,7 +54,6 @@ export const COVERAGE_ERRORS = [
 export const getCoverage = defineEndpoint({
   method: 'GET',
   path: '/api/coverage',
-  auth: 'token',
   ability: 'coverage.read',
   summary: 'Which kinds of facts are there on each day and channel, from which import, and what is missing.',
   query: coverageQuery,
@@ -89,7 +87,6 @@ export type DayDetails = Readonly<z.output<typeof dayDetails>>;
 export const getDay = defineEndpoint({
   method: 'GET',
   path: '/api/days/:day',
-  auth: 'token',
   ability: 'coverage.read',
   summary:
     'What a day is made of: which import supplies which channel and kind of fact, and what has to be said of it.',

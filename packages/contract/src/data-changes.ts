@@ -1,7 +1,7 @@
 import { CHANGED_FACTS } from '@skuline/domain/data-changes';
 import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { dataScope, knownAt } from './query.ts';
+import { knownAt, tenantQuery } from './query.ts';
 import { factSums } from './performance.ts';
 
 const MOST_STRETCHES = 200;
@@ -82,12 +82,11 @@ export type ChangedStretch = DataChanges['stretches'][number];
 export const listDataChanges = defineEndpoint({
   method: 'GET',
   path: '/api/data-changes',
-  auth: 'token',
   ability: 'changes.read',
   summary:
     'The days whose shown figures or names changed since a data version, a day or a moment, and the weeks of search volumes: before and after, by the drop or import that did it, with the SKUs that changed most.',
   query: z.strictObject({
-    tenant_id: dataScope.tenant_id,
+    ...tenantQuery,
     since: knownAt,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MOST_STRETCHES)), 50),
   }),

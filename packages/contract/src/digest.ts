@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
 import { dayRange } from './known-days.ts';
-import { dayOfPlan, productFilterQuery } from './query.ts';
+import { dayOfPlan, tenantQuery } from './query.ts';
 
 /** Of today, or of the days of a digest. */
 const told = {
@@ -36,12 +36,10 @@ export type TodayResponse = z.output<typeof todayResponse>;
 export const getToday = defineEndpoint({
   method: 'GET',
   path: '/api/today',
-  auth: 'token',
   ability: 'insights.read',
   summary: 'What a seller has to know today: what happened, how goals stand, and which reports are missing.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: todayResponse,
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 const digestResponse = z.object({
@@ -79,14 +77,13 @@ export type DigestResponse = z.output<typeof digestResponse>;
 export const getDigest = defineEndpoint({
   method: 'GET',
   path: '/api/insights/digest',
-  auth: 'token',
   ability: 'insights.read',
   summary:
     'The main figures of a day or of seven days, with the insights about them; unless a day is named, the newest final one, or the last with data where they end before it.',
   query: z.strictObject({
     date: z.optional(dayOfPlan),
     period: z._default(z.enum(DIGEST_PERIODS), 'daily'),
-    tenant_id: productFilterQuery.tenant_id,
+    ...tenantQuery,
   }),
   response: digestResponse,
   errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],

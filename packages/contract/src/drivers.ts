@@ -94,7 +94,6 @@ export type ChangeDriversResponse = z.output<typeof changeDriversResponse>;
 export const getChangeDrivers = defineEndpoint({
   method: 'GET',
   path: '/api/change-drivers',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'Why a metric changed between two periods: its change by factors and, with by, by the segments that gained and lost most; every list adds up exactly.',

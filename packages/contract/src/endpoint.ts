@@ -13,8 +13,8 @@ interface OpenToAll {
 }
 
 interface OpenToAble {
-  /** `token`: needs a valid Bearer token; `optional`: a token counts when there is one. */
-  readonly auth: 'token' | 'optional';
+  /** `token`, when left out: needs a valid Bearer token; `optional`: a token counts when there is one. */
+  readonly auth?: 'token' | 'optional';
   /** What whoever calls with a token has to be able to. */
   readonly ability: Ability;
 }
@@ -46,8 +46,11 @@ interface EndpointParts {
    * `events`: what pages send by themselves, hundreds a minute; `upload`: files, some a minute.
    */
   readonly limit?: 'form' | 'events' | 'upload';
-  /** The errors this call can return besides those of every call (401, 403 `forbidden`, 429, 500, 503). */
-  readonly errors: readonly ErrorCode[];
+  /**
+   * The errors this call can return besides those of every call (401, 403 `forbidden`, 429, 500, 503); those of
+   * {@link REQUEST_ERRORS} when left out.
+   */
+  readonly errors?: readonly ErrorCode[];
 }
 
 /**
@@ -61,6 +64,13 @@ export type EndpointKind = 'json' | 'bytes' | 'upload' | 'events';
 
 /** The largest body of a request in bytes, unless its endpoint names another limit. */
 export const BODY_LIMIT = 1024 * 1024;
+
+/** What is wrong with a request that names a tenant, whatever it asks for. */
+export const REQUEST_ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+
+/** What a response has where there may be none. */
+export const nullableNumber = z.nullable(z.number());
+export const nullableText = z.nullable(z.string());
 
 /** Endpoints by the name of their call. */
 export type Endpoints = Readonly<Record<string, EndpointDefinition>>;

@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/funnel';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, nullableNumber } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
@@ -33,8 +33,6 @@ function refuseNonsense(query: z.output<typeof funnelQuery>, context: z.core.$Re
     refuse(context, 'reference_brand', 'invalid_request', message);
   }
 }
-
-const nullableNumber = z.nullable(z.number());
 
 /** One step: its counts, its rate against the reference, and what it lost. Rates are fractions and may pass 1. */
 const stepFigures = z.object({
@@ -83,7 +81,6 @@ export type FunnelResponse = z.output<typeof funnelResponse>;
 export const listFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/funnel',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'A step of the funnel by brand, parent SKU or SKU against a reference rate, with the money lost, a page at a time: ordered and searched by the server, with the largest leak.',
@@ -97,7 +94,6 @@ export const listFunnel = defineEndpoint({
 export const exportFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/funnel/file',
-  auth: 'token',
   ability: 'figures.read',
   audit: 'figures.exported',
   summary: 'All rows of /api/funnel as a file: CSV, or an Excel workbook with number formats.',

@@ -3,7 +3,7 @@ import { METRIC_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { exactLine, listItemId, refuseRepeatedIds } from './list-fields.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 const { nameLength, targetValue } = GOAL_LIMITS;
 const TARGET = `Enter a number above 0, at most ${targetValue.toLocaleString('en-US')}.`;
@@ -23,10 +23,9 @@ const goals = z.object({ data: z.array(goal) });
 export const listGoals = defineEndpoint({
   method: 'GET',
   path: '/api/goals',
-  auth: 'token',
   ability: 'goals.read',
   summary: 'The goals of the tenant; none before the first save.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: goals,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -34,11 +33,10 @@ export const listGoals = defineEndpoint({
 export const saveGoals = defineEndpoint({
   method: 'PUT',
   path: '/api/goals',
-  auth: 'token',
   ability: 'goals.write',
   audit: 'in-transaction',
   summary: 'Replaces all goals of the tenant.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   body: z.strictObject({
     goals: z
       .array(goal)
@@ -48,7 +46,6 @@ export const saveGoals = defineEndpoint({
       ),
   }),
   response: goals,
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 nameSchemas({ Goals: goals, Goal: goal, GoalsChange: saveGoals.body });

@@ -1,7 +1,8 @@
 import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, FACT_TABLES } from '@skuline/domain/import-formats';
 import * as z from 'zod/mini';
+import { tenantQuery } from './query.ts';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
 
 const MAX_FILE_NAME = 255;
 const MAX_PAGE = 100;
@@ -110,17 +111,14 @@ export type NamedFallBack = z.output<typeof namedFallBack>;
 const undoResponse = z.object({ import: importRecord, fallBacks: z.array(namedFallBack) });
 export type UndoPreview = z.output<typeof undoResponse>;
 
-const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
 const idParams = z.strictObject({
   id: numericId,
 });
-const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 
 /** Lists begin with the newest; `before` is the last id of the page before. */
 export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/imports',
-  auth: 'token',
   ability: 'imports.read',
   summary: 'The imports of the tenant, newest first, and the size of the largest file that is taken in.',
   query: z.strictObject({
@@ -138,13 +136,11 @@ export const listImports = defineEndpoint({
     /** Bytes of the largest file, unpacked. */
     maxBytes: z.number(),
   }),
-  errors,
 });
 
 export const uploadImport = defineEndpoint({
   method: 'POST',
   path: '/api/imports',
-  auth: 'token',
   ability: 'imports.write',
   summary:
     'Takes in a CSV file in the format of Skuline, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome. POST /api/files takes these files and all reports, and is to be used instead.',
@@ -153,56 +149,52 @@ export const uploadImport = defineEndpoint({
   kind: 'upload',
   response: importDetail,
   limit: 'upload',
-  errors: [...errors, 'file_refused', 'file_too_large', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'file_refused', 'file_too_large', 'import_busy'],
 });
 
 export const getImport = defineEndpoint({
   method: 'GET',
   path: '/api/imports/:id',
-  auth: 'token',
   ability: 'imports.read',
   summary: 'One import: how far it is, what it held, or why it failed, with the first of its bad lines.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: importDetail,
-  errors: [...errors, 'import_not_found'],
+  errors: [...REQUEST_ERRORS, 'import_not_found'],
 });
 
 export const cancelImport = defineEndpoint({
   method: 'POST',
   path: '/api/imports/:id/cancel',
-  auth: 'token',
   ability: 'imports.write',
   summary: 'Asks a running import to stop; nothing of it is kept.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: importDetail,
-  errors: [...errors, 'import_not_found', 'import_not_running'],
+  errors: [...REQUEST_ERRORS, 'import_not_found', 'import_not_running'],
 });
 
 export const previewUndo = defineEndpoint({
   method: 'GET',
   path: '/api/imports/:id/undo',
-  auth: 'token',
   ability: 'imports.read',
   summary: 'What the days of an import would show once it is undone.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: undoResponse,
-  errors: [...errors, 'import_not_found', 'import_not_undoable'],
+  errors: [...REQUEST_ERRORS, 'import_not_found', 'import_not_undoable'],
 });
 
 export const undoImport = defineEndpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  auth: 'token',
   ability: 'imports.write',
   audit: 'in-transaction',
   summary: 'Hides an import again: its days show what they showed before.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: undoResponse,
-  errors: [...errors, 'import_not_found', 'import_not_undoable', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'import_not_found', 'import_not_undoable', 'import_busy'],
 });
 
 nameSchemas({

@@ -59,5 +59,11 @@ export {
   createApiCall,
   toQueryString,
 } from './client.ts';
-export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
+export {
+  BODY_LIMIT,
+  defineEndpoint,
+  type EndpointDefinition,
+  type Endpoints,
+  REQUEST_ERRORS,
+} from './endpoint.ts';
 export { answerByName, type ApiCalls, type EndpointId, ENDPOINTS } from './endpoints.ts';

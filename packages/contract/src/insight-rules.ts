@@ -14,7 +14,7 @@ import { PRINTABLE_TEXT } from './bounds.ts';
 import { productName } from './costs.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { exactLine, listItemId, refuseRepeatedIds } from './list-fields.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 const { windowDays, descriptionLength, metricLength, nameLength } = RULE_LIMITS;
 const WINDOW = `Enter a whole number from ${windowDays.min} to ${windowDays.max}.`;
@@ -62,10 +62,9 @@ const insightRules = z.object({ data: z.array(insightRule) });
 export const listInsightRules = defineEndpoint({
   method: 'GET',
   path: '/api/insights/rules',
-  auth: 'token',
   ability: 'rules.read',
   summary: 'The rules that raise insights of the tenant; a sensible set before the first save.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: insightRules,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -73,11 +72,10 @@ export const listInsightRules = defineEndpoint({
 export const saveInsightRules = defineEndpoint({
   method: 'PUT',
   path: '/api/insights/rules',
-  auth: 'token',
   ability: 'rules.write',
   audit: 'in-transaction',
   summary: 'Replaces all rules of the tenant.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   body: z.strictObject({
     rules: z
       .array(insightRule)
@@ -87,7 +85,6 @@ export const saveInsightRules = defineEndpoint({
       ),
   }),
   response: insightRules,
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 nameSchemas({

@@ -3,20 +3,15 @@ import { FEEDBACK_REASONS, USUAL_METHODS } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { rowId } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS, nullableNumber, nullableText } from './endpoint.ts';
 import { note } from './notes.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 /** How many insights of the past are listed unless told otherwise (spec point 9). */
 const DEFAULT_HISTORY_LIMIT = 200;
 const MAX_HISTORY_LIMIT = 1000;
 /** A year. */
 const MAX_SNOOZE_HOURS = 8760;
-
-const tenantQuery = { tenant_id: productFilterQuery.tenant_id };
-const READ_ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
-const nullableNumber = z.nullable(z.number());
-const nullableText = z.nullable(z.string());
 
 const insightFeedback = z.object({
   is_helpful: z.boolean(),
@@ -94,18 +89,15 @@ export type Insight = z.output<typeof insightResponse>;
 export const listInsights = defineEndpoint({
   method: 'GET',
   path: '/api/insights',
-  auth: 'token',
   ability: 'insights.read',
   summary: 'The insights that are neither resolved nor snoozed, largest impact first.',
   query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(insightResponse) }),
-  errors: READ_ERRORS,
 });
 
 export const listInsightsHistory = defineEndpoint({
   method: 'GET',
   path: '/api/insights/history',
-  auth: 'token',
   ability: 'insights.read',
   summary: 'All insights, newest first.',
   query: z.strictObject({
@@ -116,22 +108,19 @@ export const listInsightsHistory = defineEndpoint({
     ...tenantQuery,
   }),
   response: z.array(insightResponse),
-  errors: READ_ERRORS,
 });
 
 export const listSnoozedInsights = defineEndpoint({
   method: 'GET',
   path: '/api/insights/snoozed',
-  auth: 'token',
   ability: 'insights.read',
   summary: 'The insights that are snoozed at this moment, the first to return first.',
   query: z.strictObject(tenantQuery),
   response: z.array(insightResponse),
-  errors: READ_ERRORS,
 });
 
 const idParams = z.strictObject({ id: rowId });
-const ID_ERRORS = [...READ_ERRORS, 'insight_not_found'] as const;
+const ID_ERRORS = [...REQUEST_ERRORS, 'insight_not_found'] as const;
 
 /** A day of an insight's metric, in the metric's unit; null where it has no data, or too little to say what is usual. */
 const storyDay = z.object({
@@ -172,7 +161,6 @@ export type InsightStory = z.output<typeof insightStory>;
 export const getInsight = defineEndpoint({
   method: 'GET',
   path: '/api/insights/:id',
-  auth: 'token',
   ability: 'insights.read',
   summary: 'An insight with its metric around those days, what drove it, and what happened since.',
   query: z.strictObject(tenantQuery),
@@ -184,7 +172,6 @@ export const getInsight = defineEndpoint({
 export const resolveInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/resolve',
-  auth: 'token',
   ability: 'insights.write',
   summary: 'Resolves an insight; false when it was resolved already.',
   query: z.strictObject(tenantQuery),
@@ -196,7 +183,6 @@ export const resolveInsight = defineEndpoint({
 export const reopenInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/reopen',
-  auth: 'token',
   ability: 'insights.write',
   summary: 'Makes an insight that was resolved or snoozed unread again; false when it is unread.',
   query: z.strictObject(tenantQuery),
@@ -213,7 +199,6 @@ export const snoozeHours = z
 export const snoozeInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/snooze',
-  auth: 'token',
   ability: 'insights.write',
   summary:
     'Snoozes an insight for a number of hours, 24 by default; it is still watched. One that is resolved is refused.',
@@ -227,7 +212,6 @@ export const snoozeInsight = defineEndpoint({
 export const giveInsightFeedback = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/feedback',
-  auth: 'token',
   ability: 'insights.write',
   summary: 'Says once whether an insight was helpful, and why; a reason becomes a note on the chart.',
   query: z.strictObject(tenantQuery),
@@ -243,13 +227,11 @@ export const giveInsightFeedback = defineEndpoint({
 export const generateInsights = defineEndpoint({
   method: 'POST',
   path: '/api/insights/generate',
-  auth: 'token',
   ability: 'insights.write',
   summary: 'Raises at once what is new in the figures, and says how many insights that are.',
   query: z.strictObject(tenantQuery),
   body: z.nullish(z.strictObject(tenantQuery)),
   response: z.object({ created: z.number() }),
-  errors: READ_ERRORS,
 });
 
 nameSchemas({

@@ -1,6 +1,6 @@
 import { LEDGER_TYPES } from '@skuline/domain/ledger';
 import * as z from 'zod/mini';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, nullableText } from './endpoint.ts';
 import {
   choiceList,
   dateKey,
@@ -42,8 +42,6 @@ const ledgerQuery = z
   })
   .check(z.superRefine((query, context) => refuseReversedRange(query, context)));
 
-const nullableText = z.nullable(z.string());
-
 /** An amount of the ledger. What it is not grouped by is null where its lines differ. */
 const ledgerRow = z.object({
   /** The day of the order where that is known, else the day the amount was booked. */
@@ -75,7 +73,6 @@ export type LedgerRow = z.output<typeof ledgerRow>;
 export const listLedger = defineEndpoint({
   method: 'GET',
   path: '/api/ledger',
-  auth: 'token',
   ability: 'ledger.read',
   summary:
     'Fees, refunds, reimbursements and payouts, as settlements, transactions and economics documents tell them.',

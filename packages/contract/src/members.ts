@@ -5,7 +5,7 @@ import { textId } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { requiredEmail, requiredLine } from './form-fields.ts';
 import { linkState, linkToken } from './one-time-link.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 /** What a member is, and the brands they see alone; null for all. */
 const access = { role, brands: z.nullable(z.readonly(z.array(z.string()))) };
@@ -53,10 +53,9 @@ export type MadeInvitation = z.output<typeof madeInvitation>;
 export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/api/members',
-  auth: 'token',
   ability: 'members.manage',
   summary: 'Who is in the company, and who is invited to it.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({
     members: z.array(member),
     invitations: z.array(pendingInvitation),
@@ -70,7 +69,6 @@ const secondFactorRequirement = z.strictObject({ isRequired: z.boolean() });
 export const requireSecondFactor = defineEndpoint({
   method: 'PUT',
   path: '/api/members/second-factor',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary:
@@ -83,7 +81,6 @@ export const requireSecondFactor = defineEndpoint({
 export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/members/:id',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary: 'Takes another person out of the company, at once.',
@@ -95,7 +92,6 @@ export const removeMember = defineEndpoint({
 export const saveMember = defineEndpoint({
   method: 'PUT',
   path: '/api/members/:id',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary: 'Changes what a person may do and see in the company, from their next request on.',
@@ -114,7 +110,6 @@ export const invitationBody = z.strictObject({
 export const invite = defineEndpoint({
   method: 'POST',
   path: '/api/members/invitations',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary: 'Invites a person into the company by a link that works once, for 7 days.',
@@ -132,7 +127,6 @@ export const invite = defineEndpoint({
 export const inviteAgain = defineEndpoint({
   method: 'PUT',
   path: '/api/members/invitations/:id',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary: 'Invites the same person again, with a new link; the old one ends.',
@@ -150,7 +144,6 @@ export const inviteAgain = defineEndpoint({
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/api/members/invitations/:id',
-  auth: 'token',
   ability: 'members.manage',
   audit: 'in-transaction',
   summary: 'Ends an invitation that nobody has answered.',

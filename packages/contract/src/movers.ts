@@ -2,7 +2,7 @@ import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, nullableNumber } from './endpoint.ts';
 import { knownDays } from './known-days.ts';
 import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
 import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
@@ -28,8 +28,6 @@ function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$Re
     refuse(context, 'order_by', 'invalid_request', message);
   }
 }
-
-const nullableNumber = z.nullable(z.number());
 
 /** A metric over both periods: counts, dollars, or fractions; null where it would divide by 0. */
 const moverFigures = z.object({
@@ -79,7 +77,6 @@ export type MoversResponse = z.output<typeof moversResponse>;
 export const listMovers = defineEndpoint({
   method: 'GET',
   path: '/api/movers',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total. `change_size` orders a ratio by its effect on the total.',
@@ -93,7 +90,6 @@ export const listMovers = defineEndpoint({
 export const exportMovers = defineEndpoint({
   method: 'GET',
   path: '/api/movers/file',
-  auth: 'token',
   ability: 'figures.read',
   audit: 'figures.exported',
   summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { PRINTABLE_TEXT, rowId } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { dateKey, productFilterQuery, RANGE_ERRORS, refuseReversedRange } from './query.ts';
+import { dateKey, RANGE_ERRORS, refuseReversedRange, tenantQuery } from './query.ts';
 
 const MAX_TEXT = 500;
-const tenantQuery = { tenant_id: productFilterQuery.tenant_id };
 
 /** What happened on a day: what a person wrote, an insight, an import, or costs that begin to count. */
 export const note = z.object({
@@ -21,7 +20,6 @@ export type Note = z.output<typeof note>;
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/api/notes',
-  auth: 'token',
   ability: 'notes.read',
   summary: 'What happened on the days of a range, up to 500 notes by day; own notes come before all others.',
   query: z
@@ -34,7 +32,6 @@ export const listNotes = defineEndpoint({
 export const addNote = defineEndpoint({
   method: 'POST',
   path: '/api/notes',
-  auth: 'token',
   ability: 'notes.write',
   summary: 'Writes a note on a day, for everybody of the tenant.',
   query: z.strictObject(tenantQuery),
@@ -56,7 +53,6 @@ export const addNote = defineEndpoint({
 export const removeNote = defineEndpoint({
   method: 'DELETE',
   path: '/api/notes/:id',
-  auth: 'token',
   ability: 'notes.write',
   summary: 'Deletes a note that a person wrote.',
   query: z.strictObject(tenantQuery),

@@ -1,12 +1,9 @@
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, nullableNumber, nullableText } from './endpoint.ts';
 import { snoozeHours } from './insights.ts';
-import { productFilterQuery } from './query.ts';
-
-const nullableNumber = z.nullable(z.number());
-const nullableText = z.nullable(z.string());
+import { tenantQuery } from './query.ts';
 
 /** What a person sees in the list of insights (spec point 3); moments are ISO instants, growth is in percent. */
 const notification = z.object({
@@ -52,12 +49,11 @@ const notification = z.object({
   snoozeUntil: nullableText,
 });
 
-const query = z.strictObject({ tenant_id: productFilterQuery.tenant_id });
+const query = z.strictObject(tenantQuery);
 
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
-  auth: 'token',
   ability: 'insights.read',
   summary:
     "The open insights and what the built-in rules tell the person, as their preferences let them through, the most important first; all of them, of which the app shows as many at first as they say. The rules are judged of the figures as they are, and what they tell is kept for the person; for a token that has scopes nothing is kept. An insight's id is a number, and it is changed at /api/insights; any other is changed here.",
@@ -73,7 +69,6 @@ export const listNotifications = defineEndpoint({
 export const changeNotification = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/:id',
-  auth: 'token',
   ability: 'notifications.write',
   summary:
     'Resolves, reopens, snoozes or rates what a built-in rule has told the person; it is rated once. Insights are changed at /api/insights.',

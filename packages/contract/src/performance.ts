@@ -103,7 +103,6 @@ export type DailyPerformanceResponse = z.output<typeof dailyPerformanceResponse>
 export const getDailyPerformanceBreakdown = defineEndpoint({
   method: 'GET',
   path: '/api/daily-performance-breakdown',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'Daily performance of a date range: full rows, or sums by group_by (with granularity, top segments plus Other, and only the facts that are named).',

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini';
 import { textId, version } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -61,10 +61,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const getPreferences = defineEndpoint({
   method: 'GET',
   path: '/api/preferences',
-  auth: 'token',
   ability: 'preferences.read',
   summary: 'What the person prefers, in whatever tenant they act; the defaults before the first save.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: preferencesBody,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -72,7 +71,6 @@ export const getPreferences = defineEndpoint({
 export const savePreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/preferences',
-  auth: 'token',
   ability: 'preferences.write',
   summary: "Replaces the person's preferences.",
   body: preferencesBody,

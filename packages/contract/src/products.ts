@@ -16,7 +16,6 @@ const errors = [
 export const listBrands = defineEndpoint({
   method: 'GET',
   path: '/api/brands',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Brands with data, in code-point order; a filter narrows them to what it leaves.',
   query: productQuery,
@@ -27,7 +26,6 @@ export const listBrands = defineEndpoint({
 export const listParentSkus = defineEndpoint({
   method: 'GET',
   path: '/api/parent-skus',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Parent SKUs with data, in code-point order; a filter narrows them to what it leaves.',
   query: productQuery,
@@ -38,7 +36,6 @@ export const listParentSkus = defineEndpoint({
 export const listSkus = defineEndpoint({
   method: 'GET',
   path: '/api/skus',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'SKUs with data, in code-point order; a filter narrows them to what it leaves.',
   query: productQuery,
@@ -70,7 +67,6 @@ export const productHierarchyResponse = z.object({
 export const getProductHierarchy = defineEndpoint({
   method: 'GET',
   path: '/api/product-hierarchy',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Which parent SKUs each brand has and which SKUs each parent SKU has, both sorted.',
   query: z.strictObject(dataScope),

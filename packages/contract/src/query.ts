@@ -101,12 +101,15 @@ export const PRODUCT_RANGE_ERRORS = [
 /** The same of calls that can be asked as of a moment. */
 export const RANGE_ERRORS = [...PRODUCT_RANGE_ERRORS, 'unknown_data_version'] as const;
 
+/** Where the caller believes to be: checked, never obeyed. */
+export const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
+
 /**
- * Whose figures, where the caller believes to be (checked, never obeyed), as known when: now, where nothing is said, and
- * of which channels and marketplaces: all, where none is named.
+ * Whose figures, as known when: now, where nothing is said, and of which channels and marketplaces: all, where none is
+ * named.
  */
 export const dataScope = {
-  tenant_id: z.optional(z.string().check(z.maxLength(200))),
+  ...tenantQuery,
   as_of: z.optional(knownAt),
   channel: choiceList(COVERED_CHANNELS),
   marketplace: nameList,

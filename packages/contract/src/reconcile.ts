@@ -1,6 +1,7 @@
 import { COMPARED_METRICS, DIFFERENCE_CLASSES } from '@skuline/domain/reconcile';
 import { CHANNELS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
+import { tenantQuery } from './query.ts';
 import { PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { badLine } from './imports.ts';
@@ -106,12 +107,11 @@ export type ReconcileOutcome = z.output<typeof reconcileOutcome>;
 export const reconcileReport = defineEndpoint({
   method: 'POST',
   path: '/api/reconcile',
-  auth: 'token',
   ability: 'reports.match',
   summary:
     "Compares a seller's report with what is shown, by day and SKU, and says why they differ; nothing is stored. The request body is the file itself, plain or gzip; `answers` is a JSON object of what only the seller can say of it. With `format=csv` the comparison is a CSV file of every day and every day of a SKU; what is asked or refused stays JSON.",
   query: z.strictObject({
-    tenant_id: z.optional(z.string().check(z.maxLength(200))),
+    ...tenantQuery,
     file_name: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(MAX_FILE_NAME), z.regex(PRINTABLE_LINE)),

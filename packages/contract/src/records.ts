@@ -22,7 +22,6 @@ export const stockDay = z.object({
 export const listStock = defineEndpoint({
   method: 'GET',
   path: '/api/stock',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'Units of each SKU at the end of the days that reports of stock tell. A day without a row is unknown, not 0.',
@@ -56,7 +55,6 @@ export const adSearchTerm = z.object({
 export const listAdSearchTerms = defineEndpoint({
   method: 'GET',
   path: '/api/ad-search-terms',
-  auth: 'token',
   ability: 'searches.read',
   summary:
     'Ads by what shoppers searched for, the largest spend first: sums of the lines that lie in the range. Their spend is a part of what other reports of ads tell, and never adds to it.',
@@ -92,7 +90,6 @@ export const searchQueryWeek = z.object({
 export const listSearchQueries = defineEndpoint({
   method: 'GET',
   path: '/api/search-queries',
-  auth: 'token',
   ability: 'searches.read',
   summary:
     "Search queries by week: all shoppers' impressions, clicks, cart adds and purchases, and the seller's own of them. Weeks that begin in the range.",

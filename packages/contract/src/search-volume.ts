@@ -55,7 +55,6 @@ export type WeeklySearchVolumeRow = z.output<typeof weeklySearchVolumeRow>;
 export const getWeeklySearchVolume = defineEndpoint({
   method: 'GET',
   path: '/api/weekly-search-volume',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Search volume of one parent SKU by week, for the weeks that begin in the range, oldest first.',
   query: weeklySearchVolumeQuery,
@@ -70,7 +69,6 @@ export type KeywordRow = z.output<typeof keywordRow>;
 export const listKeywordsByWeek = defineEndpoint({
   method: 'GET',
   path: '/api/keywords-by-week',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Keywords of one parent SKU in the week that begins on date_key, most searched first.',
   query: z.strictObject({
@@ -85,7 +83,6 @@ export const listKeywordsByWeek = defineEndpoint({
 export const listSearchVolumeParentSkus = defineEndpoint({
   method: 'GET',
   path: '/api/search-volume-parent-skus',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'Parent SKUs with keyword volumes, the most searched over all weeks first.',
   query: z.strictObject(dataScope),

@@ -74,7 +74,6 @@ export type SegmentsResponse = z.output<typeof segmentsResponse>;
 export const listSegments = defineEndpoint({
   method: 'GET',
   path: '/api/segments',
-  auth: 'token',
   ability: 'figures.read',
   summary:
     'Brands, parent SKUs or SKUs with the sums of a range, of its buckets and of the compared period, those with the largest sum of order_by first, a page at a time.',

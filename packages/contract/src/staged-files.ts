@@ -1,9 +1,10 @@
 import { IMPORT_ORIGINS } from '@skuline/domain/import-formats';
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
+import { tenantQuery } from './query.ts';
 import { boundedList, PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 import { COVERAGE_ERRORS, coverageQuery, coverageResponse } from './coverage.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS } from './endpoint.ts';
 import { badLine, fileName, importProgress } from './imports.ts';
 
 /** Files a tenant may have waiting at a time, and members of a zip. */
@@ -103,15 +104,12 @@ export const stagedFile = z.object({
 export type StagedFile = z.output<typeof stagedFile>;
 
 const stagedFiles = z.object({ files: z.array(stagedFile) });
-const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
 const ids = boundedList(z.uuid(), { most: MAX_STAGED_FILES });
 const idParams = z.strictObject({ id: z.string().check(z.maxLength(200)) });
-const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 
 export const stageFile = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files',
-  auth: 'token',
   ability: 'imports.write',
   summary:
     'Takes a file, or a zip of files, to be looked at: the request body is the file itself. Nothing of it is imported; it is kept until it is, until it is removed, or for a day.',
@@ -119,13 +117,12 @@ export const stageFile = defineEndpoint({
   kind: 'upload',
   response: stagedFiles,
   limit: 'upload',
-  errors: [...errors, 'file_refused', 'file_too_large'],
+  errors: [...REQUEST_ERRORS, 'file_refused', 'file_too_large'],
 });
 
 export const sendFile = defineEndpoint({
   method: 'POST',
   path: '/api/files',
-  auth: 'token',
   ability: 'imports.write',
   summary:
     'Takes a file, or a zip of files, of a script and imports it where nothing has to be asked: the request body is the file itself. What asks or is refused waits among the staged files for a day.',
@@ -133,25 +130,22 @@ export const sendFile = defineEndpoint({
   kind: 'upload',
   response: stagedFiles,
   limit: 'upload',
-  errors: [...errors, 'file_refused', 'file_too_large'],
+  errors: [...REQUEST_ERRORS, 'file_refused', 'file_too_large'],
 });
 
 export const listStagedFiles = defineEndpoint({
   method: 'GET',
   path: '/api/staged-files',
-  auth: 'token',
   ability: 'imports.read',
   summary:
     'The files that were given, in order of arrival: what each is, what has to be answered, and what became of it.',
   query: z.strictObject(tenantQuery),
   response: stagedFiles,
-  errors,
 });
 
 export const answerStagedFile = defineEndpoint({
   method: 'PUT',
   path: '/api/staged-files/:id/answers',
-  auth: 'token',
   ability: 'imports.write',
   summary: 'Answers the questions about a file, by their names; the file is read again with these answers.',
   query: z.strictObject(tenantQuery),
@@ -165,36 +159,32 @@ export const answerStagedFile = defineEndpoint({
       .check(z.refine((answers) => Object.keys(answers).length <= MAX_ANSWERS)),
   }),
   response: stagedFile,
-  errors: [...errors, 'staged_file_not_found', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'staged_file_not_found', 'import_busy'],
 });
 
 export const removeStagedFile = defineEndpoint({
   method: 'DELETE',
   path: '/api/staged-files/:id',
-  auth: 'token',
   ability: 'imports.write',
   summary: 'Removes a file from those that were given; what was imported of it stays.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: stagedFiles,
-  errors: [...errors, 'staged_file_not_found', 'import_busy'],
+  errors: [...REQUEST_ERRORS, 'staged_file_not_found', 'import_busy'],
 });
 
 export const clearStagedFiles = defineEndpoint({
   method: 'DELETE',
   path: '/api/staged-files',
-  auth: 'token',
   ability: 'imports.write',
   summary: 'Removes all files that were given and are not being imported.',
   query: z.strictObject(tenantQuery),
   response: stagedFiles,
-  errors,
 });
 
 export const importStagedFiles = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files/import',
-  auth: 'token',
   ability: 'imports.write',
   summary:
     'Imports files that were given, as one drop: their order does not matter, and one that fails does not stop the others. Answers at once; GET /api/staged-files says how far they are.',
@@ -207,13 +197,12 @@ export const importStagedFiles = defineEndpoint({
     remember: ids,
   }),
   response: stagedFiles,
-  errors: [...errors, 'staged_file_not_found'],
+  errors: [...REQUEST_ERRORS, 'staged_file_not_found'],
 });
 
 export const previewCoverage = defineEndpoint({
   method: 'POST',
   path: '/api/staged-files/coverage',
-  auth: 'token',
   ability: 'imports.write',
   summary:
     'What would be there of each day, were some of the files that were given imported, and what waits for an answer. Nothing is stored.',

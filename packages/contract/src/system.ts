@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textId } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { productFilterQuery } from './query.ts';
+import { tenantQuery } from './query.ts';
 
 /** What a check of the installation has found; `problem` is what keeps Skuline from its work, or will. */
 const finding = z.object({
@@ -78,10 +78,9 @@ export type System = z.output<typeof systemResponse>;
 export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/api/system',
-  auth: 'token',
   ability: 'system.run',
   summary: 'How the installation is: what is found, and what to do about it. For operators alone.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: systemResponse,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -89,7 +88,6 @@ export const getSystem = defineEndpoint({
 export const hastenJobs = defineEndpoint({
   method: 'POST',
   path: '/api/system/jobs/:name/runs',
-  auth: 'token',
   ability: 'system.run',
   audit: 'in-transaction',
   summary: 'Has all jobs of a name run now that would be run later.',
@@ -102,7 +100,6 @@ export const hastenJobs = defineEndpoint({
 export const keepCompany = defineEndpoint({
   method: 'DELETE',
   path: '/api/system/companies/:id/deletion',
-  auth: 'token',
   ability: 'system.run',
   audit: 'in-transaction',
   summary: 'Brings back a company that is to be deleted, with its members; their tokens have ended.',
@@ -114,7 +111,6 @@ export const keepCompany = defineEndpoint({
 export const sendTestMail = defineEndpoint({
   method: 'POST',
   path: '/api/system/test-mails',
-  auth: 'token',
   ability: 'system.run',
   audit: 'mail.tested',
   summary: "Sends a mail to the caller's own address, and says whether the mail server took it.",

@@ -5,7 +5,7 @@ import { role } from './access.ts';
 import { textId } from './bounds.ts';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
 import { dayRange, knownDays } from './known-days.ts';
-import { dataScope } from './query.ts';
+import { dataScope, tenantQuery } from './query.ts';
 
 const tenantResponse = z.object({
   id: z.string(),
@@ -36,7 +36,6 @@ export type TenantSummary = z.output<typeof tenantResponse>;
 export const getTenant = defineEndpoint({
   method: 'GET',
   path: '/api/tenant',
-  auth: 'token',
   ability: 'company.read',
   summary: 'The tenant of the token, how fresh its data is and which facts it carries.',
   query: z.strictObject(dataScope),
@@ -58,10 +57,9 @@ export type TenantChoice = z.output<typeof tenantChoice>;
 export const listTenants = defineEndpoint({
   method: 'GET',
   path: '/api/tenants',
-  auth: 'token',
   ability: 'account.read',
   summary: 'The tenants the caller belongs to, by name. The token says which one is active.',
-  query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject(tenantQuery),
   response: z.array(tenantChoice),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -73,7 +71,6 @@ export const listTenants = defineEndpoint({
 export const switchTenant = defineEndpoint({
   method: 'PUT',
   path: '/api/active-tenant',
-  auth: 'token',
   ability: 'account.write',
   summary: 'Makes another tenant of the caller the one their next ID token names.',
   body: z.strictObject({ id: textId }),

@@ -7,10 +7,9 @@ import {
 } from '@skuline/domain/views';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { productFilterQuery } from './query.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS, nullableText } from './endpoint.ts';
+import { tenantQuery } from './query.ts';
 
-const { tenant_id } = productFilterQuery;
 const MAX_NAME = 80;
 
 const name = z
@@ -45,17 +44,15 @@ const view = z.object({
 });
 export type SavedView = z.output<typeof view>;
 
-const ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 const params = z.strictObject({ id: textId });
-const ofOne = { auth: 'token', params, errors: [...ERRORS, 'view_not_found'] } as const;
+const ofOne = { params, errors: [...REQUEST_ERRORS, 'view_not_found'] } as const;
 
 export const listViews = defineEndpoint({
   method: 'GET',
   path: '/api/views',
-  auth: 'token',
   ability: 'views.read',
   summary: 'The caller’s own views and those of the company, by name.',
-  query: z.strictObject({ tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(view) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -63,12 +60,11 @@ export const listViews = defineEndpoint({
 export const addView = defineEndpoint({
   method: 'POST',
   path: '/api/views',
-  auth: 'token',
   ability: 'views.write',
   summary: 'Keeps a page with its search parameters as a view that the caller alone sees.',
   body: z.strictObject({ name, page, search }),
   response: view,
-  errors: [...ERRORS, 'already_exists'],
+  errors: [...REQUEST_ERRORS, 'already_exists'],
 });
 
 export const changeView = defineEndpoint({
@@ -104,8 +100,6 @@ export const removeView = defineEndpoint({
   response: z.object({ removed: z.literal(true) }),
 });
 
-const nullableText = z.nullable(z.string());
-
 const link = z.object({
   id: z.string(),
   kind: z.enum(LINK_KINDS),
@@ -131,11 +125,10 @@ export type ViewLink = z.output<typeof link>;
 export const listLinks = defineEndpoint({
   method: 'GET',
   path: '/api/links',
-  auth: 'token',
   ability: 'links.make',
   summary:
     'Links that show figures to people without an account: the caller’s own; of an admin, all of the company.',
-  query: z.strictObject({ tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(link) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -145,7 +138,6 @@ const days = z.int().check(z.minimum(1), z.maximum(LONGEST_LINK_DAYS));
 export const makeLink = defineEndpoint({
   method: 'POST',
   path: '/api/links',
-  auth: 'token',
   ability: 'links.make',
   audit: 'in-transaction',
   summary:
@@ -160,13 +152,11 @@ export const makeLink = defineEndpoint({
     days: z.nullable(days),
   }),
   response: z.extend(link, { token: z.string() }),
-  errors: ERRORS,
 });
 
 export const endLink = defineEndpoint({
   method: 'DELETE',
   path: '/api/links/:id',
-  auth: 'token',
   ability: 'links.make',
   audit: 'in-transaction',
   summary: 'Ends a link of the caller at once; an admin ends any of the company.',
@@ -179,7 +169,6 @@ export const endLink = defineEndpoint({
 export const getSharedView = defineEndpoint({
   method: 'GET',
   path: '/api/shared-view',
-  auth: 'token',
   ability: 'figures.read',
   summary: 'What a link to a page shows. Asked with the token of the link, and counted as an opening of it.',
   query: z.strictObject({}),

@@ -1,14 +1,11 @@
 import { WEBHOOK_EVENTS, WEBHOOK_KINDS } from '@skuline/domain/webhooks';
 import * as z from 'zod/mini';
 import { boundedList, PRINTABLE_LINE, textId } from './bounds.ts';
-import { defineEndpoint, nameSchemas } from './endpoint.ts';
-import { productFilterQuery } from './query.ts';
+import { defineEndpoint, nameSchemas, REQUEST_ERRORS, nullableText } from './endpoint.ts';
+import { tenantQuery } from './query.ts';
 
-const { tenant_id } = productFilterQuery;
 const MAX_NAME = 80;
 const MAX_ADDRESS = 2000;
-
-const nullableText = z.nullable(z.string());
 
 /** Where a company is told of what happens. */
 const webhook = z.object({
@@ -33,22 +30,19 @@ const name = z.string().check(z.trim(), z.maxLength(MAX_NAME), z.regex(PRINTABLE
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ADDRESS), z.regex(PRINTABLE_LINE));
 const events = boundedList(z.enum(WEBHOOK_EVENTS), { least: 1, most: WEBHOOK_EVENTS.length });
 
-const ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 const params = z.strictObject({ id: textId });
 const ofOne = {
-  auth: 'token',
   ability: 'webhooks.manage',
   params,
-  errors: [...ERRORS, 'webhook_not_found'],
+  errors: [...REQUEST_ERRORS, 'webhook_not_found'],
 } as const;
 
 export const listWebhooks = defineEndpoint({
   method: 'GET',
   path: '/api/webhooks',
-  auth: 'token',
   ability: 'webhooks.manage',
   summary: 'Where the company is told of what happens.',
-  query: z.strictObject({ tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(webhook) }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });
@@ -59,7 +53,6 @@ const secret = nullableText;
 export const addWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks',
-  auth: 'token',
   ability: 'webhooks.manage',
   audit: 'in-transaction',
   summary: 'Has a company’s events sent to an address; the secret that signs them is in this response alone.',
@@ -71,7 +64,6 @@ export const addWebhook = defineEndpoint({
     events: z.optional(events),
   }),
   response: z.extend(webhook, { secret }),
-  errors: ERRORS,
 });
 
 export const changeWebhook = defineEndpoint({
@@ -147,7 +139,7 @@ export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
   summary: 'What was sent to a webhook and what became of it, newest first, at most 100.',
-  query: z.strictObject({ tenant_id }),
+  query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(delivery) }),
 });
 

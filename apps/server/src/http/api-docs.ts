@@ -1,6 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ENDPOINTS, ERRORS, type EndpointDefinition, type ErrorCode } from '@skuline/contract';
+import {
+  ENDPOINTS,
+  ERRORS,
+  type EndpointDefinition,
+  type ErrorCode,
+  REQUEST_ERRORS,
+} from '@skuline/contract';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
@@ -104,7 +110,7 @@ function declareErrors({ paths }: OpenApiDocument): void {
 }
 
 /** One response a status; its description lists the codes. */
-function errorResponsesOf({ auth, method, errors }: EndpointDefinition) {
+function errorResponsesOf({ auth, method, errors = REQUEST_ERRORS }: EndpointDefinition) {
   const codes = new Set([
     ...errors,
     ...(auth === 'public' ? [] : (['unauthorized', 'forbidden'] as const)),

@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERRORS, type EndpointDefinition } from '@skuline/contract';
+import { ENDPOINTS, ERRORS, type EndpointDefinition, REQUEST_ERRORS } from '@skuline/contract';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -58,7 +58,7 @@ test('it says where the app is, and every operation which errors it returns', ()
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const endpoints = Object.entries<EndpointDefinition>(ENDPOINTS);
   expect(operations).toHaveLength(endpoints.length);
-  for (const [id, { errors, auth, method }] of endpoints) {
+  for (const [id, { errors = REQUEST_ERRORS, auth, method }] of endpoints) {
     const declared = operations.find(({ operationId }) => operationId === id)?.responses;
     const statuses = errors.map((code) => ERRORS[code].status);
     const ofBody = method === 'GET' ? [] : [415];

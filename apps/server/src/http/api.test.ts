@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@skuline/contract';
+import { type EndpointDefinition, ENDPOINTS } from '@skuline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -138,7 +138,9 @@ describe('whose data it is', () => {
   });
 
   test('without a token, every call but the public ones is 401 before its parameters are looked at', async () => {
-    const endpoints = Object.values(ENDPOINTS).filter((endpoint) => endpoint.auth === 'token');
+    const endpoints = Object.values(ENDPOINTS).filter(
+      ({ auth = 'token' }: EndpointDefinition) => auth === 'token',
+    );
     for (const endpoint of endpoints) {
       const response = await app.http.inject({ method: endpoint.method, url: `${endpoint.path}?nonsense=1` });
       expect([endpoint.path, response.statusCode]).toEqual([endpoint.path, 401]);

@@ -10,13 +10,14 @@ const SECURITY = { token: [{ idToken: [] }], optional: [{ idToken: [] }, {}], pu
 
 /** What the documentation says of who may call it, and what the routes validate by. */
 export function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchema {
+  const { auth = 'token' } = endpoint;
   return {
     operationId: id,
     summary: endpoint.summary,
     ...(endpoint.isDeprecated === undefined ? {} : { deprecated: true }),
     ...(endpoint.ability === undefined ? {} : needsOf(endpoint.ability)),
-    tags: [endpoint.auth === 'token' ? 'data' : 'public'],
-    security: SECURITY[endpoint.auth],
+    tags: [auth === 'token' ? 'data' : 'public'],
+    security: SECURITY[auth],
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),

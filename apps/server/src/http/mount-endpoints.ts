@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@skuline/domain/calendar';
 import {
   AppError,
   BODY_LIMIT,
@@ -33,7 +34,7 @@ type CallerOf<E extends EndpointDefinition> = {
   token: VerifiedUser;
   optional: VerifiedUser | null;
   public: null;
-}[E['auth']];
+}[E extends { readonly auth: infer Auth extends 'token' | 'optional' | 'public' } ? Auth : 'token'];
 
 interface CallOf<E extends EndpointDefinition> {
   readonly query: PartOf<E, 'query'>;
@@ -79,8 +80,6 @@ type AnyHandler = (call: {
 
 export type VerifyToken = (bearer: string) => Promise<VerifiedUser>;
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Batches of events an address may send in a minute: an office's worth of open pages. */
 const EVENT_BATCHES_A_MINUTE = 600;
 
@@ -214,7 +213,7 @@ async function recordAnswered(
 }
 
 /** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */
-function needsCaller({ auth }: EndpointDefinition, { headers }: FastifyRequest): boolean {
+function needsCaller({ auth = 'token' }: EndpointDefinition, { headers }: FastifyRequest): boolean {
   return auth === 'token' || (auth === 'optional' && headers.authorization !== undefined);
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { and, desc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { MailConfig } from '../platform/config/config.ts';
@@ -16,7 +17,6 @@ import {
 
 /** Sends the notice whose number is the key. */
 const SEND_NOTICE = 'send-notice';
-const MINUTE_MS = 60_000;
 /** A notice that could not be sent for this long is of no use any more. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 

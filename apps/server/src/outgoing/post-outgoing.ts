@@ -1,4 +1,5 @@
 import { UNPRINTABLE } from '@skuline/contract';
+import { readRetryAfter } from '@skuline/domain/retry';
 import type { TriedAnswer } from '@skuline/domain/webhooks';
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -45,7 +46,7 @@ export async function postOutgoing(post: OutgoingPost, options: PostOptions): Pr
     const response = await send(post, options, AbortSignal.any([signal, timeout]));
     const status = response.statusCode ?? 0;
     const text = await readStart(response, secretsOf(post));
-    return { status, text, retryAfterMs: retryAfterOf(response, options.now) };
+    return { status, text, retryAfterMs: readRetryAfter(response.headers['retry-after'], options.now) };
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted) {
@@ -149,16 +150,6 @@ async function readStart(response: IncomingMessage, secrets: readonly string[]):
   response.destroy();
   const start = withoutSecrets(Buffer.concat(pieces).toString('utf8'), secrets).slice(0, KEPT_CHARACTERS);
   return start.replaceAll(UNPRINTABLE, ' ').trim();
-}
-
-/** A count of seconds, or the date of a clock. */
-function retryAfterOf({ headers }: IncomingMessage, now: Date): number | null {
-  const text = headers['retry-after'];
-  if (text === undefined || text.trim() === '') return null;
-  const seconds = Number(text);
-  if (Number.isFinite(seconds)) return Math.max(seconds * 1000, 0);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(at - now.getTime(), 0);
 }
 
 const FAILURES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from './config/config.ts';
 
@@ -11,7 +12,6 @@ export interface MailMessage {
   readonly unsubscribe: string | null;
 }
 
-const MINUTE_MS = 60_000;
 /** How long a job waits before it hands a mail to a server again that did not accept it. */
 export const MAIL_BACKOFF = { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS } as const;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skuline/domain/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { AssistantLog } from './log/assistant-log.ts';
@@ -13,7 +14,6 @@ export interface PruneAssistantDependencies {
 }
 
 const PRUNED_AT_HOUR = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Every night what is older than it is kept for goes: tool runs and conversations; counts of days that are over. */
 export function pruneAssistantJob(dependencies: PruneAssistantDependencies): JobDefinition {

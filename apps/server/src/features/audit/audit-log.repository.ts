@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditRow } from '@skuline/contract';
-import { type DateKey, instantInLosAngeles } from '@skuline/domain/calendar';
+import { HOUR_MS, type DateKey, instantInLosAngeles } from '@skuline/domain/calendar';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -67,7 +67,6 @@ function conditionsOf({ actions, person, start, end }: AuditFilters) {
   ];
 }
 
-const HOUR_MS = 3_600_000;
 /** The last instant whose year the database is given with four digits. */
 const LAST_INSTANT_MS = Date.UTC(10_000, 0) - 1;
 

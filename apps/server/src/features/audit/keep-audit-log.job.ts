@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skuline/domain/calendar';
 import { endAuditRows } from '../../audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
@@ -10,7 +11,6 @@ export interface KeepAuditLogDependencies {
 }
 
 const KEPT_AT_HOUR = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Every night what is older than it is kept for goes. */
 export function keepAuditLogJob({ transactional, keepDays, clock }: KeepAuditLogDependencies): JobDefinition {

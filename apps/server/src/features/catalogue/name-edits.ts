@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import type { ImportDetail } from '@skuline/contract';
 import { applyNameChanges, type NameChange } from '@skuline/domain/catalogue';
 import { isImportRunning } from '@skuline/domain/import-formats';
@@ -39,8 +40,6 @@ export interface NameEdits {
   /** Takes up what had been answered when an app ended: at the start, and what another instance has left. */
   readonly job: JobDefinition;
 }
-
-const MINUTE_MS = 60_000;
 
 export function createNameEdits(dependencies: NameEditsDependencies): NameEdits {
   const { transactional, imports, uploads, clock } = dependencies;

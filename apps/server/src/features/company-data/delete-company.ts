@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import { AppError } from '@skuline/contract';
 import { lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -40,7 +41,6 @@ export interface CompanyDeletions {
 }
 
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
-const HOUR_MS = 3_600_000;
 
 export function createCompanyDeletions(dependencies: DeletionDependencies): CompanyDeletions {
   const { transactional, notices, clock } = dependencies;

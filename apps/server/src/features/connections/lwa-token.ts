@@ -1,3 +1,4 @@
+import { parseJson } from '@skuline/contract';
 import { z } from 'zod';
 import { type SourceKeys, SourceProblem } from './source-client.ts';
 import type { Operation, SourceHttp, SourceResponse } from './source-http.ts';
@@ -60,7 +61,7 @@ export class LwaToken {
 }
 
 function explain(text: string): SourceProblem {
-  const code = errorResponse.safeParse(parse(text)).data?.error;
+  const code = errorResponse.safeParse(parseJson(text)).data?.error;
   if (code === 'invalid_grant') {
     return new SourceProblem(
       'keys',
@@ -71,12 +72,4 @@ function explain(text: string): SourceProblem {
     'keys',
     `Amazon does not accept the client id or the client secret (${code ?? 'no reason was given'}). Copy both from the app's page in Seller Central, and connect again.`,
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

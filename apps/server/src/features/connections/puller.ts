@@ -71,7 +71,7 @@ export function createPuller(dependencies: PullerDependencies): Puller {
     const patienceMs = options.onTrouble === undefined ? SHORT_PATIENCE_MS : PATIENCE_MS;
     const label = SOURCE_LABELS[request.source];
     const { timeScale } = config;
-    const http = new SourceHttp({ label, signal, timeScale, patienceMs, rates: known, onTrouble });
+    const http = new SourceHttp({ label, signal, now, timeScale, patienceMs, rates: known, onTrouble });
     return { http, client: openClient(config, request, { http, now }) };
   };
   const run = async (id: string, { signal, again = false }: PullOptions): Promise<PullRunEnd> => {

@@ -1,4 +1,4 @@
-import { waitAfter } from '@skuline/domain/retry';
+import { readRetryAfter, waitAfter } from '@skuline/domain/retry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SourceProblem } from './source-client.ts';
 
@@ -31,6 +31,7 @@ export interface SourceHttpOptions {
   /** 'Amazon' */
   readonly label: string;
   readonly signal: AbortSignal;
+  readonly now: () => Date;
   /** Waits between polls and tries are divided by it. */
   readonly timeScale: number;
   /** A server that is asked for longer than this without a response is given up. */
@@ -175,16 +176,12 @@ export class SourceHttp {
   }
 
   #tooMany(operation: Operation, retryAfter: string | null): Tried {
-    const { label, rates } = this.#options;
+    const { label, now, rates } = this.#options;
     const pause = rates.empty(operation, performance.now());
-    const seconds = Number(retryAfter ?? Number.NaN);
+    const wanted = readRetryAfter(retryAfter, now());
+    const waitMs = wanted === null ? pause : Math.max(wanted, SHORTEST_PAUSE_MS);
     const why = `${label} allows no more requests for now; it is tried again.`;
-    return {
-      status: 'failed',
-      isFault: false,
-      why,
-      waitMs: seconds >= 0 ? Math.max(seconds * 1000, SHORTEST_PAUSE_MS) : pause,
-    };
+    return { status: 'failed', isFault: false, why, waitMs };
   }
 }
 

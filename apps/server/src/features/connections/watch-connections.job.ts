@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import {
   CONNECTION_STOPPED,
@@ -23,7 +24,6 @@ export interface WatchConnectionsDependencies {
   readonly clock: Clock;
 }
 
-const MINUTE_MS = 60_000;
 const NEXT_STEP = 'Open Connections, and connect the account again or pull it now.';
 const NO_ANSWER = 'The source has brought nothing for more than a day; it is tried again.';
 type ConnectionRow = typeof connection.$inferSelect;

@@ -1,6 +1,7 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { FileFormat } from '@skuline/domain/import-formats';
-import { type FileSource, readLines, shortenValue } from '../files/index.ts';
+import { shortenValue } from '@skuline/domain/report-formats';
+import { type FileSource, readLines } from '../files/index.ts';
 import type { CurrencyRate } from './currencies.repository.ts';
 
 const RATES: FileFormat = {

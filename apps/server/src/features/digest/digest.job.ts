@@ -1,4 +1,4 @@
-import { type DateKey, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
+import { MINUTE_MS, type DateKey, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
 import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/domain/digest';
 import type { Clock } from '../../platform/clock.ts';
 import type { MailConfig } from '../../platform/config/config.ts';
@@ -22,7 +22,6 @@ export interface DigestJobsDependencies {
 
 const SENT_AT_HOUR = 7;
 const SUNDAY = 7;
-const MINUTE_MS = 60_000;
 /** A digest that could not be sent for this long is of no use any more. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 

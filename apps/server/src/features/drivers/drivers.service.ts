@@ -1,4 +1,9 @@
-import { type ComparedDays, type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
+import {
+  type ComparedDays,
+  type DateRange,
+  type Maturity,
+  todayInLosAngeles,
+} from '@skuline/domain/calendar';
 import {
   type BrokenDown,
   type ChangeDrivers,
@@ -58,11 +63,6 @@ export interface ExplainedChange extends ChangeDrivers {
   readonly coverage: ComparedCoverage;
   /** On which days of both periods the facts that explain the metric are known. */
   readonly known: KnownDays;
-}
-
-export interface Maturity {
-  readonly today: DateKey;
-  readonly maturingDays: number;
 }
 
 /** Explains why figures changed, for HTTP, insights and the assistant. */

@@ -19,7 +19,7 @@ export {
   createSkuResolver,
 } from './days/layers/shown-sources.ts';
 export { lockOf as importLockOf } from './days/tenant-lock.ts';
-export { type BadLine, shortenValue } from './read/csv/bad-lines.ts';
+export type { BadLine } from './read/csv/bad-lines.ts';
 export { FileFigures } from './read/file-figures.ts';
 export { FileRefused } from './read/import-failure.ts';
 export { checkRows } from './read/load-rows.ts';

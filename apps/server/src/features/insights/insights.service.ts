@@ -1,5 +1,5 @@
 import { AppError, type Insight, type InsightFeedback } from '@skuline/contract';
-import type { DateRange } from '@skuline/domain/calendar';
+import { HOUR_MS, type DateRange } from '@skuline/domain/calendar';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../stores/reader.ts';
@@ -32,8 +32,6 @@ export interface InsightsService {
   /** Throws `feedback_given` when there is some. */
   giveFeedback(reader: Reader, id: number, feedback: GivenFeedback): Promise<InsightFeedback>;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export function createInsightsService({ repository, clock }: InsightsServiceDependencies): InsightsService {
   const get = async (reader: Reader, id: number): Promise<InsightRow> => {

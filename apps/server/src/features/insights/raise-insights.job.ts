@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
 import { storedTenantId } from '../../stores/tenant-id.ts';
@@ -7,8 +8,6 @@ import type { RaiseInsights } from './raise-insights.ts';
 
 /** Raises the insights of the tenant that is the key; asked for after each import and undo, at the start, and every hour. */
 export const RAISE_INSIGHTS = 'raise-insights';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export interface RaiseInsightsJobsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;

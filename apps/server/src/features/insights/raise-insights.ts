@@ -1,4 +1,4 @@
-import { type DateKey, newestFinalDay, todayInLosAngeles } from '@skuline/domain/calendar';
+import { DAY_MS, type DateKey, newestFinalDay, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   type FoundInsights,
   findInsights,
@@ -35,8 +35,6 @@ export interface RaiseInsightsDependencies {
 
 /** Raises what is new in a tenant's figures, and says how many insights that are. */
 export type RaiseInsights = (tenantId: TenantId) => Promise<number>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * One run at a time for each tenant, in whatever instance. The same figures, rules and goals on the same day are not

@@ -3,8 +3,8 @@ import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { type ComparedFacts, factsOfMetric } from '@skuline/domain/known-days';
 import { FACT_IDS, type FactId, type FactSums } from '@skuline/domain/metrics';
 import { isPlaceId } from '@skuline/domain/products';
-import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { PerformanceRoutesDependencies } from './performance.routes.ts';
 import {
   type DataSnapshot,
   findPlacesBy,
@@ -12,21 +12,13 @@ import {
   pairMetrics,
   type PerformanceQuery,
   performanceQuery,
-  type PerformanceReader,
-  type ReadPublishedDays,
   type SumRow,
 } from '../../read-model/index.ts';
-
-export interface SegmentsRoutesDependencies {
-  readonly reader: PerformanceReader;
-  readonly readPublishedDays: ReadPublishedDays;
-  readonly responses: CachedResponses;
-}
 
 type PageQuery = Omit<EndpointCall<'listSegments'>['query'], 'tenant_id'>;
 
 /** GET /api/segments */
-export function segmentsRoutes({ responses, ...readers }: SegmentsRoutesDependencies) {
+export function segmentsRoutes({ responses, ...readers }: PerformanceRoutesDependencies) {
   return {
     async listSegments(call: EndpointCall<'listSegments'>) {
       const { tenant_id: _, ...query } = call.query;
@@ -37,7 +29,7 @@ export function segmentsRoutes({ responses, ...readers }: SegmentsRoutesDependen
 
 /** The page first, and then the buckets of its segments, if any are asked for: no other segment is read by date. */
 async function readSegments(
-  { reader, readPublishedDays }: Pick<SegmentsRoutesDependencies, 'reader' | 'readPublishedDays'>,
+  { reader, readPublishedDays }: Pick<PerformanceRoutesDependencies, 'reader' | 'readPublishedDays'>,
   snapshot: DataSnapshot,
   query: PageQuery,
 ): Promise<SegmentsResponse> {

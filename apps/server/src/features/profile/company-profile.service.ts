@@ -28,7 +28,7 @@ export interface CompanyProfileService {
   ): Promise<CompanyProfile>;
 }
 
-/** What a tenant says of itself. The specification knows no roles, so every member of the tenant may change it. */
+/** What a tenant says of itself; whoever has the ability `company.write` changes it. */
 export function createCompanyProfileService(
   dependencies: CompanyProfileServiceDependencies,
 ): CompanyProfileService {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skuline/domain/calendar';
 import type { EventBatch } from '@skuline/contract';
 import { EVENT_RETENTION_DAYS, type EventField, type UserType } from '@skuline/domain/telemetry';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -16,7 +17,6 @@ export interface EventAuthor {
 // The brand says "verified": no token can name this id.
 export const ANONYMOUS_SCOPE = '' as TenantId;
 
-const DAY_MS = 86_400_000;
 /** A sender that was offline for longer than this has old news. */
 const MAX_AGE_MS = 7 * DAY_MS;
 

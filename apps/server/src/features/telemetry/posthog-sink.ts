@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { waitAfter } from '@skuline/domain/retry';
+import { readRetryAfter, waitAfter } from '@skuline/domain/retry';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventSink } from './event-row.ts';
@@ -65,7 +65,9 @@ export function createPostHogSink(options: PostHogSinkDependencies): EventSink {
       }
       if (closing.signal.aborted) return;
       failures += 1;
-      await pause(outcome.retryAfterMs ?? waitAfter(failures, backoff), closing.signal);
+      // What is asked to come back at once still waits as after any failure.
+      const wanted = outcome.retryAfterMs || waitAfter(failures, backoff);
+      await pause(Math.min(wanted, MAX_RETRY_DELAY_MS), closing.signal);
     }
   };
 
@@ -108,7 +110,7 @@ async function send(
     if (response.ok) return 'sent';
     if (response.status === 408 || response.status === 429 || response.status >= 500) {
       log.info({ status: response.status }, 'PostHog could not take events; they are sent again');
-      return { retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
+      return { retryAfterMs: readRetryAfter(response.headers.get('retry-after'), clock.now()) };
     }
     log.warn({ status: response.status, events: batch.length }, 'PostHog refused events; check POSTHOG_KEY');
     return 'refused';
@@ -116,9 +118,4 @@ async function send(
     log.info({ err: error }, 'PostHog cannot be reached; events are sent again');
     return { retryAfterMs: null };
   }
-}
-
-function retryAfterOf(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_DELAY_MS) : null;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { AppError, type EventBatch } from '@skuline/contract';
 import { type EventName, userTypeOf } from '@skuline/domain/telemetry';
 import type { Logger } from 'pino';
@@ -18,7 +19,6 @@ import { createEventsRepository, type EventCount, type EventRecord } from './eve
 const REMEMBERED_IDS = 50_000;
 /** Anybody may send anonymous events; more than this in a minute, from all addresses, are not people. */
 const ANONYMOUS_A_MINUTE = 3000;
-const MINUTE_MS = 60_000;
 
 /** Who sends, as the verified token says. */
 export interface EventSender {

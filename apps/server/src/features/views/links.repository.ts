@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/index.ts';
 import type { Access } from '../../identity/index.ts';
@@ -44,7 +45,6 @@ export interface LinksRepository {
   limitUse(id: string, most: number, now: Date): Promise<number | null>;
 }
 
-const MINUTE_MS = 60_000;
 const COLUMNS = {
   link: viewLink,
   maker: {

@@ -1,6 +1,6 @@
 import { AppError, findObstacle, type SharedView, type ViewLink } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
-import { DEFAULT_PRESET, todayInLosAngeles } from '@skuline/domain/calendar';
+import { DAY_MS, DEFAULT_PRESET, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   brandsNamedIn,
   isSharedPage,
@@ -68,7 +68,6 @@ const PREFIX = 'sklink_';
 const MOST_LINKS = 200;
 /** How often a link may be used in a minute: a spreadsheet reads its table at once, a page asks for each of its parts. */
 const MOST_USES_A_MINUTE: Readonly<Record<LinkKind, number>> = { sheet: 30, page: 300 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether it is the text of a link, which no other token begins with. */
 export function isLinkToken(text: string): boolean {

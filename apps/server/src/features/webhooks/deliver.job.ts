@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skuline/domain/calendar';
 import { judgeTry, WEBHOOK_BACKOFF } from '@skuline/domain/webhooks';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
@@ -16,7 +17,6 @@ export interface DeliverDependencies {
 const AT_ONCE = 8;
 /** Then others have their turn. */
 const RUN_MS = 30_000;
-const DAY_MS = 24 * 3_600_000;
 /** The log of deliveries goes back so far. */
 const KEPT_DAYS = 30;
 

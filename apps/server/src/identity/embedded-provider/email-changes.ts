@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import { AppError, type LinkState } from '@skuline/contract';
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
@@ -11,7 +12,6 @@ import { countOne } from '../../platform/rate-limits.ts';
 import { findLink, makeLink, type MadeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, parseEmail } from './users.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** So many an hour by one person, and so many mails to one address, whoever asks for them. */
 const PER_HOUR = 3;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import { AppError } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { and, desc, eq } from 'drizzle-orm';
@@ -15,7 +16,6 @@ import { joinTenant } from './memberships.ts';
 import { findLink, isLinkOpen, type Link, makeLink, revokeLinks, useUpLink } from './one-time-links.ts';
 import { insertUserRows, parseEmail } from './users.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Of a company: mails go to addresses that did not ask for them. */
 const INVITATION_LIMIT = { max: 50, windowMs: HOUR_MS };

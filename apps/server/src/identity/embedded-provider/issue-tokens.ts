@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skuline/domain/calendar';
 import { AppError } from '@skuline/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
@@ -14,7 +15,6 @@ import { listMemberships, type Membership } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
 const SCRIPT_SECONDS = 2 * 60 * 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days the longest token for another assistant lasts. */
 const LONGEST_ASSISTANT_TOKEN_DAYS = 365;
 

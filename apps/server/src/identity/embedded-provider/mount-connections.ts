@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@skuline/domain/calendar';
 import {
   AppError,
   CONNECTION_ANSWER_PATH,
@@ -41,8 +42,6 @@ export function mountConnections(
   );
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long a client is kept that nobody let in. */
 const UNUSED_CLIENT_MS = 30 * DAY_MS;
 const LONGEST_CLIENT_NAME = 60;

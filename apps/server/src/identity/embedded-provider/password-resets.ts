@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import { AppError, type LinkState } from '@skuline/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
@@ -11,7 +12,6 @@ import { countOne } from '../../platform/rate-limits.ts';
 import { findLink, makeLink, type MadeLink, useUpLink } from './one-time-links.ts';
 import { normalizeEmail, replacePassword } from './users.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long a link lasts that is sent by mail, and one that whoever runs Skuline hands over. */
 const LIFETIME_MS = { mail: HOUR_MS, hand: 24 * HOUR_MS };
 

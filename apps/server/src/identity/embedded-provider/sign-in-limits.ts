@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skuline/domain/calendar';
 import { eq, like, or } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,6 @@ import { rateLimit } from '../../stores/transactional/schema/index.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { countOne, forgetEndedWindows, type RateLimit, takeOneBack } from '../../platform/rate-limits.ts';
 
-const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */
 const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import path from 'node:path';
 import { z } from 'zod';
 import { plain, secret } from './settings.ts';
 import { findObjectAddress, isObjectAddress, type ObjectStorageConfig } from '../object-storage/index.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { OBJECT_FOLDER_RULE } from './object-storage-config.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Whole hours or days, in milliseconds. */
 const duration = z

@@ -36,7 +36,8 @@ export function prefixTenant(tenantId: TenantId, chunk: Uint8Array): Buffer {
   return target;
 }
 
-function countLines(bytes: Buffer): number {
+/** How many lines have ended in these bytes. */
+export function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
   return lines;

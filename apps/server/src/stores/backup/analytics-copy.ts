@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import type { AnalyticsMaintenance } from '../analytics/port.ts';
+import { countLines } from '../analytics/tenant-column.ts';
 import { BackupError, type BackupPart, PART_BYTES, partName, TABLES_OF_OPENING } from './backup-part.ts';
 
 const FOLDER = 'analytics';
@@ -118,12 +119,6 @@ async function expectAll(maintenance: AnalyticsMaintenance, table: string, writt
     throw new BackupError(
       `Of the ${count?.rows ?? 0} rows of ${table} ${written} were read: make the backup again.`,
     );
-}
-
-function countLines(bytes: Uint8Array): number {
-  let lines = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
 }
 
 /** Takes parts that `dump` has written into empty tables; each call says whether it was one of the analytics store. */

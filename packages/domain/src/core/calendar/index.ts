@@ -52,6 +52,7 @@ export {
   subtractRanges,
   type DayRanges,
 } from './day-ranges.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export {
   allowedGranularities,
   defaultGranularity,

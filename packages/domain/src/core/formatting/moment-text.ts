@@ -1,7 +1,5 @@
-import { addDays, BUSINESS_TIME_ZONE, todayInLosAngeles } from '../calendar/index.ts';
+import { HOUR_MS, addDays, BUSINESS_TIME_ZONE, todayInLosAngeles } from '../calendar/index.ts';
 import { formatDay } from './date-text.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const clockTime = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_TIME_ZONE,

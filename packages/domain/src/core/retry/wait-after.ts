@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../calendar/index.ts';
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 
 /** How soon something that failed is tried again, and how late at most. */
 export interface Backoff {

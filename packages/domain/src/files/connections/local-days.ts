@@ -1,4 +1,4 @@
-import { type DateKey, toDateKey } from '../../core/calendar/index.ts';
+import { DAY_MS, MINUTE_MS, type DateKey, toDateKey } from '../../core/calendar/index.ts';
 
 /** The day it is in a time zone at an instant. */
 export function dayIn(timeZone: string, now: Date): DateKey {
@@ -16,9 +16,6 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   calendars.set(timeZone, made);
   return made;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The instant at which a day begins in a time zone: its first minute there, where clocks skip midnight. */
 export function startOfDayIn(timeZone: string, day: DateKey): Date {

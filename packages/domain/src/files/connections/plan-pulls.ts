@@ -1,4 +1,11 @@
-import { addDays, type DateKey, type DateRange, daysBetween, toDateKey } from '../../core/calendar/index.ts';
+import {
+  HOUR_MS,
+  addDays,
+  type DateKey,
+  type DateRange,
+  daysBetween,
+  toDateKey,
+} from '../../core/calendar/index.ts';
 import { dayIn } from './local-days.ts';
 import { type PullKind, type PullRule, zoneOf } from './pull-kinds.ts';
 
@@ -42,7 +49,6 @@ export interface PullPlan {
   readonly nextAt: Date | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** The first day of blocks: all windows of a kind begin at a multiple of its days from here. */
 const EPOCH = toDateKey('1970-01-01');
 

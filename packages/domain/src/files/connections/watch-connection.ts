@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../core/calendar/index.ts';
 /** The rule of the insight that says that a connection has stopped. */
 export const CONNECTION_STOPPED = 'connection_stopped';
 
@@ -23,8 +24,6 @@ export interface WatchedConnection {
  */
 export type ConnectionNews = 'stopped' | 'mail' | 'recovered' | 'forget';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** An app that was off needs so long to catch up, also where a source is slow. */
 const CATCHES_UP_MS = 3 * HOUR_MS;
 

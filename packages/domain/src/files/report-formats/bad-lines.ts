@@ -1,7 +1,7 @@
 import type { ReportBadLine } from './report-format.ts';
 
 /** More are counted only. */
-const MAX_BAD_LINES = 100;
+export const MAX_BAD_LINES = 100;
 const MAX_VALUE_CHARACTERS = 60;
 
 /** The first bad lines of a file, by their place in it, and how many there are. */
@@ -21,12 +21,13 @@ export class BadLines {
   add(line: number, column: string | null, value: string | null, reason: string): void {
     this.#count++;
     if (this.#first.length < MAX_BAD_LINES) {
-      this.#first.push({ line, column, value: value === null ? null : shorten(value), reason });
+      this.#first.push({ line, column, value: value === null ? null : shortenValue(value), reason });
     }
   }
 }
 
-function shorten(value: string): string {
+/** A value as a message shows it: printable, at most 60 characters. */
+export function shortenValue(value: string): string {
   const printable = value.slice(0, 2 * MAX_VALUE_CHARACTERS + 2).replace(/\p{Cc}/gu, '\u{fffd}');
   const characters = Array.from(printable);
   if (characters.length <= MAX_VALUE_CHARACTERS) return printable;

@@ -1,10 +1,4 @@
-import { writeNumber } from './values/number-text.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
+import { type Json, objectOf, textOf } from './values/json-value.ts';
 
 function listOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.map(objectOf) : [];
@@ -107,9 +101,4 @@ function costsOf(cost: Json): readonly unknown[] {
     ...Object.values(objectOf(cost['mfnCost'])),
   ];
   return found.filter((amount) => typeof objectOf(amount)['amount'] === 'number');
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? writeNumber(value) : '';
 }

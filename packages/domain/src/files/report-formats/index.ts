@@ -23,6 +23,7 @@ export {
   daysSpanned,
   type WaitingCover,
 } from './coverage.ts';
+export { MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 export { describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { DECLINED_FORMATS } from './register.ts';
 export type { TakenFormat } from './report-format.ts';

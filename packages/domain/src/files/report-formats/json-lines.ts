@@ -1,6 +1,7 @@
 import { isEconomics, tableOfEconomics } from './economics-json.ts';
 import { addNames, flatten } from './json-report.ts';
 import { BulkOrders, isBulkOrder } from './shopify-orders-json.ts';
+import { isObject, type Json } from './values/json-value.ts';
 
 /** A document of JSON Lines as a table: it is read object by object, however long it is. */
 export interface JsonLinesTable {
@@ -18,12 +19,6 @@ export function tableOfJsonLines(first: unknown): JsonLinesTable | null {
   if (!isEconomics(first)) return null;
   const { header } = tableOfEconomics([]);
   return { header, take: (value) => tableOfEconomics(value).rows, finish: () => [] };
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether it is a product of Data Kiosk's `salesAndTrafficByAsin`. */

@@ -1,5 +1,6 @@
 import { isEconomics, tableOfEconomics } from './economics-json.ts';
 import type { ReportMatch } from './match-report.ts';
+import { isObject, type Json } from './values/json-value.ts';
 import { writeNumber } from './values/number-text.ts';
 
 /** A JSON report as a table, so that it is read like every other; or why it can't be. */
@@ -14,12 +15,6 @@ export type JsonTable =
 const SALES_AND_TRAFFIC = 'amazon_sales_and_traffic_json';
 const PLEASE =
   'Request GET_SALES_AND_TRAFFIC_REPORT for one day, with dateGranularity DAY and asinGranularity SKU.';
-
-type Json = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Makes a table of what an API's file holds: objects in a list, or Amazon's sales and traffic. */
 export function tableOfJson(value: unknown): JsonTable {

@@ -1,15 +1,5 @@
+import { type Json, objectOf, textOf } from './values/json-value.ts';
 import { writeNumber } from './values/number-text.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? writeNumber(value) : '';
-}
 
 /** The names of the export, so that one format reads both. */
 const OF_ORDER = [

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../core/calendar/index.ts';
 import type { NotificationPreferences } from './notification-preferences.ts';
 import type { Notification } from './notification.ts';
 import type { RuleFeedback } from './rule-effectiveness.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How many unresolved notifications have a high priority (spec point 9). */
 const HIGH_PRIORITY = 3;

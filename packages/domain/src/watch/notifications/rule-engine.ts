@@ -1,12 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '../../core/calendar/index.ts';
 import { resolveNotification } from './lifecycle.ts';
 import type { MetricsSnapshot } from './metrics-snapshot.ts';
 import type { NotificationContent, NotificationRule } from './notification-rule.ts';
 import type { Notification } from './notification.ts';
 
-const MINUTE_MS = 60_000;
 /** How long after a notification its rule raises no other (spec point 9). */
 const COOLDOWN_MS = 30 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the engine knows when it evaluates its rules. */
 interface EngineState {

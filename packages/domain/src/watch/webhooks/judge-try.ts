@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/calendar/index.ts';
 import { waitAfter } from '../../core/retry/index.ts';
 
 /** What came back when something was sent: an answer, or why there was none. */
@@ -36,9 +37,6 @@ export interface TryVerdict {
   readonly switchesOff: boolean;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 export const WEBHOOK_BACKOFF = { firstMs: MINUTE_MS, longestMs: 6 * HOUR_MS } as const;
 /** What could not be delivered for a day is given up. */
 const GIVEN_UP_AFTER_MS = DAY_MS;

@@ -2,6 +2,7 @@ import type { PlanScope } from '@skuline/domain/assistant';
 import {
   type DateRange,
   type DayRanges,
+  spanOfRanges,
   EARLIEST_DAY,
   joinRanges,
   pairKnownDays,
@@ -70,11 +71,11 @@ function periodsOf({ range, comparison, days }: Scope, { days: published, today 
     comparison === null || noDataBefore === null
       ? null
       : formatNoDataYet({ ...compared, noDataYet: null }, today);
-  const previous = spanOf(reached.previous);
+  const previous = spanOfRanges(reached.previous);
   const isComparable = comparison !== null && (compared.periods !== null || days === 'whole');
   return {
     periods: {
-      range: days === 'whole' ? range : (spanOf(reached.current) ?? range),
+      range: days === 'whole' ? range : (spanOfRanges(reached.current) ?? range),
       comparison: isComparable ? (days === 'whole' ? comparison : previous) : null,
     },
     cautions: [
@@ -82,11 +83,6 @@ function periodsOf({ range, comparison, days }: Scope, { days: published, today 
       ...(before === null ? [] : [`${before}.`]),
     ],
   };
-}
-
-function spanOf(ranges: DayRanges): DateRange | null {
-  const [first, last] = [ranges[0], ranges.at(-1)];
-  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }
 
 /** What is known of the facts on these days; left out where it is all. */

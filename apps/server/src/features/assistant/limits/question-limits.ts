@@ -1,5 +1,11 @@
 import { AppError, type AssistantInfo } from '@skuline/contract';
-import { addDays, type DateKey, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
+import {
+  MINUTE_MS,
+  addDays,
+  type DateKey,
+  instantInLosAngeles,
+  todayInLosAngeles,
+} from '@skuline/domain/calendar';
 import { formatUntil } from '@skuline/domain/formatting';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -38,7 +44,6 @@ interface Count {
   readonly sentence: (until: string) => string;
 }
 
-const MINUTE_MS = 60_000;
 /** The most askers whose last minute is tracked at the same time. */
 const MOST_ASKERS = 10_000;
 

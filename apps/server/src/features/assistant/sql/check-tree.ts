@@ -1,7 +1,7 @@
 import { OWN_PREFIX } from './own-names.ts';
 import { isAllowedFunction, isAllowedType } from './sql-functions.ts';
 import { SqlRefused } from './sql-refused.ts';
-import type { SyntaxNode } from './syntax-tree.ts';
+import { aliasesOf, type SyntaxNode } from './syntax-tree.ts';
 
 type Check = (node: SyntaxNode) => void;
 
@@ -134,12 +134,7 @@ export function checkSize(root: SyntaxNode, tablesRead: number): void {
 }
 
 function expandedSize(root: SyntaxNode): number {
-  const aliased = new Map<string, SyntaxNode[]>();
-  const collect = (node: SyntaxNode): void => {
-    if (node.alias !== null) aliased.set(node.alias, [...(aliased.get(node.alias) ?? []), node]);
-    node.children.forEach(collect);
-  };
-  collect(root);
+  const aliased = aliasesOf(root);
   const known = new Map<string, number>();
   const sizeOf = (node: SyntaxNode): number =>
     1 + sizeOfAlias(node) + node.children.reduce((sum, child) => sum + sizeOf(child), 0);

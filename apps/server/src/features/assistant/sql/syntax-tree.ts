@@ -44,3 +44,14 @@ function readNode(reader: Reader, depth: number): SyntaxNode {
 function notUnderstood(): SqlRefused {
   return new SqlRefused('The statement could not be checked, so it was not run.');
 }
+
+/** What each alias of a statement stands for. */
+export function aliasesOf(root: SyntaxNode): ReadonlyMap<string, readonly SyntaxNode[]> {
+  const aliased = new Map<string, SyntaxNode[]>();
+  const collect = (node: SyntaxNode): void => {
+    if (node.alias !== null) aliased.set(node.alias, [...(aliased.get(node.alias) ?? []), node]);
+    node.children.forEach(collect);
+  };
+  collect(root);
+  return aliased;
+}

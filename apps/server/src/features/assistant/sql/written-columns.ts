@@ -1,6 +1,6 @@
 import { OWN_PREFIX } from './own-names.ts';
 import { isSqlColumn } from './sql-tables.ts';
-import type { SyntaxNode } from './syntax-tree.ts';
+import { aliasesOf, type SyntaxNode } from './syntax-tree.ts';
 
 /**
  * Where a value comes from: `read` from a column or counted in rows; a `flag`, 0 or 1 by what is read; or `written` in
@@ -39,16 +39,6 @@ export function writtenColumns(root: SyntaxNode, names: readonly string[]): Read
 
 function isRead({ kind }: Origin): boolean {
   return kind !== 'written';
-}
-
-function aliasesOf(root: SyntaxNode): ReadonlyMap<string, readonly SyntaxNode[]> {
-  const aliased = new Map<string, SyntaxNode[]>();
-  const collect = (node: SyntaxNode): void => {
-    if (node.alias !== null) aliased.set(node.alias, [...(aliased.get(node.alias) ?? []), node]);
-    node.children.forEach(collect);
-  };
-  collect(root);
-  return aliased;
 }
 
 /** The SELECTs whose rows a union holds. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import { MAX_BAD_LINES } from '../read/csv/bad-lines.ts';
+import { MAX_BAD_LINES } from '@skuline/domain/report-formats';
 import { FileRefused } from '../read/import-failure.ts';
 import type { ImportOutcome, ImportProgress, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';

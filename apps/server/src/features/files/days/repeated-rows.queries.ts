@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
-import { type BadLine, shortenValue } from '../read/csv/bad-lines.ts';
+import { shortenValue } from '@skuline/domain/report-formats';
+import type { BadLine } from '../read/csv/bad-lines.ts';
 import type { ImportRows } from './import-rows.queries.ts';
 import { refuseIfStopped } from '../read/read-source.ts';
 import { wholeTenant } from '../../../stores/reader.ts';

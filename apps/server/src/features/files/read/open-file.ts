@@ -2,7 +2,7 @@ import { type FileFormat, type FileLayout, matchHeaderOf } from '@skuline/domain
 import { createHash } from 'node:crypto';
 import { FileRefused } from './import-failure.ts';
 import { readHeader } from './csv/read-header.ts';
-import { type FileSource, readText } from './read-source.ts';
+import { type FileSource, prepend, readText } from './read-source.ts';
 
 /** The unpacked text of a file as it is read. */
 export interface FileText {
@@ -51,7 +51,7 @@ export async function openFile<F extends FileFormat>(
       ...text,
       layout: layoutOf(formats, names),
       firstLine: nextLine,
-      pieces: behindHeader(rest, pieces),
+      pieces: prepend(rest, pieces),
       close: async () => {
         await pieces.return(null);
       },
@@ -66,12 +66,4 @@ function layoutOf<F extends FileFormat>(formats: readonly F[], names: readonly s
   const match = matchHeaderOf(formats, names);
   if (!match.isKnown) throw new FileRefused(match.reason);
   return match.layout;
-}
-
-async function* behindHeader(
-  rest: Uint8Array,
-  pieces: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  if (rest.length > 0) yield rest;
-  yield* pieces;
 }

@@ -1,7 +1,8 @@
 import { LATEST_DAY } from '@skuline/domain/calendar';
 import type { FileFormat } from '@skuline/domain/import-formats';
 import { unescapeTsv } from '../../../stores/tsv-text.ts';
-import { type BadLine, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
+import { MAX_BAD_LINES, shortenValue } from '@skuline/domain/report-formats';
+import type { BadLine } from './csv/bad-lines.ts';
 import { FileRefused } from './import-failure.ts';
 import { loadRows, refuseBadLines } from './load-rows.ts';
 import { openFile, openText } from './open-file.ts';

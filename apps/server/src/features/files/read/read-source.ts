@@ -122,7 +122,11 @@ async function takeStart(raw: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   return start;
 }
 
-async function* prepend(start: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** What was read of a source already, and then the rest of it. */
+export async function* prepend(
+  start: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   if (start.length > 0) yield start;
   yield* rest;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skuline/domain/calendar';
 import type { Clock } from '../../../platform/clock.ts';
 import type { JobDefinition } from '../../../jobs/index.ts';
 import { storedTenantId } from '../../../stores/tenant-id.ts';
@@ -7,7 +8,6 @@ import { createLargeFiles, FILES_AT_ONCE } from './large-files.ts';
 /** Asked for with each press of Import, and done tenant by tenant. */
 export const IMPORT_JOB = 'import-staged-files';
 
-const HOUR_MS = 3_600_000;
 /** Files that were given and forgotten are kept so long. */
 const KEPT_MS = 24 * HOUR_MS;
 const LOOK_MS = HOUR_MS / 4;

@@ -63,8 +63,7 @@ export async function readBoth(
   return { current, previous };
 }
 
-/** The rows of each brand, parent SKU or SKU. */
-/** The sample is of one channel, whose name is asked for nowhere. */
+/** The rows of each brand, parent SKU or SKU; the sample is of one channel, whose name is asked for nowhere. */
 export function sampleSegmentsOf(rows: BothPeriods, by: SegmentId = 'sku_name'): Map<string, BothPeriods> {
   const nameOf = (row: SampleRow) => (isPlaceId(by) ? 'amazon' : row[by]);
   const current = Map.groupBy(rows.current, nameOf);

@@ -1,5 +1,5 @@
 import type { DateKey } from '../../../core/calendar/index.ts';
-import { formatCount } from '../../../core/formatting/index.ts';
+import { countOf } from '../../../core/formatting/index.ts';
 import { findAnsweredDay } from '../ask-for-day.ts';
 import {
   column,
@@ -142,8 +142,4 @@ class BusinessReading implements FormatReading<Role> {
     if (this.#day === undefined) this.#day = findAnsweredDay(this.#context, firstLine);
     return this.#day;
   }
-}
-
-function countOf(count: number, what: string): string {
-  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }

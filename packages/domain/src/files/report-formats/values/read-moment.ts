@@ -1,12 +1,10 @@
-import { type DateKey, todayInLosAngeles } from '../../../core/calendar/index.ts';
+import { HOUR_MS, MINUTE_MS, type DateKey, todayInLosAngeles } from '../../../core/calendar/index.ts';
 import { readCellText } from './cell-text.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?\s?(?:Z|UTC|([+-])(\d{2}):?(\d{2}))$/;
 /** Of other years a time zone could lead to a day that has no name. */
 const YEARS = { first: 1000, last: 9998 } as const;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The days of hours asked for before: midnight in Los Angeles is always a whole hour of UTC. */
 const dayOfHour = new Map<number, DateKey>();
