@@ -52,11 +52,7 @@ export function ProfitCard({ range, filters }: ProfitCardProps) {
             onSearch={(text) => setOwn({ ads_search: text === '' ? undefined : text }, true)}
           />
         </CardHead>
-        <QueryView
-          query={profit}
-          loading={<ProfitTable caption={caption} by={by} page={null} />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={profit} loading={<ProfitTable caption={caption} by={by} page={null} />}>
           {(page) => <Rows caption={caption} page={page} isStale={profit.isStale} />}
         </QueryView>
       </section>

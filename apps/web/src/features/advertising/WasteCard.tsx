@@ -59,11 +59,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
           />
           <NegativesButton request={request} isEmpty={(waste.data?.match_count ?? 0) === 0} />
         </CardHead>
-        <QueryView
-          query={waste}
-          loading={null}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={waste} loading={null}>
           {(page) => <Rows caption={caption} page={page} isStale={waste.isStale} />}
         </QueryView>
       </section>

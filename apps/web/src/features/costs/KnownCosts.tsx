@@ -37,11 +37,7 @@ export function KnownCosts({ costs, range, search }: KnownCostsProps) {
         <CardHead id="known-costs" title="Cost of goods by SKU">
           {search}
         </CardHead>
-        <QueryView
-          query={costs}
-          loading={<KnownTable caption={caption} page={null} />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={costs} loading={<KnownTable caption={caption} page={null} />}>
           {(page) => (
             <div className={classes.rows} data-stale={costs.isStale || undefined} aria-busy={costs.isStale}>
               <KnownRows caption={caption} page={page} />

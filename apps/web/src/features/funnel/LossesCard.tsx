@@ -64,7 +64,6 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
               charted={null}
             />
           }
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(data) => (
             <Rows data={data} isStale={funnel.isStale} caption={caption} isMoneyKnown={isMoneyKnown} />
