@@ -37,7 +37,7 @@ test('numbers on their way, numbers that fail and no numbers: the page says so, 
     const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
     await expect(alert).toContainText('The store is asleep.');
     isBroken = false;
-    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await alert.getByRole('button', { name: 'Try again' }).click();
     await expectMainCards(page, last7);
   });
 

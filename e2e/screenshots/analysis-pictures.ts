@@ -27,7 +27,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
           json: { error: { code: 'invalid_request', message: 'The numbers could not be read.' } },
         }),
       ),
-    shows: (page) => page.getByRole('button', { name: 'Try Again' }),
+    shows: (page) => page.getByRole('button', { name: 'Try again' }),
   },
   {
     // A failure in one card leaves the others working.

@@ -111,7 +111,10 @@ type OwnKey = Extract<
 >;
 
 /** The insights history looks at days of its own choice. */
-type OwnSearch = Pick<AnalysisSearch, OwnKey | 'insight' | 'range' | 'start' | 'end' | 'date' | 'period'>;
+export type OwnSearch = Pick<
+  AnalysisSearch,
+  OwnKey | 'insight' | 'range' | 'start' | 'end' | 'date' | 'period'
+>;
 
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;

@@ -36,11 +36,7 @@ export function ChangesDrawer<Change>({
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: classes.title ?? '' }}
     >
-      <QueryView
-        query={list}
-        loading={<LoadingState />}
-        renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-      >
+      <QueryView query={list} loading={<LoadingState />}>
         {({ pages }) =>
           pages.every(({ changes }) => changes.length === 0) ? (
             <RowsMessage>Nothing has been changed yet</RowsMessage>

@@ -28,7 +28,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoun
   override render(): ReactNode {
     const { children, isCard = true } = this.props;
     if (!this.state.hasFailed) return children;
-    const failure = <ErrorState message={MESSAGE} actionLabel="Try again" onAction={this.#tryAgain} />;
+    const failure = <ErrorState message={MESSAGE} onAction={this.#tryAgain} />;
     return isCard ? <Card>{failure}</Card> : failure;
   }
 }

@@ -63,7 +63,7 @@ interface ErrorStateProps {
   readonly message: string;
   /** What failed: where it was a request, the server's name for it is shown. */
   readonly error?: unknown;
-  readonly actionLabel: string;
+  readonly actionLabel?: string;
   readonly onAction: () => void;
 }
 
@@ -73,7 +73,7 @@ export function ErrorState({
   titleOrder = 2,
   message,
   error,
-  actionLabel,
+  actionLabel = 'Try again',
   onAction,
 }: ErrorStateProps) {
   const Title = titleOrder === 1 ? 'h1' : 'h2';

@@ -100,8 +100,8 @@ test.each([
       {},
       { ...api, getProductHierarchy, getDailyPerformanceBreakdown: () => Promise.reject(new Error(message)) },
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent(`${text}Try Again`);
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${text}Try again`);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   },
 );

@@ -98,7 +98,7 @@ function ListsFailure() {
     <p className={classes.failure} role="alert">
       Initialization failed{message === '' ? null : `: ${message}`}
       <Button variant="subtle" size="compact-sm" onClick={failure.retry}>
-        Try Again
+        Try again
       </Button>
     </p>
   );

@@ -71,7 +71,7 @@ function PeriodBody({ days, isWaiting, loadingTitle, children }: PeriodBodyProps
       loading={loading}
       renderError={(error, retry) => (
         <Card className={classes.state}>
-          <ErrorState message={error.message} error={error} actionLabel="Try Again" onAction={retry} />
+          <ErrorState message={error.message} error={error} onAction={retry} />
         </Card>
       )}
     >

@@ -4,7 +4,7 @@ import { IconBookmarkPlus, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery, useApi, useMay, viewsQuery } from '../../api/index.ts';
-import { ErrorState, Icon, LoadingState, QueryView } from '../../ui/index.ts';
+import { Icon, LoadingState, QueryView } from '../../ui/index.ts';
 import classes from '../notes/Notes.module.css';
 import { SaveViewForm } from './SaveViewForm.tsx';
 import { ShareForm } from './ShareForm.tsx';
@@ -47,9 +47,7 @@ function ViewList({ page, onClose, onStep }: ViewListProps) {
       <QueryView
         query={views}
         loading={<LoadingState title="Loading your views" message="" />}
-        renderError={(error, retry) => (
-          <ErrorState message={error.message} error={error} actionLabel="Try again" onAction={retry} />
-        )}
+        renderError="state"
       >
         {({ data }) =>
           data.length === 0 ? (

@@ -56,7 +56,6 @@ function PageNotLoaded({ reset }: Pick<ErrorComponentProps, 'reset'>) {
           ? 'You are offline. The page loads as soon as you are back online.'
           : 'Skuline cannot be reached at the moment. Try again in a minute.'
       }
-      actionLabel="Try again"
       onAction={() => void retry()}
     />
   );

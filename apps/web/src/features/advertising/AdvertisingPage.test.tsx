@@ -191,6 +191,12 @@ describe('wasted ad spend', () => {
     expect(screen.getByText(/^5 search terms had enough clicks to judge\./)).toBeVisible();
   });
 
+  test('and the profit of ads tell screen readers which page they show', async () => {
+    await openAds();
+    expect(await screen.findByText('2 search terms, largest spend first, page 1 of 1')).toBeInTheDocument();
+    expect(await screen.findByText(/^2 (brands|parent SKUs|SKUs), page 1 of 1$/)).toBeInTheDocument();
+  });
+
   test('of phrases is asked for by the switch', async () => {
     const { user, listAdWaste } = await openAds();
     await user.click(await screen.findByRole('radio', { name: 'Phrases' }));
@@ -208,6 +214,7 @@ describe('wasted ad spend', () => {
     expect(
       await screen.findByText(
         'No report of search terms lies within these days. Reports tell of Oct 14 – Nov 18.',
+        { selector: 'p' },
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Negatives as CSV' })).toBeDisabled();

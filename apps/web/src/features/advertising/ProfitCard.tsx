@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { travelingSearch } from '@skuline/domain/analysis';
 import type { DateRange } from '@skuline/domain/calendar';
 import { formatCount, formatDateRange } from '@skuline/domain/formatting';
@@ -11,24 +11,16 @@ import {
 import { isMetricPresent } from '@skuline/domain/metrics';
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
 import { formatSort, nextSort } from '@skuline/domain/paging';
-import {
-  DIMENSION_IDS,
-  DIMENSIONS,
-  type DimensionId,
-  isDimensionId,
-  type ProductFilters,
-} from '@skuline/domain/products';
+import { DIMENSIONS, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { Link } from '@tanstack/react-router';
-import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { BreakdownControl, PagedRows, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { linkSearch } from '../../search-params.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Card, CardHead, Pager, QueryView, RowsMessage, RowsTable, SearchField } from '../../ui/index.ts';
+import { Card, CardHead, QueryView, RowsTable, SearchField } from '../../ui/index.ts';
 import { PRODUCT_ROWS } from './advertising-queries.ts';
 import { listProfitColumns } from './profit-columns.tsx';
 import { type ProfitPage, useProfit } from './use-profit.ts';
-
-const BREAKDOWNS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].singular }));
 
 interface ProfitCardProps {
   readonly range: DateRange;
@@ -38,33 +30,21 @@ interface ProfitCardProps {
 /** What ads earn and may cost by brand, parent SKU or SKU. */
 export function ProfitCard({ range, filters }: ProfitCardProps) {
   const { ads, today } = useAnalysis();
-  const { setOwn, setBreakdown } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const { by, ...profit } = useProfit({ range, filters });
   const caption = `Profit of ads by ${DIMENSIONS[by].singular}, ${formatDateRange(range, today)}`;
   return (
     <Card>
       <section aria-labelledby="profit-of-ads">
         <CardHead id="profit-of-ads" title="Profit of ads" caption={<Uncosted page={profit.data} />}>
-          <SegmentedControl
-            aria-label="Breakdown"
-            size="xs"
-            data={BREAKDOWNS}
-            value={by}
-            onChange={(value) => {
-              if (isDimensionId(value)) setBreakdown(value);
-            }}
-          />
+          <BreakdownControl by={by} />
           <SearchField
             label={`Search ${DIMENSIONS[by].plural}`}
             search={ads.search}
             onSearch={(text) => setOwn({ ads_search: text === '' ? undefined : text }, true)}
           />
         </CardHead>
-        <QueryView
-          query={profit}
-          loading={<ProfitTable caption={caption} by={by} page={null} />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={profit} loading={<ProfitTable caption={caption} by={by} page={null} />}>
           {(page) => <Rows caption={caption} range={range} page={page} isStale={profit.isStale} />}
         </QueryView>
       </section>
@@ -112,22 +92,22 @@ interface RowsProps {
 }
 
 function Rows({ caption, range, page, isStale }: RowsProps) {
-  const { setOwn } = useAnalysisActions();
+  const { match_count: matchCount, by } = page;
   const none = useNoRowsText(page, range);
-  const shown = { matchCount: page.match_count, page: page.page, rows: PRODUCT_ROWS };
-  if (page.match_count === 0) return <RowsMessage>{none}</RowsMessage>;
   return (
-    <div aria-busy={isStale}>
-      <ProfitTable caption={caption} by={page.by} page={page} />
-      {page.match_count <= PRODUCT_ROWS ? null : (
-        <Pager
-          {...shown}
-          label="Pages of products"
-          note={`${formatCount(page.count)} in all`}
-          onOpen={(to) => setOwn({ ads_page: to === 1 ? undefined : String(to) })}
-        />
-      )}
-    </div>
+    <PagedRows
+      isStale={isStale}
+      matchCount={matchCount}
+      page={page.page}
+      rows={PRODUCT_ROWS}
+      said={formatSegmentCount(matchCount, by)}
+      empty={none}
+      pageKey="ads_page"
+      label="Pages of products"
+      note={`${formatCount(page.count)} in all`}
+    >
+      <ProfitTable caption={caption} by={by} page={page} />
+    </PagedRows>
   );
 }
 

@@ -6,20 +6,10 @@ import { exportFileName } from '@skuline/domain/exports';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
+import { PagedRows, useAnalysis, useAnalysisActions, useFigures } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import {
-  Card,
-  CardHead,
-  Icon,
-  Pager,
-  QueryView,
-  RowsMessage,
-  RowsTable,
-  saveFile,
-  useSaveFile,
-} from '../../ui/index.ts';
+import { Card, CardHead, Icon, QueryView, RowsTable, saveFile, useSaveFile } from '../../ui/index.ts';
 import { WORD_ROWS, wasteParameters, type WasteData, wasteQuery } from './advertising-queries.ts';
 import { formatIn, listWasteColumns } from './waste-columns.tsx';
 
@@ -59,11 +49,7 @@ export function WasteCard({ range }: { readonly range: DateRange }) {
           />
           <NegativesButton request={request} isEmpty={(waste.data?.match_count ?? 0) === 0} />
         </CardHead>
-        <QueryView
-          query={waste}
-          loading={null}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={waste} loading={null}>
           {(page) => <Rows caption={caption} page={page} isStale={waste.isStale} />}
         </QueryView>
       </section>
@@ -82,14 +68,17 @@ function titleOf({ totals, words, match_count: count }: WasteData): string {
   return `Wasted ad spend: ${sums.join(', ')}`;
 }
 
+function nounOf(words: WasteKind): string {
+  return words === 'term' ? 'search term' : 'phrase';
+}
+
 /** What was tested, and how. */
 function Test({ page }: { readonly page: WasteData }) {
   const { judged, words } = page;
-  const noun = words === 'term' ? 'search term' : 'phrase';
   return (
     <>
-      {countOf(judged, noun)} had enough clicks to judge. Shown are those without an order, chosen so that no
-      more than about 5 in 100 of those shown are chance.{' '}
+      {countOf(judged, nounOf(words))} had enough clicks to judge. Shown are those without an order, chosen so
+      that no more than about 5 in 100 of those shown are chance.{' '}
       <Anchor
         size="xs"
         underline="always"
@@ -108,30 +97,30 @@ interface RowsProps {
 }
 
 function Rows({ caption, page, isStale }: RowsProps) {
-  const { setOwn } = useAnalysisActions();
-  const shown = { matchCount: page.match_count, page: page.page, rows: WORD_ROWS };
-  if (page.match_count === 0) return <RowsMessage>{noWasteText(page)}</RowsMessage>;
+  const { match_count: matchCount, words } = page;
   return (
-    <div aria-busy={isStale}>
+    <PagedRows
+      isStale={isStale}
+      matchCount={matchCount}
+      page={page.page}
+      rows={WORD_ROWS}
+      said={`${countOf(matchCount, nounOf(words))}, largest spend first`}
+      empty={noWasteText(page)}
+      pageKey="ads_words_page"
+      label="Pages of wasted ad spend"
+      note="largest spend first"
+    >
       <RowsTable
         caption={caption}
         inset="card"
         isStacked
-        columns={listWasteColumns(page.words)}
+        columns={listWasteColumns(words)}
         rows={page.rows}
         keyOf={({ text, campaigns, marketplace, ad_product: product, currency }) =>
           JSON.stringify([text, campaigns[0]?.name, marketplace, product, currency])
         }
       />
-      {page.match_count <= WORD_ROWS ? null : (
-        <Pager
-          {...shown}
-          label="Pages of wasted ad spend"
-          note="largest spend first"
-          onOpen={(to) => setOwn({ ads_words_page: to === 1 ? undefined : String(to) })}
-        />
-      )}
-    </div>
+    </PagedRows>
   );
 }
 

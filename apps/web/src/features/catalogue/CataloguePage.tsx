@@ -108,11 +108,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
       <QueryView
         query={query}
         loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}
-        renderError={({ message }, retry) => (
-          <Card>
-            <RowsMessage onRetry={retry}>{message}</RowsMessage>
-          </Card>
-        )}
+        renderError="card"
       >
         {(data) => <Names page={data} changes={changes} />}
       </QueryView>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companiesQuery, useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
-import { Card, QueryView, RowsMessage, RowsTable } from '../../ui/index.ts';
+import { Card, QueryView, RowsTable } from '../../ui/index.ts';
 import classes from './Companies.module.css';
 import { columnsOf } from './columns.tsx';
 import { type CompaniesSort, prepareCompanies, sortCompanies } from './prepare-companies.ts';
@@ -18,11 +18,7 @@ export function CompaniesPage() {
     <div className={classes.page}>
       <p className={classes.caption}>The last 7 days with data of each, compared with the 7 before</p>
       <Card className={classes.sheet}>
-        <QueryView
-          query={query}
-          loading={<Skeleton height={180} />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={query} loading={<Skeleton height={180} />}>
           {({ companies }) => (
             <RowsTable
               caption="Your companies"

@@ -28,11 +28,7 @@ export function ConnectionsPage() {
           </div>
           {isPending ? <LoadingState /> : null}
           {!isPending && data === undefined ? (
-            <ErrorState
-              message="The connections could not be loaded."
-              actionLabel="Try again"
-              onAction={() => void refetch()}
-            />
+            <ErrorState message="The connections could not be loaded." onAction={() => void refetch()} />
           ) : null}
           {data !== undefined && connections.length === 0 ? (
             <p className={classes.none}>Nothing is connected yet.</p>

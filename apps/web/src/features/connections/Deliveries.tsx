@@ -13,13 +13,7 @@ export function Deliveries({ id, title }: { readonly id: string; readonly title:
   const { data, isPending, refetch } = useQuery(deliveriesQuery(useApi(), id));
   if (isPending) return <LoadingState />;
   if (data === undefined) {
-    return (
-      <ErrorState
-        message="The deliveries could not be loaded."
-        actionLabel="Try again"
-        onAction={() => void refetch()}
-      />
-    );
+    return <ErrorState message="The deliveries could not be loaded." onAction={() => void refetch()} />;
   }
   if (data.data.length === 0) {
     return (

@@ -31,11 +31,7 @@ function WebhooksCard() {
         </div>
         {isPending ? <LoadingState /> : null}
         {!isPending && data === undefined ? (
-          <ErrorState
-            message="The webhooks could not be loaded."
-            actionLabel="Try again"
-            onAction={() => void refetch()}
-          />
+          <ErrorState message="The webhooks could not be loaded." onAction={() => void refetch()} />
         ) : null}
         {data?.data.length === 0 && !isAdding ? (
           <p className={classes.none}>Nothing is sent anywhere yet.</p>

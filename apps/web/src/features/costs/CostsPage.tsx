@@ -18,13 +18,11 @@ import {
 import { Able, AbleNote, uploadTo, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import {
-  Card,
   Icon,
   lazyPart,
   QueryView,
   RefetchLine,
   RefusedFile,
-  RowsMessage,
   SearchField,
   SectionBoundary,
 } from '../../ui/index.ts';
@@ -153,15 +151,7 @@ interface CostsSettingsProps {
 /** Fees and fixed costs. */
 function CostsSettings({ settings, start }: CostsSettingsProps) {
   return (
-    <QueryView
-      query={settings}
-      loading={null}
-      renderError={({ message }, retry) => (
-        <Card>
-          <RowsMessage onRetry={retry}>{message}</RowsMessage>
-        </Card>
-      )}
-    >
+    <QueryView query={settings} loading={null} renderError="card">
       {(data) => (
         <Able ability="costs.write">
           <div className={classes.settings}>

@@ -3,7 +3,7 @@ import type { CostFiguresResponse, CostSettings } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { countOf, formatMoney, formatPercent, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
 import { NewestDaysButton } from '../../analysis/index.ts';
-import { Card, QueryView, RowsMessage, Swatch } from '../../ui/index.ts';
+import { Card, QueryView, Swatch } from '../../ui/index.ts';
 import classes from './Costs.module.css';
 import { SavingNotes } from './SavingNotes.tsx';
 import { useSaveCosts } from './use-save-costs.ts';
@@ -25,7 +25,6 @@ export function CoverageCard({ figures, settings, range }: CoverageCardProps) {
         <QueryView
           query={figures}
           loading={<Skeleton className={classes.waitingCoverage ?? ''} animate={false} aria-busy />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(data) => <Coverage data={data} settings={settings} range={range} />}
         </QueryView>

@@ -1,21 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { DateRange } from '@skuline/domain/calendar';
 import { countOf, formatDateRange } from '@skuline/domain/formatting';
-import { describePage } from '@skuline/domain/paging';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type Figures, useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
+import { type Figures, PagedRows, useIsPhone } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
-import {
-  Card,
-  CardHead,
-  Icon,
-  Pager,
-  QueryView,
-  RowsMessage,
-  RowsTable,
-  VisuallyHidden,
-} from '../../ui/index.ts';
+import { Card, CardHead, Icon, QueryView, RowsTable } from '../../ui/index.ts';
 import classes from './Costs.module.css';
 import { type Column, listColumns } from './known-columns.ts';
 import { KNOWN_ROWS, type SkuCostsPage } from './costs-queries.ts';
@@ -37,50 +27,26 @@ export function KnownCosts({ costs, range, search }: KnownCostsProps) {
         <CardHead id="known-costs" title="Cost of goods by SKU">
           {search}
         </CardHead>
-        <QueryView
-          query={costs}
-          loading={<KnownTable caption={caption} page={null} />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={costs} loading={<KnownTable caption={caption} page={null} />}>
           {(page) => (
-            <div className={classes.rows} data-stale={costs.isStale || undefined} aria-busy={costs.isStale}>
-              <KnownRows caption={caption} page={page} />
-            </div>
+            <PagedRows
+              className={classes.rows}
+              isStale={costs.isStale}
+              matchCount={page.match_count}
+              page={page.page}
+              rows={KNOWN_ROWS}
+              said={`${countOf(page.match_count, 'SKU')} with a cost, largest net sales first`}
+              empty={page.count === 0 ? 'No SKU of these filters has a cost yet' : 'No SKUs match'}
+              pageKey="costs_page"
+              label="Pages of SKUs with a cost"
+              isPagerKept
+            >
+              <KnownTable caption={caption} page={page} />
+            </PagedRows>
           )}
         </QueryView>
       </section>
     </Card>
-  );
-}
-
-function KnownRows({ caption, page }: { readonly caption: string; readonly page: SkuCostsPage }) {
-  const { setOwn } = useAnalysisActions();
-  const { match_count: matchCount } = page;
-  const shown = { matchCount, page: page.page, rows: KNOWN_ROWS };
-  return (
-    <>
-      <output>
-        <VisuallyHidden>
-          {matchCount === 0
-            ? 'No SKUs match'
-            : `${countOf(matchCount, 'SKU')} with a cost, largest net sales first, ${describePage(shown)}`}
-        </VisuallyHidden>
-      </output>
-      {matchCount === 0 ? (
-        <RowsMessage>
-          {page.count === 0 ? 'No SKU of these filters has a cost yet' : 'No SKUs match'}
-        </RowsMessage>
-      ) : (
-        <>
-          <KnownTable caption={caption} page={page} />
-          <Pager
-            {...shown}
-            label="Pages of SKUs with a cost"
-            onOpen={(to) => setOwn({ costs_page: to === 1 ? undefined : String(to) })}
-          />
-        </>
-      )}
-    </>
   );
 }
 

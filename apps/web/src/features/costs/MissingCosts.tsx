@@ -42,11 +42,7 @@ export function MissingCosts({ costs, figures, range, search }: MissingCostsProp
         >
           {search}
         </CardHead>
-        <QueryView
-          query={costs}
-          loading={<WaitingList />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
+        <QueryView query={costs} loading={<WaitingList />}>
           {(page) => (
             // Not dimmed while newer rows load: each Enter in the list asks for them.
             <div aria-busy={costs.isStale}>

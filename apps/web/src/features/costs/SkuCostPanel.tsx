@@ -5,7 +5,7 @@ import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/index.ts';
-import { QueryView, RowsMessage } from '../../ui/index.ts';
+import { QueryView } from '../../ui/index.ts';
 import { AmountField, amountError, useFirstFocus } from './AmountField.tsx';
 import {
   describeNewCost,
@@ -40,7 +40,6 @@ export function SkuCostPanel({ sku, isEditing, onClose }: SkuCostPanelProps) {
       <QueryView
         query={history}
         loading={<Skeleton className={classes.waitingPanel ?? ''} animate={false} aria-busy />}
-        renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
       >
         {({ costs }) => (
           <>

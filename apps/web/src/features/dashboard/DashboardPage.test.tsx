@@ -560,7 +560,7 @@ describe('empty', () => {
 });
 
 describe('errors', () => {
-  test('a failed period is said calmly, and Try Again asks once more', async () => {
+  test('a failed period is said calmly, and Try again asks once more', async () => {
     let isDown = true;
     const { user } = await openDashboard('/dashboard', (query) => {
       if (isDown) throw new Error('The stores are resting.');
@@ -569,7 +569,7 @@ describe('errors', () => {
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(screen.getByText('The stores are resting.')).toBeVisible();
     isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await tile('Sessions')).toBeVisible();
   });
 

@@ -92,7 +92,7 @@ interface DashboardErrorProps {
 function DashboardError({ error, onRetry }: DashboardErrorProps) {
   return (
     <StateFrame>
-      <ErrorState message={error.message} error={error} actionLabel="Try Again" onAction={onRetry} />
+      <ErrorState message={error.message} error={error} onAction={onRetry} />
     </StateFrame>
   );
 }

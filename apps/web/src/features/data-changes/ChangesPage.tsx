@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAnalysis } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { now } from '../../clock.ts';
-import { Card, EmptyState, QueryView, RowsMessage } from '../../ui/index.ts';
+import { Card, EmptyState, QueryView } from '../../ui/index.ts';
 import classes from './ChangesPage.module.css';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ChangesTools } from './ChangesTools.tsx';
@@ -54,15 +54,7 @@ export function ChangesPage() {
           isKept={changes !== undefined && isKept(changes, parameter)}
         />
       </div>
-      <QueryView
-        query={query}
-        loading={<Skeleton height={240} />}
-        renderError={({ message }, retry) => (
-          <Card>
-            <RowsMessage onRetry={retry}>{message}</RowsMessage>
-          </Card>
-        )}
-      >
+      <QueryView query={query} loading={<Skeleton height={240} />} renderError="card">
         {(data) => <Loaded changes={data} since={since} parameter={parameter} />}
       </QueryView>
     </div>

@@ -11,12 +11,11 @@ import {
 import { comparedSpanOf, readKnownDays } from '@skuline/domain/known-days';
 import { explainAbsent, factsOf, isMetricPresent } from '@skuline/domain/metrics';
 import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
-import { describePage } from '@skuline/domain/paging';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { whereFrom } from '@skuline/domain/sources';
-import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { type Figures, PagedRows, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
+import { Card, CardHead, QueryView } from '../../ui/index.ts';
 import type { FunnelData, FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 import { LossesTable } from './LossesTable.tsx';
@@ -64,7 +63,6 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
               charted={null}
             />
           }
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(data) => (
             <Rows data={data} isStale={funnel.isStale} caption={caption} isMoneyKnown={isMoneyKnown} />
@@ -120,42 +118,30 @@ interface RowsProps {
 }
 
 function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
-  const { setOwn } = useAnalysisActions();
   const { request, response } = data;
   const { by, view } = request;
   const charted = useChartedRow(response.leak, by);
-  const page = { matchCount: response.match_count, page: view.page, rows: FUNNEL_ROWS };
   const order = describeFunnelSort(view.sort);
   return (
-    <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
-      <output>
-        <VisuallyHidden>
-          {page.matchCount === 0
-            ? noMoversText(by)
-            : `${formatSegmentCount(page.matchCount, by)}, ${order}, ${describePage(page)}`}
-        </VisuallyHidden>
-      </output>
-      {page.matchCount === 0 ? (
-        <RowsMessage>{noMoversText(by)}</RowsMessage>
-      ) : (
-        <>
-          <LossesTable
-            caption={caption}
-            request={request}
-            response={response}
-            isMoneyKnown={isMoneyKnown}
-            charted={charted}
-          />
-          {page.matchCount <= FUNNEL_ROWS ? null : (
-            <Pager
-              {...page}
-              label="Pages of the funnel"
-              note={order}
-              onOpen={(to) => setOwn({ funnel_page: to === 1 ? undefined : String(to) })}
-            />
-          )}
-        </>
-      )}
-    </div>
+    <PagedRows
+      className={classes.body}
+      isStale={isStale}
+      matchCount={response.match_count}
+      page={view.page}
+      rows={FUNNEL_ROWS}
+      said={`${formatSegmentCount(response.match_count, by)}, ${order}`}
+      empty={noMoversText(by)}
+      pageKey="funnel_page"
+      label="Pages of the funnel"
+      note={order}
+    >
+      <LossesTable
+        caption={caption}
+        request={request}
+        response={response}
+        isMoneyKnown={isMoneyKnown}
+        charted={charted}
+      />
+    </PagedRows>
   );
 }

@@ -1,5 +1,4 @@
 import { exportFunnel } from '@skuline/contract';
-import { SegmentedControl } from '@mantine/core';
 import { exportFileName, funnelTitle } from '@skuline/domain/exports';
 import {
   findFunnelReference,
@@ -7,22 +6,27 @@ import {
   formatReferenceChoice,
   type FunnelReference,
 } from '@skuline/domain/funnel';
-import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { DownloadMenu, useAnalysisActions, useIsLocked, useProductLists } from '../../analysis/index.ts';
+import { DIMENSIONS } from '@skuline/domain/products';
+import {
+  BreakdownControl,
+  DownloadMenu,
+  useAnalysisActions,
+  useIsLocked,
+  useProductLists,
+} from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { SearchField, Select } from '../../ui/index.ts';
 import { funnelParameters, type FunnelRequest } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 
-const BREAKDOWNS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].singular }));
 const CHOICES: readonly FunnelReference[] = [{ kind: 'previous' }, { kind: 'tenant' }];
 /** Longer lists of brands are searched. */
 const MOST_OPTIONS = 100;
 
 /** The reference rates are compared with, the breakdown, the search, and the files of all rows. */
 export function LossesTools({ request }: { readonly request: FunnelRequest }) {
-  const { setOwn, setBreakdown } = useAnalysisActions();
+  const { setOwn } = useAnalysisActions();
   const api = useApi();
   const { step, by, periods, view } = request;
   const { start, end } = periods.current;
@@ -30,15 +34,7 @@ export function LossesTools({ request }: { readonly request: FunnelRequest }) {
   return (
     <div className={classes.tools}>
       {isLocked ? null : <ReferenceSelect reference={view.reference} />}
-      <SegmentedControl
-        aria-label="Breakdown"
-        size="xs"
-        data={BREAKDOWNS}
-        value={by}
-        onChange={(value) => {
-          if (isDimensionId(value)) setBreakdown(value);
-        }}
-      />
+      <BreakdownControl by={by} />
       <SearchField
         className={classes.search}
         label={`Search ${DIMENSIONS[by].plural}`}

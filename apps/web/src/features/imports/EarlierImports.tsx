@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '@skuline/domain/formatting';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { now, today } from '../../clock.ts';
-import { Card, DataTable, ErrorState, LoadingState, MiddleCut } from '../../ui/index.ts';
+import { Card, DataTable, LoadingState, MiddleCut, QueryView } from '../../ui/index.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { useMay } from '../../api/index.ts';
 import { canUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
@@ -26,29 +26,18 @@ export function EarlierImports({ list }: EarlierImportsProps) {
         <h2>Earlier imports</h2>
         <p className={classes.zone}>Times are in Los Angeles.</p>
       </div>
-      <ListState list={list} />
+      <QueryView query={list} loading={<LoadingState />} renderError="state">
+        {({ pages }) => {
+          const imports = pages.flatMap((page) => page.imports);
+          return imports.length === 0 ? (
+            <p className={classes.nothing}>Nothing has been imported yet. What you import appears here.</p>
+          ) : (
+            <ImportsTable imports={imports} list={list} />
+          );
+        }}
+      </QueryView>
     </Card>
   );
-}
-
-function ListState({ list }: EarlierImportsProps) {
-  const { data, error } = list;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message={error.message}
-        error={error}
-        actionLabel="Try Again"
-        onAction={() => void list.refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <LoadingState />;
-  const imports = data.pages.flatMap((page) => page.imports);
-  if (imports.length === 0) {
-    return <p className={classes.nothing}>Nothing has been imported yet. What you import appears here.</p>;
-  }
-  return <ImportsTable imports={imports} list={list} />;
 }
 
 const COLUMNS = ['File', 'Lines', 'Range', 'Imported', 'State'] as const;

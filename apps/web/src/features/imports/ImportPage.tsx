@@ -51,12 +51,7 @@ export function ImportPage({ upload = sendFile }: ImportPageProps) {
           {tenant.data?.isSampleData === true ? <SampleDataNotice /> : null}
           {areFilesKnown || error === null ? null : (
             <Card>
-              <ErrorState
-                message={error.message}
-                error={error}
-                actionLabel="Try Again"
-                onAction={staged.retry}
-              />
+              <ErrorState message={error.message} error={error} onAction={staged.retry} />
             </Card>
           )}
           <AbleNote ability="imports.write" />

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { insightStoryQuery, useApi } from '../../api/index.ts';
-import { Icon, QueryView, RowsMessage, Sentences } from '../../ui/index.ts';
+import { Icon, QueryView, Sentences } from '../../ui/index.ts';
 import classes from './InsightDetail.module.css';
 import { InsightActions } from './InsightActions.tsx';
 import { StoryFigure } from './StoryFigure.tsx';
@@ -33,7 +33,6 @@ export function InsightDetail({ id, tab, onMoved }: InsightDetailProps) {
     <QueryView
       query={story}
       loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy aria-label="Loading" />}
-      renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
     >
       {(data) => (
         <>

@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     const { user, startSignIn } = await openSignIn('/signin', {
       start: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    const tryAgain = await screen.findByRole('button', { name: 'Try Again' });
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
     startSignIn.mockResolvedValue({ kind: 'form' });
     await user.click(tryAgain);
     expect(await emailField()).toBeVisible();

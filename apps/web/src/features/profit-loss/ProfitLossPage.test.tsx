@@ -551,14 +551,14 @@ describe('states', () => {
     expect(history.location.search).toBe('');
   });
 
-  test('a failure says why, and Try Again asks again', async () => {
+  test('a failure says why, and Try again asks again', async () => {
     let fails = true;
     const { user } = await openStatement('/profit-loss', (query) =>
       fails ? Promise.reject(new Error('The engine is down.')) : defaultResponse(query),
     );
     expect(await screen.findByText('The engine is down.')).toBeVisible();
     fails = false;
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await row(/^Net sales/)).at(-1)).toBe('100.0%');
   });
 });

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Api, tenantScope, useApi } from '../../../api/index.ts';
 import { now, today } from '../../../clock.ts';
-import { ErrorState, QueryView } from '../../../ui/index.ts';
+import { QueryView } from '../../../ui/index.ts';
 import classes from './DayDetails.module.css';
 
 interface DayDetailsProps {
@@ -47,9 +47,7 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
             <Loader size={24} />
           </output>
         }
-        renderError={(error, retry) => (
-          <ErrorState message={error.message} error={error} actionLabel="Try again" onAction={retry} />
-        )}
+        renderError="state"
       >
         {(details) => <Sources details={details} />}
       </QueryView>

@@ -52,7 +52,6 @@ export function MoversCard(subject: MoversSubject) {
           <QueryView
             query={movers}
             loading={<MoversTable caption={`Movers: ${caption}`} request={request} response={null} />}
-            renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
           >
             {(data) => <MoversRows data={data} isStale={movers.isStale} caption={`Movers: ${caption}`} />}
           </QueryView>

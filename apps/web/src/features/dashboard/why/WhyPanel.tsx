@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAnalysis, useAsk, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
-import { Badge, Bridge, ErrorState, Icon, QueryView, Sentences } from '../../../ui/index.ts';
+import { Badge, Bridge, Icon, QueryView, Sentences } from '../../../ui/index.ts';
 import { linkSearch } from '../../../search-params.ts';
 import { type DriversRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
@@ -55,9 +55,7 @@ export function WhyPanel({ request, subject, onClose }: WhyPanelProps) {
             <Loader size={24} />
           </output>
         }
-        renderError={(error, retry) => (
-          <ErrorState message={error.message} error={error} actionLabel="Try again" onAction={retry} />
-        )}
+        renderError="state"
       >
         {(data) => <Drivers data={data} by={request.by} onClose={onClose} />}
       </QueryView>

@@ -5,7 +5,7 @@ import { addDays, type DateKey, daysThrough, toDateKey } from '@skuline/domain/c
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
-import { Card, lazyPart, QueryView, RowsMessage } from '../../../ui/index.ts';
+import { Card, lazyPart, QueryView } from '../../../ui/index.ts';
 import { dayCoverageQuery, type GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
 
@@ -43,7 +43,6 @@ export function CoverageCard({ end, isAsked = true, given, onGo }: CoverageCardP
         <QueryView
           query={query}
           loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(coverage) => (
             <CoverageTable

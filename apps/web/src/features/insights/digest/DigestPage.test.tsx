@@ -75,7 +75,7 @@ test('a digest that cannot be loaded is asked for again', async () => {
   const getDigest = answering().mockRejectedValueOnce(new Error('It is down.'));
   const { user } = await open(getDigest);
   expect(await screen.findByRole('alert')).toHaveTextContent('It is down.');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Daily digest' })).toBeVisible();
 });
 

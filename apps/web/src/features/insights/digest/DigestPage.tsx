@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Card, ErrorState, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
+import { Card, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
 import classes from './Digest.module.css';
 import { digestQuery } from './digest-query.ts';
 import { DigestSheet } from './DigestSheet.tsx';
@@ -25,13 +25,7 @@ export function DigestPage() {
     <div className={classes.page}>
       <DigestTools shown={data?.date_key ?? null} />
       <Card className={classes.card}>
-        <QueryView
-          query={query}
-          loading={<LoadingState />}
-          renderError={(error, retry) => (
-            <ErrorState message={error.message} error={error} actionLabel="Retry" onAction={retry} />
-          )}
-        >
+        <QueryView query={query} loading={<LoadingState />} renderError="state">
           {(content) => <DigestSheet content={content} />}
         </QueryView>
       </Card>

@@ -44,7 +44,6 @@ function ConnectContent() {
       <ErrorState
         titleOrder={1}
         message="The request could not be loaded. Check your connection and try again."
-        actionLabel="Try Again"
         onAction={() => void request.refetch()}
       />
     );

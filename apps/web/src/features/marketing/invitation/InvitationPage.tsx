@@ -42,7 +42,6 @@ function ByLink({ token }: { readonly token: string }) {
       <ErrorState
         titleOrder={1}
         message="The invitation could not be loaded. Check your connection and try again."
-        actionLabel="Try Again"
         onAction={() => void query.refetch()}
       />
     );

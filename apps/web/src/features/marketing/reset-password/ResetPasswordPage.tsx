@@ -37,7 +37,6 @@ function ByLink({ token }: { readonly token: string }) {
       <ErrorState
         titleOrder={1}
         message="The link could not be checked. Check your connection and try again."
-        actionLabel="Try Again"
         onAction={() => void link.refetch()}
       />
     );

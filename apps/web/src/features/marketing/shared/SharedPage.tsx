@@ -51,7 +51,6 @@ function OpenedLink({ token, renderView }: SharedPageProps & { readonly token: s
         <ErrorState
           titleOrder={1}
           message="The page could not be loaded. Check your connection and try again."
-          actionLabel="Try again"
           onAction={() => void refetch()}
         />
       ) : null}

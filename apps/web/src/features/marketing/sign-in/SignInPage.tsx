@@ -34,7 +34,6 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
         <ErrorState
           titleOrder={1}
           message="Sign-in is not available right now. Check your connection and try again."
-          actionLabel="Try Again"
           onAction={tryAgain}
         />
       </PublicFrame>

@@ -21,12 +21,7 @@ export function Loaded<T>({ query, subject, children }: LoadedProps<T>) {
       }
       renderError={(error, retry) => (
         <Card>
-          <ErrorState
-            message={`${subject} could not be loaded.`}
-            error={error}
-            actionLabel="Try Again"
-            onAction={retry}
-          />
+          <ErrorState message={`${subject} could not be loaded.`} error={error} onAction={retry} />
         </Card>
       )}
     >
