@@ -1,8 +1,24 @@
+import type { ReturnsResponse } from '@skuline/contract';
 import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
 import { openSharedPage, SOME_LINKS, SOME_VIEWS } from './shared-views.ts';
 
 /** A settings page is ready when its form is visible. */
 const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 'Save changes' });
+
+/** Returns, which the sample seller has no report of. */
+const RETURNS: ReturnsResponse = {
+  rows: [
+    { name: 'KIT-SPT-OAK', units_returned: 41, units_sold: 388, rate: 41 / 388, verdict: 'clear' },
+    { name: 'KIT-BRD-L', units_returned: 30, units_sold: 1204, rate: 30 / 1204, verdict: 'within_noise' },
+    { name: 'KIT-BRD-S', units_returned: 2, units_sold: 57, rate: 2 / 57, verdict: 'too_few' },
+  ],
+  match_count: 3,
+  total: { units_returned: 73, units_sold: 2911, rate: 73 / 2911 },
+  days: { first_day: '2026-10-22', last_day: '2026-11-18' },
+  open_from: '2026-10-22',
+  units_without_order: 2,
+  reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
+};
 
 /** The workspace pages and the profile. */
 const WASTED_TERM = {
@@ -106,6 +122,13 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     widths: TABLE_WIDTHS,
     arrange: (page) => page.route('**/api/ad-waste?*', (route) => route.fulfill({ json: WASTE })),
     shows: (page) => page.getByRole('table', { name: /^Wasted ad spend/ }),
+  },
+  {
+    name: 'profit-loss-returns',
+    path: '/profit-loss?range=last_30_days',
+    widths: TABLE_WIDTHS,
+    arrange: (page) => page.route('**/api/returns?*', (route) => route.fulfill({ json: RETURNS })),
+    shows: (page) => page.getByRole('table', { name: /^Returns by the day of the order/ }),
   },
   {
     name: 'costs',

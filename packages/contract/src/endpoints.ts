@@ -34,6 +34,7 @@ import * as preferences from './preferences.ts';
 import * as products from './products.ts';
 import * as reconcile from './reconcile.ts';
 import * as records from './records.ts';
+import * as returns from './returns.ts';
 import * as searchVolume from './search-volume.ts';
 import * as segments from './segments.ts';
 import * as stagedFiles from './staged-files.ts';
@@ -78,6 +79,7 @@ const EXPORTED = {
   ...products,
   ...reconcile,
   ...records,
+  ...returns,
   ...searchVolume,
   ...segments,
   ...stagedFiles,

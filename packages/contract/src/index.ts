@@ -42,6 +42,7 @@ export * from './preferences.ts';
 export * from './products.ts';
 export * from './reconcile.ts';
 export * from './records.ts';
+export * from './returns.ts';
 export * from './search-volume.ts';
 export * from './segments.ts';
 export * from './staged-files.ts';

@@ -89,6 +89,7 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'listAdWaste',
   'exportNegatives',
   'listSearchQueries',
+  'listReturns',
   'listConnections',
 ];
 

@@ -21,6 +21,7 @@ export const GIVEN_QUERIES: Readonly<Record<string, string>> = {
   listAdWaste: DAYS,
   exportNegatives: DAYS,
   listSearchQueries: DAYS,
+  listReturns: `${DAYS}by=order&`,
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   listNotes: DAYS,
   listDataChanges: 'since=2026-11-18&',

@@ -44,6 +44,7 @@ const KEPT_SOURCES = [
   'layer_stock',
   'layer_ad_search_term',
   'layer_search_query',
+  'layer_return',
 ];
 /** Nothing by which anybody is let in leaves the installation. */
 const SECRET = /hash|token|secret|password/;

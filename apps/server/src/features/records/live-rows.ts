@@ -1,4 +1,12 @@
 import { AppError } from '@skuline/contract';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+
+export interface RecordsDependencies {
+  readonly analytics: Pick<AnalyticsStore, 'select'>;
+  /** The imports that are published and not undone. */
+  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
+}
 
 /** Which values a column may have, by the name of the filter; a filter without one is none. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
@@ -33,6 +41,14 @@ export function filtered({ given }: LiveOptions, conditions: Readonly<Record<str
 /** The SKUs of `l` that belong to one of the brands or parent SKUs that a parameter names. */
 export function ofProduct(column: 'brand_name' | 'parent_sku_name', name: string): string {
   return `l.sku IN (SELECT sku_name FROM product WHERE tenant_id = {tenantId:String} AND ${column} IN {${name}:Array(String)})`;
+}
+
+/** Of the lines of `l` with the same keys those of the latest import. */
+export function latest(table: string, keys: readonly string[], options: LiveOptions): string {
+  const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
+  const names = keys.join(', ');
+  return `l.tenant_id = {tenantId:String} AND (${keys.map((key) => `l.${key}`).join(', ')}, l.import_id) IN (
+      SELECT ${names}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${names})`;
 }
 
 /** More rows than this are an export, which nobody reads in one answer: a statement reads one more, so that it shows. */

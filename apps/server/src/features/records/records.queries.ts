@@ -1,13 +1,5 @@
 import { firstSkusSql } from '../files/index.ts';
-import { filtered, idsOf, type LiveOptions, MOST_RECORD_ROWS, ofProduct } from './live-rows.ts';
-
-/** Of the lines of `l` with the same keys those of the latest import. */
-function latest(table: string, keys: readonly string[], options: LiveOptions): string {
-  const live = `tenant_id = {tenantId:String} AND import_id IN (${idsOf(options)})`;
-  const names = keys.join(', ');
-  return `l.tenant_id = {tenantId:String} AND (${keys.map((key) => `l.${key}`).join(', ')}, l.import_id) IN (
-      SELECT ${names}, max(import_id) FROM ${table} WHERE ${live} GROUP BY ${names})`;
-}
+import { filtered, idsOf, latest, type LiveOptions, MOST_RECORD_ROWS, ofProduct } from './live-rows.ts';
 
 /** Stock of several places of a SKU is added up. */
 export function stockSql(options: LiveOptions): string {

@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { readerOfCaller } from '../../stores/reader.ts';
+import type { ReturnsAsked } from './read-returns.ts';
 import type { RecordsService } from './records.service.ts';
 
-/** Stock, ads by search term, and search queries. */
+/** Stock, ads by search term, returns, and search queries. */
 export function recordsRoutes(service: RecordsService, responses: CachedResponses) {
   return {
     async listStock({ caller, query, request, reply }: EndpointCall<'listStock'>) {
@@ -50,6 +51,12 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
       return Readable.from(csvChunks([head, ...lines]), { objectMode: false });
     },
+    async listReturns({ caller, query, request, reply }: EndpointCall<'listReturns'>) {
+      const asked = returnsAsked(query);
+      return responses.send({ caller, query: {}, request, reply }, ['returns', asked], async ({ reader }) =>
+        service.readReturns(reader, asked),
+      );
+    },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
       const filters = { queries: query.query, asins: query.asin, brands: query.brand_name };
@@ -67,5 +74,16 @@ function wasteAsked(query: EndpointCall<'listAdWaste' | 'exportNegatives'>['quer
     filters: { marketplaces: query.marketplace },
     // Not a filter of what is read: how often clicks usually become orders is told by all campaigns.
     waste: { kind: query.kind, campaigns: query.campaign_name },
+  };
+}
+
+function returnsAsked(query: EndpointCall<'listReturns'>['query']): ReturnsAsked {
+  return {
+    by: query.by,
+    group: query.group_by,
+    range: { start: query.start_date, end: query.end_date },
+    filters: { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name },
+    limit: query.limit,
+    offset: query.offset,
   };
 }

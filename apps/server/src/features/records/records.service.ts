@@ -6,10 +6,15 @@ import * as z from 'zod/mini';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { measureCache } from '../../metrics/index.ts';
 import { type CurrentSnapshot, hashKey } from '../../read-model/index.ts';
-import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
-import { type Filters, givenFilters, type LiveOptions, refuseTooMany } from './live-rows.ts';
+import {
+  type Filters,
+  givenFilters,
+  type LiveOptions,
+  type RecordsDependencies,
+  refuseTooMany,
+} from './live-rows.ts';
+import { createReadReturns, type ReadReturns } from './read-returns.ts';
 import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
 import {
   adSearchTermsSql,
@@ -41,17 +46,12 @@ export interface RecordsService {
     filters: Filters,
     asked: WasteAsked,
   ): Promise<readonly WasteRow[]>;
+  readReturns: ReadReturns;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
     filters: Filters,
   ): Promise<z.output<typeof searchQueryWeek>[]>;
-}
-
-export interface RecordsDependencies {
-  readonly analytics: Pick<AnalyticsStore, 'select'>;
-  /** The imports that are published and not undone. */
-  readonly listLive: (tenantId: TenantId) => Promise<readonly number[]>;
 }
 
 /** Of what was found last, of all companies: the most rows that one question may find fit. */
@@ -120,6 +120,7 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
       pageOfWaste(await waste.ofSnapshot(snapshot, { range, filters, kind, campaigns }), page),
     listAdWaste: async (reader, range, filters, asked) =>
       (await waste.inTurn(reader, { range, filters, ...asked })).rows,
+    readReturns: createReadReturns({ analytics, listLive }),
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };

@@ -2,8 +2,7 @@ import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calen
 import type { StockOuts } from '@skuline/domain/insights';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
-import { MOST_RECORD_ROWS } from './live-rows.ts';
-import type { RecordsDependencies } from './records.service.ts';
+import { MOST_RECORD_ROWS, type RecordsDependencies } from './live-rows.ts';
 import { stockOutsSql } from './records.queries.ts';
 
 /** On which days of a range which SKUs had nothing left to sell in any place, as reports of stock tell. */

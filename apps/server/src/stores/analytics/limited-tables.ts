@@ -42,6 +42,7 @@ export const LIMITED_TABLES = {
   layer_ledger: 'closed',
   layer_ad_search_term: 'closed',
   layer_search_query: 'closed',
+  layer_return: 'closed',
   catalogue_row: 'closed',
   ads_product: 'closed',
   composed_flag: 'closed',

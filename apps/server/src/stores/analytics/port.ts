@@ -18,6 +18,7 @@ export const TENANT_TABLES = [
   'layer_stock',
   'layer_ad_search_term',
   'layer_search_query',
+  'layer_return',
   'catalogue_row',
   'ads_product',
   'composed_day',

@@ -106,6 +106,15 @@ async function openStatement(
     at,
     api: {
       ...fakeProductLists,
+      listReturns: async () => ({
+        rows: [],
+        match_count: 0,
+        total: null,
+        days: null,
+        open_from: null,
+        units_without_order: 0,
+        reported: null,
+      }),
       getTenant: () => Promise.resolve(tenant),
       getDailyPerformanceBreakdown: breakdown,
       listSegments,

@@ -54,6 +54,20 @@ export interface SearchQueryRow {
   readonly own: SearchFunnel;
 }
 
+/** Units that a buyer sent back, as they came into a warehouse. */
+export interface ReturnRow {
+  /** The day they came back. */
+  readonly day: DateKey;
+  readonly order: string;
+  readonly sku: string;
+  readonly asin: string;
+  /** Why, in Amazon's word such as 'DEFECTIVE'; '' where the report gives none. */
+  readonly reason: string;
+  /** In which state they came back, such as 'SELLABLE'. */
+  readonly disposition: string;
+  readonly units: number;
+}
+
 export interface SearchFunnel {
   readonly impressions: number;
   readonly clicks: number;
@@ -66,6 +80,7 @@ export type RecordRow =
   | { readonly record: 'ledger'; readonly row: LedgerRow }
   | { readonly record: 'stock'; readonly row: StockRow }
   | { readonly record: 'ad_search_term'; readonly row: AdSearchTermRow }
-  | { readonly record: 'search_query'; readonly row: SearchQueryRow };
+  | { readonly record: 'search_query'; readonly row: SearchQueryRow }
+  | { readonly record: 'return'; readonly row: ReturnRow };
 export type RecordKind = RecordRow['record'];
 export type RecordOf<K extends RecordKind> = Extract<RecordRow, { readonly record: K }>['row'];

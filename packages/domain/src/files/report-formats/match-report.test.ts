@@ -9,8 +9,6 @@ function match(lines: readonly string[], answers: Readonly<Record<string, string
 
 const AMAZON_ADS = 'Date | Campaign Name | Impressions | Clicks | Spend';
 const SPONSORED_BRANDS = `${AMAZON_ADS} | 14 Day Total Sales | 14 Day Total Orders (#) | 14 Day New-to-brand Orders (#)`;
-const FBA_RETURNS =
-  'return-date | order-id | sku | asin | fnsku | product-name | quantity | fulfillment-center-id | detailed-disposition | reason | status';
 
 describe('a report of which nothing is taken is called by its own name, and told what is true of it', () => {
   test.each([
@@ -25,7 +23,6 @@ describe('a report of which nothing is taken is called by its own name, and told
     ['microsoft_ads', 'Time period | Campaign | Impressions | Clicks | CTR | Avg. CPC | Spend', 'is missing'],
     ['meta_ads', 'Campaign name | Day | Impressions | Link clicks | Amount spent (USD)', 'Purchases'],
     ['ads_campaign', 'Date | Campaign | Impressions | Clicks | Cost', 'is missing'],
-    ['amazon_fba_returns', FBA_RETURNS, 'transactions'],
     [
       'bigcommerce_orders',
       'Order ID | Customer ID | Order Date | Order Status | Subtotal (inc tax) | Subtotal (ex tax) | Product Details',

@@ -37,6 +37,7 @@ import {
   shopifySessions,
 } from './formats/shopify-analytics.format.ts';
 import { amazonFbaInventory, amazonInventoryLedger, shopifyInventory } from './formats/stock.formats.ts';
+import { amazonFbaReturns } from './formats/amazon-returns.format.ts';
 import { amazonSearchTerms } from './formats/amazon-search-terms.format.ts';
 import { shopifyOrders } from './formats/shopify-orders.format.ts';
 import { walmartOrders } from './formats/walmart-orders.format.ts';
@@ -66,6 +67,7 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonSearchTerms,
   amazonFbaInventory,
   amazonInventoryLedger,
+  amazonFbaReturns,
   amazonSqpAsin,
   amazonSqpBrand,
   shopifyOrders,

@@ -113,7 +113,7 @@ describe('two files that were joined are told at the line where the second one b
     ['of a wider report', `${ADS} | Country`, "Line 3 is the header of another report ('Amazon: Sponsored"],
     ['of a narrower report', 'sku | parent_sku_name | brand_name', "the header of another report ('Catalog"],
     ['with another separator', 'Day,Sessions', "the header of another report ('Shopify: sessions"],
-    ['of which nothing is taken', 'return-date | detailed-disposition', "('Amazon: FBA customer returns')"],
+    ['of which nothing is taken', 'sku | estimated-fee-total', "('Amazon: fee preview')"],
   ])('%s', (_, header, says) => {
     const sentence = expect.stringContaining(says) as unknown;
     expect(read([ADS, line, header, 'x | y | z']).end).toMatchObject({

@@ -132,8 +132,8 @@ describe('a workbook with several sheets', () => {
     ],
     [
       'says what one of them is, where nothing of it is taken',
-      { Info: info, Data: [['return-date', 'order-id', 'detailed-disposition']] },
-      'FBA customer returns',
+      { Info: info, Data: [['sku', 'fnsku', 'estimated-fee-total']] },
+      'fee preview',
     ],
   ])('%s', async (_, sheets, says) => {
     expect((await refusalOf(open(sheets))).message).toContain(says);

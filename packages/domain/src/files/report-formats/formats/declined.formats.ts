@@ -50,12 +50,6 @@ const stock: readonly NoSales[] = [
 
 const money: readonly NoSales[] = [
   {
-    id: 'amazon_fba_returns',
-    label: 'Amazon: FBA customer returns',
-    marks: [['return-date'], ['detailed-disposition', 'license-plate-number', 'fulfillment-center-id']],
-    sentence: `The report counts units that came back, without amounts of money. What was refunded is in the transactions: ${TRANSACTIONS}.`,
-  },
-  {
     id: 'amazon_return_requests',
     label: 'Amazon: return requests',
     marks: [['return request date'], ['amazon rma id', 'return request status']],

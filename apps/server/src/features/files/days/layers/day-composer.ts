@@ -66,6 +66,7 @@ const TABLES = [
   'layer_stock',
   'layer_ad_search_term',
   'layer_search_query',
+  'layer_return',
   'catalogue_row',
   'ads_product',
   'channel_day',

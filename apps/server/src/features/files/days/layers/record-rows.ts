@@ -3,6 +3,7 @@ import type {
   RecordKind,
   RecordOf,
   RecordRow,
+  ReturnRow,
   SearchQueryRow,
   StockRow,
 } from '@skuline/domain/records';
@@ -83,6 +84,15 @@ const STORAGE: { readonly [K in RecordKind]: RowStorage<RecordOf<K>> } = {
     own_cart_adds: ({ own }) => own.cartAdds,
     own_purchases: ({ own }) => own.purchases,
   }),
+  return: storageOf<ReturnRow>('layer_return', {
+    date_key: ({ day }) => day,
+    order_id: ({ order }) => order,
+    sku: ({ sku }) => sku,
+    asin: ({ asin }) => asin,
+    reason: ({ reason }) => reason,
+    disposition: ({ disposition }) => disposition,
+    units: ({ units }) => units,
+  }),
 };
 
 type Insert = <Row>(rows: readonly Row[], storage: RowStorage<Row>) => Promise<void>;
@@ -124,6 +134,10 @@ export class RecordWriter {
     await store(
       'search_query',
       records.flatMap((one) => (one.record === 'search_query' ? [one.row] : [])),
+    );
+    await store(
+      'return',
+      records.flatMap((one) => (one.record === 'return' ? [one.row] : [])),
     );
   }
 }

@@ -1,0 +1,12 @@
+export {
+  firstOpenDay,
+  prepareReturns,
+  RETURN_DAYS,
+  RETURN_GROUPS,
+  type ReturnDay,
+  type ReturnedRow,
+  type ReturnGroup,
+  type ReturnRate,
+  toldDays,
+  type UnitsByName,
+} from './returns.ts';
