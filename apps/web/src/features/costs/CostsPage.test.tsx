@@ -308,7 +308,7 @@ describe('the SKUs with a cost', () => {
       ['SKU', 'Units', 'Net sales', 'Unit cost', 'Effective from', 'Cost of goods', 'Of net sales', 'Edit'],
       ['K-1Kettle', '10', '$500', '$5.85', 'Jan 1, 2026', '$59', '11.7%', 'Edit'],
       ['K-2Kettle', '10', '$200', '$5.00', 'Jan 1, 2026', '$50', '25.0%', 'Edit'],
-      ['2 SKUs sold with a cost', '20', '$700', '', '', '$110', '15.7%', ''],
+      ['2 SKUs with a cost', '20', '$700', '', '', '$110', '15.7%', ''],
     ]);
     expect(listSkuCosts.mock.calls.find(([{ show }]) => show === 'known')?.[0]).toEqual({
       start_date: '2026-11-14',

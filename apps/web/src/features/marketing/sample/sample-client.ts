@@ -124,6 +124,20 @@ async function answerBreakdown(
   };
 }
 
+/** What only reports of marketplaces tell: the sample has none. */
+const OF_NO_REPORT: Partial<ApiCalls> = {
+  listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
+  listReturns: async () => ({
+    rows: [],
+    match_count: 0,
+    total: null,
+    days: null,
+    open_from: null,
+    units_without_order: 0,
+    reported: null,
+  }),
+};
+
 /** The calls the tour's pages make; any other call fails as if the server were unreachable. */
 function sampleCalls(now: Date): Partial<ApiCalls> {
   const options = sampleOptionsAt(now);
@@ -165,16 +179,7 @@ function sampleCalls(now: Date): Partial<ApiCalls> {
     listKeywordsByWeek: async ({ parent_sku_name: name, date_key }) =>
       weeks.listKeywords(name, toDateKey(date_key)),
     listSearchVolumeParentSkus: async () => weeks.listParentSkus(),
-    listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
-    listReturns: async () => ({
-      rows: [],
-      match_count: 0,
-      total: null,
-      days: null,
-      open_from: null,
-      units_without_order: 0,
-      reported: null,
-    }),
+    ...OF_NO_REPORT,
     ...comparison,
     ...createSampleNotes(),
     ...createSampleAssistant(comparison, { start: addDays(last, 1 - ASSISTANT_DAYS), end: last }),
