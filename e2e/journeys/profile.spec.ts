@@ -34,7 +34,8 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(save(page)).toBeDisabled();
 
   await expect(page.getByRole('main')).toBeFocused();
-  // The tabs are its first tab stops.
+  // The tabs are its first tab stops; the sidebar leads to one of them, too.
+  const tabs = page.getByRole('navigation', { name: 'Profile' });
   for (const tab of [
     'Account',
     'Company profile',
@@ -45,7 +46,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
     'Goals & alerts',
   ]) {
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: tab })).toBeFocused();
+    await expect(tabs.getByRole('link', { name: tab })).toBeFocused();
   }
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -58,7 +59,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(page.getByRole('link', { name: 'Kay Board' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kay Board');
 
-  await page.getByRole('link', { name: 'Goals & alerts' }).focus();
+  await tabs.getByRole('link', { name: 'Goals & alerts' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Goals & alerts · Skuline');
   await page.getByRole('checkbox', { name: 'Finance' }).focus();

@@ -41,6 +41,18 @@ test('a table of columns is written one a line, and comes back as it was', () =>
   expect(draftedAnswerOf({ ...question, what: 'columns' }, draft)).toBe(answer);
 });
 
+test('where a question says that all parts may be taken, that is one of the choices', () => {
+  const choices = [{ value: 'Amazon.com (USD)', label: 'Amazon.com (USD)' }];
+  const asked = { ...question, what: 'marketplace', choices };
+  const labelsOf = (text: string) =>
+    listChoices({ ...asked, question: text }, 'a.txt', toDateKey('2026-11-02')).map(({ label }) => label);
+  expect(labelsOf("Which of them? 'All of them' takes each in its own currency.")).toEqual([
+    'Amazon.com (USD)',
+    'All of them',
+  ]);
+  expect(labelsOf('Which of them?')).toEqual(['Amazon.com (USD)']);
+});
+
 test('an example is shown where the question does not say it', () => {
   const asked = { ...question, what: 'date_order', example: '05/10/2026' };
   expect(exampleOf(asked)).toBe('05/10/2026');

@@ -1,7 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { countOf, formatDayLong } from '@skuline/domain/formatting';
-import { readDatesInName } from '@skuline/domain/report-formats';
+import { ALL_PARTS, readDatesInName } from '@skuline/domain/report-formats';
 
 export type DraftedQuestion = StagedFile['questions'][number];
 
@@ -18,7 +18,9 @@ export const SEVERAL_DAYS_LABEL = 'Several days';
 /** The choices of a question; none where the answer is written. */
 export function listChoices(question: DraftedQuestion, fileName: string, today: DateKey): readonly Choice[] {
   if (question.what === 'day') return listDays(question, fileName, today);
-  return question.choices.map(({ value, label }) => ({
+  // The question says that it may be answered so; it is none of the parts themselves.
+  const all = question.question.includes(ALL_PARTS) ? [{ value: ALL_PARTS, label: ALL_PARTS }] : [];
+  return [...question.choices, ...all].map(({ value, label }) => ({
     value,
     label,
     remark: value === question.offered ? 'as last time' : null,

@@ -575,3 +575,16 @@ describe('what two sets of strangers asked', () => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
 });
+
+describe('what looks like one of these and is none', () => {
+  test.each([
+    [
+      'which SKUs did better in October than in September',
+      'net_sales by SKU, 5 by change desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['units sold by the 30th of September', 'units_sold: 09-30 vs 09-29'],
+    ['did orders drop after October?', 'orders: 11-01..11-23 vs 10-09..10-31'],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});

@@ -2,7 +2,7 @@ import { explainAnswer, findChoice, question } from './questions.ts';
 import type { QuestionCode, FormatContext } from './report-format.ts';
 
 /** Every part counts, each in its own currency. */
-const ALL = 'All of them';
+export const ALL_PARTS = 'All of them';
 
 /**
  * The accounts, marketplaces or currencies of one file. Amounts of different currencies are never added up as they are: of
@@ -24,7 +24,7 @@ export class ChoiceOfParts {
 
   /** Whether lines of all parts count. */
   get keepsAll(): boolean {
-    return this.#answer?.toLowerCase() === ALL.toLowerCase();
+    return this.#answer?.toLowerCase() === ALL_PARTS.toLowerCase();
   }
 
   get #answer(): string | undefined {
@@ -61,9 +61,9 @@ export class ChoiceOfParts {
       return;
     this.#context.ask(
       question(this.#what, {
-        question: `Which of them is to be imported? '${ALL}' takes each in its own currency.`,
+        question: `Which of them is to be imported? '${ALL_PARTS}' takes each in its own currency.`,
         why: this.#why,
-        choices: [...labels, ALL],
+        choices: labels,
         example: labels[0] ?? null,
         problem: explainAnswer(answer, labels),
       }),

@@ -63,4 +63,5 @@ export {
   REPLACE_OR_ADD,
 } from './ask-before-import.ts';
 export { type MetSums, findProblem, type MetFigures, type MetProblem } from './met-figures.ts';
+export { ALL_PARTS } from './choice-of-parts.ts';
 export { findChoice } from './questions.ts';

@@ -35,22 +35,22 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   // `octobers net sales`
   [/\b(january|february|march|april|june|july|august|september|october|november|december)s\b/giu, '$1'],
-  [/(?<=\p{L}{2}) n (?=\p{L}{2})/gu, ' and '],
+  [/(?<!\b(?:top|first|best|last|bottom))(?<=\p{L}{2}) n (?=\p{L}{2})/giu, ' and '],
   // `impressions > clicks > orders`
   [/(?<=\p{L}{3}) > (?=\p{L}{3})/gu, ' to '],
   [/[\s,?]+(?:what(?:['’]?s| is| was)? the |the )?gap\W*$/giu, ''],
   [/\bmoved? (?:the )?(most|least|fewest) (?=(?:pieces|units|items)\b)/giu, 'sold the $1 '],
   [
-    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) better\b/giu,
+    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) better\b(?![^?]*\b(?:than|vs|versus|compared|against|since)\b)/giu,
     '$1$2 was best',
   ],
   [
-    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) worse\b/giu,
+    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) worse\b(?![^?]*\b(?:than|vs|versus|compared|against|since)\b)/giu,
     '$1$2 was worst',
   ],
   [
     new RegExp(
-      String.raw`\b(drop|fall|rise|jump|grow|dip|decline|increase|decrease|fell|rose|grew|dropped|jumped|declined|dipped) after (?=${SPAN})`,
+      String.raw`(?<=\b${SPAN}\b[^?]{0,20})\b(drop|fall|rise|jump|grow|dip|decline|increase|decrease|fell|rose|grew|dropped|jumped|declined|dipped) after (?=${SPAN})`,
       'giu',
     ),
     '$1 vs ',
@@ -62,7 +62,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     ),
     'January to $2 $1 year',
   ],
-  [/\b(half|quarter) of ['’]?([1-4]\d)(?![\d%])/giu, '$1 of 20$2'],
+  [
+    /\b(half|quarter) of ['’]?([1-4]\d)(?![\d%]| (?:skus?|orders?|units?|brands?|products?|days?))/giu,
+    '$1 of 20$2',
+  ],
   [
     new RegExp(
       String.raw`\b(?:spring|summer|autumn|fall|winter)(?: quarter| season| months)? \((?=${SPAN})`,
@@ -86,7 +89,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bwhich ([\p{L}-]+)(?: \(\p{L}+\))? (?:gave|contributed|brought|added)(?: us)? (?:the )?most (?:of|to) (?:that|it|this)\b/giu,
     'which $1 added most to the growth',
   ],
-  [/\bby the (?:28th|29th|30th|31st)\b/giu, 'by the end of the month'],
+  [
+    /\bby the (?:28th|29th|30th|31st)\b(?! of| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
+    'by the end of the month',
+  ],
   [
     /\b(?:is|are|was|were) ([^?]{2,40}?) (?:going|trending|moving|heading) up or down (?=since |this year|in \d{4})/giu,
     '$1 by month ',
