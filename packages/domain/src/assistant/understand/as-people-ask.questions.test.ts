@@ -583,6 +583,30 @@ describe('what looks like one of these and is none', () => {
       'net_sales by SKU, 5 by change desc: 10-01..10-31 vs 09-01..09-30',
     ],
     ['units sold by the 30th of September', 'units_sold: 09-30 vs 09-29'],
+    [
+      'how many orders had a 20% discount in October',
+      'declines: I found no brand, parent SKU or SKU called “20”, and no metric of that name. You could ask this instead:',
+    ],
+    [
+      'which SKUs did worse than last year',
+      'net_sales by SKU, 5 by change asc: 11-17..11-23 vs 25-11-18..25-11-24',
+    ],
+    [
+      'which SKUs had orders in May, no June orders',
+      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+    ],
+    ['sales by the 28th of March 2026', 'net_sales: 03-28 vs 03-27'],
+    ['are we happy with the October numbers', 'overview: 10-01..10-31 vs 09-01..09-30'],
+    ['any gaps in margin between brands', 'contribution_margin by brand, 5 by value desc'],
+    [
+      'how many days with nothing',
+      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+    ],
+    ['March 29 to 31 2026 vs the same days of February, units', 'units_sold: 03-29..03-31'],
+    [
+      'did sales drop after marketing spend was cut in October',
+      'declines: I don’t understand “after” here, so I can’t answer that yet. You could ask this instead:',
+    ],
     ['did orders drop after October?', 'orders: 11-01..11-23 vs 10-09..10-31'],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);

@@ -166,7 +166,8 @@ function sameDaysOf(period: Period, named: Period | null): DateRange | null {
   const { start, end } = period.range;
   const first = addDays(named.range.start, Number(start.slice(8)) - 1);
   const last = addDays(first, dayCount({ start, end }) - 1);
-  return { start: first, end: last < named.range.end ? last : named.range.end };
+  // February has no 30th; a period of two months has no days of one.
+  return last > named.range.end ? null : { start: first, end: last };
 }
 
 function unitBefore(

@@ -8,10 +8,12 @@ const DAY_WORDS = [
   'today|yesterday|now|end|last|this',
 ].join('|');
 
+/** The names of months, long and short, as whole words. */
+const MONTHS = String.raw`(?:${Object.keys(MONTH_WORDS).join('|')})\b`;
 /** A month, quarter, half or year, as idioms look for them. */
-const SPAN = String.raw`(?:(?:${MONTH})\p{L}*(?: \d{4})?|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
+const SPAN = String.raw`(?:(?:${MONTHS})(?: \d{4})?\b|q[1-4](?: \d{2,4})?|h[12](?: \d{2,4})?|\d{4}|(?:last|this) (?:week|month|quarter|year))`;
 /** What a person takes back. */
-const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.\s]+)*(?:i mean|i meant|no|sorry|wait|make that|or rather|rather)[\s,.]+`;
+const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.\s]+)*(?:i mean|i meant|no(?=[,.])|sorry|wait|make that|or rather|rather)[\s,.]+`;
 
 /** Said of a mood, of which no word is one of figures, and what is written in another way. */
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
@@ -37,8 +39,14 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(january|february|march|april|june|july|august|september|october|november|december)s\b/giu, '$1'],
   [/(?<!\b(?:top|first|best|last|bottom))(?<=\p{L}{2}) n (?=\p{L}{2})/giu, ' and '],
   // `impressions > clicks > orders`
-  [/(?<=\p{L}{3}) > (?=\p{L}{3})/gu, ' to '],
-  [/[\s,?]+(?:what(?:['’]?s| is| was)? the |the )?gap\W*$/giu, ''],
+  [
+    /(?<=\p{L}{3}) > (?=\p{L}{3,}(?: \p{L}+)? > )|(?<= (?:>|to) \p{L}{3,}(?: \p{L}+)?) > (?=\p{L}{3})/gu,
+    ' to ',
+  ],
+  [
+    /(?<=\b(?:better|worse|best|worst|vs|versus|or)\b[^?]*)[\s,?]+(?:what(?:['’]?s| is| was)? the |the )?gap\W*$/giu,
+    '',
+  ],
   [/\bmoved? (?:the )?(most|least|fewest) (?=(?:pieces|units|items)\b)/giu, 'sold the $1 '],
   [
     /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (?:did|does|do|performed|performs) better\b(?![^?]*\b(?:than|vs|versus|compared|against|since)\b)/giu,
@@ -57,13 +65,13 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(this|last) year,? (?:up )?(?:to|till|until|through) (?:the end of )?((?:${MONTH})\p{L}*)\b`,
+      String.raw`\b(this|last) year,? (?:up )?(?:to|till|until|through) (?:the end of )?(${MONTHS})`,
       'giu',
     ),
     'January to $2 $1 year',
   ],
   [
-    /\b(half|quarter) of ['’]?([1-4]\d)(?![\d%]| (?:skus?|orders?|units?|brands?|products?|days?))/giu,
+    /(?<=\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) )(half|quarter) of ['’]?([1-4]\d)(?![\d%]| (?:skus?|orders?|units?|brands?|products?|days?))/giu,
     '$1 of 20$2',
   ],
   [
@@ -89,10 +97,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     /\bwhich ([\p{L}-]+)(?: \(\p{L}+\))? (?:gave|contributed|brought|added)(?: us)? (?:the )?most (?:of|to) (?:that|it|this)\b/giu,
     'which $1 added most to the growth',
   ],
-  [
-    /\bby the (?:28th|29th|30th|31st)\b(?! of| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu,
-    'by the end of the month',
-  ],
+  [/\bby the (?:29th|30th|31st)\b(?=\W*$)/giu, 'by the end of the month'],
   [
     /\b(?:is|are|was|were) ([^?]{2,40}?) (?:going|trending|moving|heading) up or down (?=since |this year|in \d{4})/giu,
     '$1 by month ',
@@ -109,11 +114,11 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'which days are missing in ',
   ],
   [
-    /\b(?:list |show |name )?(?:the |all )?(?:dates|days) with nothing(?: in(?: them)?| for)?(?=\W*$)/giu,
+    /(?<!how many )\b(?:list |show |name )?(?:the |all )?(?:dates|days) with nothing(?: in(?: them)?| for)?(?=\W*$)/giu,
     'which days are missing',
   ],
   [
-    /\b(?:what |which )?(?:%|percent|percentage)(?: of)? (?:discounts?|promos?|promotions?)((?: did (?:we|i) give| was given| were given)?)(?: on average)?/giu,
+    /(?<![\d.] ?)(?:\b(?:what|which) )?(?<![\d.] ?)(?:%|\bpercent|\bpercentage)(?: of)? (?:discounts?|promos?|promotions?)((?: did (?:we|i) give| was given| were given)?)(?: on average)?/giu,
     'what promotion rate$1',
   ],
   [
@@ -125,7 +130,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 and ad sales',
   ],
   [
-    /^(?![^?]*\b(?:without|w\/o|missing|days?|gaps?)\b)\W*(?:do|does|have|has|is|are) (?:u|you|we|i|there) (?:(?:have|got|hold|any|some|even) )*[^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
+    /^(?![^?]*\b(?:without|w\/o|missing|days?|gaps?)\b)\W*(?:(?:do|does) (?:u|you|we|i) (?:even )?(?:have|hold|got)|have (?:u|you|we|i) got|(?:is|are) there)(?: (?:any|some|even))* [^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
     'which data do we have',
   ],
   [/\b(?:(?:has|have|had) )?(?:go|goes|gone|going|went) out (?:of )?the doors?\b/giu, 'sold'],
