@@ -612,3 +612,54 @@ describe('what looks like one of these and is none', () => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);
   });
 });
+
+describe('what a last set of strangers asked', () => {
+  test.each([
+    [
+      'Oak or Briskway, which earned more contribution from April through September 2026?',
+      'contribution by brand [Alder & Oak, Briskway]: 04-01..09-30 vs 25-10-01..03-31',
+    ],
+    [
+      'which brand other than Briskway sold the most units in October >> and the month before that?',
+      'units_sold by brand, 5 by value desc: 09-01..09-30 vs 08-01..08-31 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'of everything outside Briskway in Q3, what percent is Oak',
+      'net_sales by brand [Alder & Oak]: 07-01..09-30 vs 04-01..06-30 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'leaving Briskway out, which 3 brands gained us most in October',
+      'net_sales by brand, 3 by change desc: 10-01..10-31 vs 09-01..09-30 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'net for everybody except Briskway and Oak, last month',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 {Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'January 2026 looks terrible next to December, what happened?',
+      'overview: 01-01..01-31 vs 25-12-01..25-12-31',
+    ],
+    [
+      'how much of this years gross did we give away as discounts, in percent',
+      'promotion_rate: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    [
+      'average discount on Briskway ytd, in percent of gross',
+      'promotion_rate: 01-01..11-23 vs 25-01-01..25-11-23 {Briskway}',
+    ],
+    [
+      'how many stars do reviewers give our kettles',
+      'declines: Reviews and ratings are not in your data. You could ask this instead:',
+    ],
+    [
+      'how can I get the numbers into Excel',
+      'tells: The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page. [More about it](/help/exports).',
+    ],
+    [
+      'how do I upload a report from Excel?',
+      'tells: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});

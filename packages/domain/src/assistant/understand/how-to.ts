@@ -32,6 +32,11 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'import-data',
   ],
   [
+    /\b(?:into|to|in|as) (?:excel|csv|a spreadsheet|google sheets)\b/iu,
+    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.',
+    'exports',
+  ],
+  [
     /\b(?:upload|import|add|load|bring in|get)\b.*\b(?:files?|reports?|data|csv|excel|spreadsheets?|orders)\b|\b(?:upload|import)\b/iu,
     'Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change.',
     'import-data',

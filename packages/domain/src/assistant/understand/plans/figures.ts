@@ -12,6 +12,7 @@ import type { Reading } from '../reading/reading.ts';
 import type { IndexedName } from '../products/name-index.ts';
 import { type Asked, orderOf, saidDimension } from './asked.ts';
 import { withNames } from './scope.ts';
+import { withoutNames } from './without-names.ts';
 
 type Metrics = readonly [MetricId, ...MetricId[]];
 type Scoped = Pick<FiguresPlan, 'range' | 'comparison'>;
@@ -266,7 +267,7 @@ export function segments(asked: Asked, metrics: Metrics, { dimension, names }: N
   );
   return {
     ...totals(asked, metrics),
-    filters: lifted,
+    filters: withoutNames(lifted, reading.excluded, asked.context.products) ?? lifted,
     dimension,
     names,
     order: orderOf(reading, metrics[0]),

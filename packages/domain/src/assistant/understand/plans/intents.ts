@@ -430,7 +430,8 @@ function placeAmongOthers(asked: Asked): readonly Plan[] {
 
 /** `Fernhollow vs the other brands`: among all of its level. */
 function besideOthers(asked: Asked, dimension: SegmentId): Asked {
-  if (!isDimensionId(dimension)) return asked;
+  // `other than the UK` narrows the level, and does not widen it.
+  if (!isDimensionId(dimension) || asked.reading.excluded.length > 0) return asked;
   const isAmong =
     asked.reading.rank !== null && asked.reading.names.some((name) => name.dimension === dimension);
   const isBeside =

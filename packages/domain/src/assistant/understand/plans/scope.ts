@@ -188,6 +188,17 @@ function isEarlierUnit(first: Period, second: Period): boolean {
   return isSameUnit(first, second) && first.range.end < second.range.start;
 }
 
+/** `January 2017 next to December`: one without a year that has not begun in that of the other is of the year before. */
+function resolvedBefore(draft: PeriodDraft, hint: number | null, today: DateKey): Period | null {
+  if (draft.hasYear || hint === null) return draft.resolve(draft.hasYear ? null : hint);
+  return draft.resolve(yearBeside({ kind: 'period', draft }, hint, today));
+}
+
+function yearBeside(wish: ComparisonWish, year: number, today: DateKey): number {
+  const period = wish.kind === 'period' && !wish.draft.hasYear ? wish.draft.resolve(year) : null;
+  return period !== null && period.range.start > today ? year - 1 : year;
+}
+
 function isBetween(date: DateKey, after: DateKey, before: DateKey): boolean {
   return after < date && date < before;
 }
@@ -203,13 +214,13 @@ function singleDays(
   if (named.range.start > input.today) return { kind: 'future' };
   const period = upToToday(named, input.today);
   if (wish === null) return toDays(period, baseComparison(period, input), draft !== null, input);
-  const other = wish.kind === 'period' ? wish.draft.resolve(wish.draft.hasYear ? null : hint) : null;
+  const other = wish.kind === 'period' ? resolvedBefore(wish.draft, hint, input.today) : null;
   const isWhole = wish.kind === 'period' && wish.isWhole === true;
   const soFar = other === null || isWhole ? null : sameDaysSoFar(named, other, input.today);
   const comparison =
     (isWhole ? null : sameDaysOf(period, wish, input)) ??
     soFar ??
-    comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
+    comparedWith(period, wish, yearBeside(wish, Number(period.range.start.slice(0, 4)), input.today));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
   // `2016 vs 2017`: what came later is looked at.
   if (!isWhole && other !== null && isEarlierUnit(named, other) && other.range.start <= input.today) {
@@ -257,11 +268,14 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
   const [first, second] = periods;
   const hint = yearHint(wish?.kind === 'period' ? [...periods, wish.draft] : periods);
   const isCompared = topics.has('compare') || change !== null;
+  // `Oak or Bay, which earned more from April to September`: two names are compared, and not the two months.
+  const hasTwoSides = reading.names.length + reading.places.length > 1 || reading.parts !== null;
+  const areEndsCompared = hasTwoSides ? reading.says.has('change') : isCompared;
   if (
     first?.ends !== undefined &&
     second === undefined &&
     wish === null &&
-    (isCompared || asksWhatChanged || reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
+    (areEndsCompared || asksWhatChanged || reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
     !topics.has('trend')
   ) {
     return [comparedPair(first.ends, input)];

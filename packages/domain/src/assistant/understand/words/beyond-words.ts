@@ -5,7 +5,7 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   inventory:
     'on the shelf, on our shelf, on the shelves, on our shelves, in the warehouse, inventory, stock, out of stock, in stock, stockout, stock out, restock, reorder, replenish, warehouse, fba, days of cover, days of supply, sell through, sell through rate, overstock, aging, storage fee, stock level, on hand, run out, running out',
   reviews:
-    'review, rating, star rating, feedback score, stars, customer feedback, complaint, complain, complained, complain about, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
+    'reviewer, how many star, review, rating, star rating, feedback score, stars, customer feedback, complaint, complain, complained, complain about, sentiment, do customer like, do people like, people saying, customer saying, customer think, people think, nps, net promoter, net promoter score, promoter score',
   returns:
     'return rate, refund rate, return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, sent back, send back, brought back, shipped back, chargeback, defect, damaged',
   competitors:

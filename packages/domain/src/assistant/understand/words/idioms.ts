@@ -20,6 +20,12 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
+  [/\bleav(?:e|ing) ((?:the )?[^?,.]{2,30}?) out\b/giu, 'without $1'],
+  [/\b(last|this|previous) (week|month|quarter|year)s (?=\p{L})/giu, '$1 $2 '],
+  [
+    /\b(?:(?:average|avg|mean) )?(?:discounts?|promotions?)\b([^?]{0,40}?),? (?:in|as)(?: an?)? (?:%|percent(?:age)?)(?: of (?:the )?gross(?: sales)?)?/giu,
+    'promotion rate$1',
+  ],
   // `from sep to oct... i mean from august to september`
   [new RegExp(String.raw`\bfrom ${SPAN} to ${SPAN}${CORRECTED}(?=from ${SPAN} to ${SPAN})`, 'giu'), ''],
   [new RegExp(String.raw`\b${SPAN}${CORRECTED}(?=${SPAN})`, 'giu'), ''],
