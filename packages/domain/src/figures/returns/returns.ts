@@ -80,7 +80,7 @@ export function prepareReturns(
 }
 
 function rateOf(returned: number, sold: number | null): ReturnRate {
-  if (sold === null || sold === 0) return { units_returned: returned, units_sold: sold, rate: null };
+  if (sold === null || sold === 0) return { units_returned: returned, units_sold: null, rate: null };
   return { units_returned: returned, units_sold: sold, rate: returned / sold };
 }
 
