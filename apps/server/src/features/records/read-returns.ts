@@ -1,12 +1,6 @@
 import type { ReturnsResponse } from '@skuline/contract';
-import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
-import {
-  firstOpenDay,
-  prepareReturns,
-  type ReturnDay,
-  type ReturnGroup,
-  toldDays,
-} from '@skuline/domain/returns';
+import { type DateKey, type DateRange, overlapOf, toDateKey } from '@skuline/domain/calendar';
+import { firstOpenDay, prepareReturns, type ReturnDay, type ReturnGroup } from '@skuline/domain/returns';
 import * as z from 'zod/mini';
 import { type Reader, tenantOf } from '../../stores/reader.ts';
 import { type Filters, givenFilters, type RecordsDependencies, refuseTooMany } from './live-rows.ts';
@@ -38,7 +32,8 @@ export function createReadReturns({ analytics, listLive }: RecordsDependencies):
     const [told] = toldRows.parse(await analytics.select(reader, returnDaysSql(options), {}));
     if (told === undefined) return nothingTold(null);
     const reported = { start: toDateKey(told.first_day), end: toDateKey(told.last_day) };
-    const days = toldDays(range, reported);
+    // What came back before the first report is unknown.
+    const days = overlapOf(range, reported);
     if (days === null) return nothingTold(reported);
     const read = (sql: string) =>
       analytics.select(reader, sql, { from: days.start, to: days.end, ...params });

@@ -1,6 +1,6 @@
 import type { DateKey } from '../../core/calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
-import { isEmpty, type Words } from '../citations/words.ts';
+import { isEmpty, joinWords, type Words } from '../citations/words.ts';
 import type { PlacedTable } from './result-rows.ts';
 
 /** What is said to one plan: paragraphs of Markdown, of which the first one answers. */
@@ -26,6 +26,14 @@ export type Tell<P extends Plan> = (telling: Telling<P>) => AnswerPart;
 
 export function partOf(paragraphs: readonly (Words | null)[], chart: number | null = null): AnswerPart {
   return { paragraphs: paragraphs.flatMap((text) => (text === null || isEmpty(text) ? [] : [text])), chart };
+}
+
+/** Sentences of one paragraph; those that have nothing to say are left out. */
+export function inOneParagraph(sentences: readonly (Words | null)[]): Words {
+  return joinWords(
+    sentences.filter((words) => words !== null),
+    ' ',
+  );
 }
 
 /** Where nothing could be read, the cautions are the whole answer. */

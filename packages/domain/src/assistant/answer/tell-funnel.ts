@@ -21,11 +21,12 @@ export function tellFunnel({ tables, today }: Telling<FunnelPlan>): AnswerPart {
   if (stages === undefined || steps === undefined) return NOTHING;
   const losses = tables.filter((table) => table.dimension !== null);
   const leak = findLeak(losses);
-  const stepIds = readRows(steps).map(stepOfRow);
-  if (leak === null && stepIds.length > 0 && stepIds.every((id) => id === 'units_per_order'))
-    return partOf([NO_STEPS, stageSentence(stages, today)]);
-  if (leak === null)
+  if (leak === null) {
+    const ids = readRows(steps).map(stepOfRow);
+    if (ids.length > 0 && ids.every((id) => id === 'units_per_order'))
+      return partOf([NO_STEPS, stageSentence(stages, today)]);
     return partOf([stepSentence(steps, today), stageSentence(stages, today), stepsTable(steps)]);
+  }
   return partOf([
     leakSentence(leak, today),
     lossTable(leak.table),

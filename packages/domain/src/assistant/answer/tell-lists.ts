@@ -11,7 +11,7 @@ import { METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
 import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
 import { joinWords, say, type Words } from '../citations/words.ts';
-import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatCited, formatValue } from './figure-words.ts';
 import { bold, escapeText, listWords, markdownTable } from './markdown.ts';
 import { type PlacedTable, type ReadRow, readRows } from './result-rows.ts';
@@ -115,10 +115,7 @@ export function tellCoverage({ tables, today }: Telling<CoveragePlan>): AnswerPa
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
-    joinWords(
-      [askedDays(tables, today), emptyDays(tables, today)].filter((words) => words !== null),
-      ' ',
-    ),
+    inOneParagraph([askedDays(tables, today), emptyDays(tables, today)]),
     say`Your data includes ${listWords(names)}.`,
     say`It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
     missingReports(tables, today),

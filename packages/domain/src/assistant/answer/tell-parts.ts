@@ -1,8 +1,8 @@
 import { formatNumber, lowerWords, sentenceLabel, wasOrWere } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import type { FiguresPlan } from '../plan.ts';
-import { type CellFigure, cite, joinWords, say, type Words } from '../citations/words.ts';
-import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { type CellFigure, cite, say, type Words } from '../citations/words.ts';
+import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
 import { formatCited, formatShare, formatValue, ordinalWord } from './figure-words.ts';
 import { bold, escapeName, markdownTable, plain } from './markdown.ts';
 import { figureDays, ofFilters } from './period-words.ts';
@@ -25,14 +25,7 @@ export function tellParts({ plan, tables, today }: Telling<FiguresPlan>): Answer
     extremes(rows, metric, plan),
     plan.parts === 'weekend' ? weekendShare(rows, metric, table) : null,
   ];
-  return partOf([
-    joinWords(
-      said.filter((words) => words !== null),
-      ' ',
-    ),
-    partsTable(rows, metric, table),
-    total,
-  ]);
+  return partOf([inOneParagraph(said), partsTable(rows, metric, table), total]);
 }
 
 interface Told {

@@ -4,7 +4,7 @@ import { DIMENSIONS, isPlaceId } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
 import { differenceOf, sumOf } from '../citations/arithmetic.ts';
 import { type CellFigure, joinWords, say, type Words } from '../citations/words.ts';
-import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
   changeSize,
   changeWords,
@@ -52,15 +52,11 @@ export function tellSegments({ plan, tables, today }: Telling<FiguresPlan>): Ans
     place ??
     (segments.length > 1 ? rankedSentence(segments, ranking) : sentenceOfOne(first, ranking, days));
   const isOneMetric = valueColumns(table).length === 1;
+  const together = togetherSentence(segments, ranking);
   return partOf([
     sentence === null
       ? null
-      : joinWords(
-          plan.summed === true
-            ? [...optional(togetherSentence(segments, ranking)), sentence]
-            : [sentence, ...optional(togetherSentence(segments, ranking))],
-          ' ',
-        ),
+      : inOneParagraph(plan.summed === true ? [together, sentence] : [sentence, together]),
     segments.length === 1 && isOneMetric && plan.restOf !== true ? null : segmentsTable(table, plan, today),
     totalSentence(table, today, plain),
   ]);

@@ -1,6 +1,9 @@
 import type { HelpQuote } from '../help/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 
+const HOW_TO_EXPORT =
+  'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.';
+
 /**
  * What is done where in the product, by the words it is asked with, and the page of the help that says more; the first that
  * fits answers.
@@ -31,11 +34,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'Open [Import data](/import): each import of the list can be undone there.',
     'import-data',
   ],
-  [
-    /\b(?:into|to|in|as) (?:excel|csv|a spreadsheet|google sheets)\b/iu,
-    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.',
-    'exports',
-  ],
+  [/\b(?:into|to|in|as) (?:excel|csv|a spreadsheet|google sheets)\b/iu, HOW_TO_EXPORT, 'exports'],
   [
     /\b(?:upload|import|add|load|bring in|get)\b.*\b(?:files?|reports?|data|csv|excel|spreadsheets?|orders)\b|\b(?:upload|import)\b/iu,
     'Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change.',
@@ -61,11 +60,7 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'Open [Catalog](/catalogue): there you can name brands, parent SKUs and SKUs, and say which SKU belongs where.',
     'catalog',
   ],
-  [
-    /\b(?:export|download|save|csv|excel)\b/iu,
-    'The [Dashboard](/dashboard) and the [P&L](/profit-loss) can be downloaded as CSV or Excel: use the buttons at the top of the page.',
-    'exports',
-  ],
+  [/\b(?:export|download|save|csv|excel)\b/iu, HOW_TO_EXPORT, 'exports'],
   [
     /\b(?:date|dates|days|period|range|time ?frame)\b/iu,
     'Choose the days at the top of the [Dashboard](/dashboard): a preset, or any range in the calendar. What they are compared with follows from them.',

@@ -40,8 +40,7 @@ export interface CardGrowth {
 
 /** The sums of a card; null where its value is unknown: the data do not carry it, or it rests on no day. */
 function sumsOfCard(id: CardMetricId, sums: KnownSums, present: FactsPresent): FactSums | null {
-  const isKnown = isMetricPresent(id, present) && sums.ofKnown(factsOf(id)) !== null;
-  return isKnown ? sumsOfMetric(id, sums) : null;
+  return isMetricPresent(id, present) ? sumsOfMetric(id, sums) : null;
 }
 
 /** Null for a metric whose value is unknown. */

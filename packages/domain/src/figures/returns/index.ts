@@ -7,6 +7,5 @@ export {
   type ReturnedRow,
   type ReturnGroup,
   type ReturnRate,
-  toldDays,
   type UnitsByName,
 } from './returns.ts';

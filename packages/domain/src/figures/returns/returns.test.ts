@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../../core/calendar/index.ts';
-import { firstOpenDay, prepareReturns, toldDays } from './index.ts';
+import { overlapOf, toDateKey } from '../../core/calendar/index.ts';
+import { firstOpenDay, prepareReturns } from './index.ts';
 
 const range = (start: string, end: string) => ({ start: toDateKey(start), end: toDateKey(end) });
 
@@ -15,7 +15,7 @@ describe('the days that are counted', () => {
     ['after the last one, until it', range('2026-11-01', '2026-11-30'), range('2026-11-01', '2026-11-07')],
     ['that no report tells', range('2026-09-01', '2026-10-11'), null],
   ])('%s', (_, asked, counted) => {
-    expect(toldDays(asked, told)).toEqual(counted);
+    expect(overlapOf(asked, told)).toEqual(counted);
   });
 
   test.each([

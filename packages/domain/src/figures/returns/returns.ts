@@ -23,13 +23,6 @@ export type ReturnGroup = (typeof RETURN_GROUPS)[number];
  */
 const OPEN_DAYS = 45;
 
-/** Days of a range that reports of returns tell of, null where there are none: what came back before is unknown. */
-export function toldDays(range: DateRange, told: DateRange): DateRange | null {
-  const start = range.start > told.start ? range.start : told.start;
-  const end = range.end < told.end ? range.end : told.end;
-  return start <= end ? { start, end } : null;
-}
-
 /** The first of these order days of which units may still come back; null where all have had their time. */
 export function firstOpenDay(days: DateRange, lastTold: DateKey): DateKey | null {
   const open = addDays(lastTold, 1 - OPEN_DAYS);

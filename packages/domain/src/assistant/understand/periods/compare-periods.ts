@@ -130,7 +130,7 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
     case 'years_before':
       return yearsBefore(period, wish.years);
     case 'same_days_of':
-      return sameDaysOf(period, wish.draft.resolve(year));
+      return sameDaysIn(period, wish.draft.resolve(year));
     case 'previous':
       return isWeekend(period.range) ? shifted(period.range, 'week') : previousOf(period);
     case 'period':
@@ -161,7 +161,7 @@ function namedPeriod({ range, shape }: Period, named: Period | null): DateRange 
 }
 
 /** The days that lie in a month as those of the period do in theirs; of a year its same part. */
-function sameDaysOf(period: Period, named: Period | null): DateRange | null {
+function sameDaysIn(period: Period, named: Period | null): DateRange | null {
   if (named?.shape.kind !== 'whole' || named.shape.unit !== 'month') return namedPeriod(period, named);
   const { start, end } = period.range;
   const first = addDays(named.range.start, Number(start.slice(8)) - 1);

@@ -21,6 +21,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:calm|settle) down\b/giu, ''],
   [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
   [/\bleav(?:e|ing) ((?:the )?[^?,.]{2,30}?) out\b/giu, 'without $1'],
+  // `last months numbers` is written without its apostrophe.
   [/\b(last|this|previous) (week|month|quarter|year)s (?=\p{L})/giu, '$1 $2 '],
   [
     /\b(?:(?:average|avg|mean) )?(?:discounts?|promotions?)\b([^?]{0,40}?),? (?:in|as)(?: an?)? (?:%|percent(?:age)?)(?: of (?:the )?gross(?: sales)?)?/giu,
@@ -268,11 +269,6 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1$2 with at most 0 ',
   ],
   [/\bbusiness (week|month|quarter|year)\b/giu, '$1'],
-  // `last months numbers` is written without its apostrophe.
-  [
-    /\b(last|this|previous) (week|month|quarter|year)s (?=(?:numbers?|figures?|sales|results?|revenue|orders|data|performance|profit|spend|report|summary|units|traffic|sessions|conversion|p&l)\b)/giu,
-    '$1 $2 ',
-  ],
   [
     /\bhow (?:dependent|reliant|exposed|concentrated) (?:are we|am i|is (?:our|my|the) (?:business|revenue|company)|are (?:our|my) sales) (?:on|to|in)\b/giu,
     'what share of net sales is',
