@@ -180,14 +180,26 @@ function byValue(segments: readonly Segment[], { plan, on }: Ranking): Words | n
   return say`${joinWords([head, ...share, ...optional(lead(first, second, segments))], ', ')}.`;
 }
 
+/** `Together they have net sales of $83,949, 27.7% of all.`, of all that meet a condition. */
+function groupSentence(group: ReadRow, [first]: readonly Segment[]): Words | null {
+  if (first === undefined) return null;
+  const { metric } = first;
+  const share = group.figure(`${metric}.share`);
+  const part = share === null ? '' : say`, ${formatShare(share)} of all`;
+  return say`Together they have ${metricWords(first)} of ${bold(formatValue(metric, figureOf(group, metric).value))}${part}.`;
+}
+
 /** Two can be added up by eye. */
 const LEAST_TOGETHER = 3;
 
 /** `Together these 5 have $83,949, 27.7% of all.`, of the first of many. */
 function togetherSentence(segments: readonly Segment[], { plan, table }: Ranking): Words | null {
   const [first] = segments;
+  const [group] = readRows(table, 'other');
+  // Those of which a condition holds are summed with those that are not listed.
+  if (plan.only !== undefined) return group === undefined ? null : groupSentence(group, segments);
   const isTop = plan.order.by === 'value' && plan.order.direction === 'desc' && plan.names.length === 0;
-  const isPart = readRows(table, 'other').length > 0 && segments.length >= LEAST_TOGETHER;
+  const isPart = group !== undefined && segments.length >= LEAST_TOGETHER;
   if (first === undefined || first.share === null || !(plan.summed === true || (isTop && isPart)))
     return null;
   const { format } = METRICS[first.metric];

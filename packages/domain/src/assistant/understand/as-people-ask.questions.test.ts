@@ -271,7 +271,7 @@ describe('what a first reading missed', () => {
     ],
     [
       'how many items were sent back in October',
-      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'new SKUs in 2024',
@@ -388,7 +388,10 @@ describe('what two more readings missed', () => {
       'which of our customers came back for a second order',
       'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:',
     ],
-    ['how many pieces of DRW-BM-5 are on the shelf', 'overview: {DRW-BM-5}'],
+    [
+      'how many pieces of DRW-BM-5 are on the shelf',
+      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+    ],
     [
       'where do shoppers drop off between visiting and buying in October?',
       'funnel by parent: 10-01..10-31 vs 09-01..09-30',
@@ -658,6 +661,101 @@ describe('what a last set of strangers asked', () => {
     [
       'how do I upload a report from Excel?',
       'tells: Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change. [More about it](/help/import-data).',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});
+
+describe('groups, the rest and what a file would say', () => {
+  test.each([
+    [
+      'is Briskway growing? net by quarter 2025 and 2026',
+      'net_sales in quarter: 25-01-01..11-23 vs 23-02-09..24-12-31 {Briskway}',
+    ],
+    [
+      'Oak against Briskway: who had the better contribution margin',
+      'contribution_margin by brand [Alder & Oak, Briskway]',
+    ],
+    [
+      'brands that sold for more than 50 apiece on average in October',
+      'avg_net_price by brand, 20 by value desc if avg_net_price value above 50: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'units of products between 20 and 30 dollars versus 40 to 50 dollars in October',
+      [
+        'units_sold+avg_net_price by parent, 20 by value desc if avg_net_price value at_least 20 if avg_net_price value at_most 30: 10-01..10-31 vs 09-01..09-30',
+        'units_sold+avg_net_price by parent, 20 by value desc if avg_net_price value at_least 40 if avg_net_price value at_most 50: 10-01..10-31 vs 09-01..09-30',
+      ].join(' | '),
+    ],
+    [
+      'Briskway in October, how many units >> what did they pay on average per unit there',
+      'avg_net_price: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    ['which metrics are empty in my data', 'coverage'],
+    ['how many days of November 2025 have any sales', 'coverage of 25-11-01..25-11-30'],
+    [
+      'explain roas … have we got it for 2026?',
+      'definition of roas | roas: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    [
+      'October: sessions, orders and units, one under the other',
+      'sessions+orders+units_sold: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'the 5 that had brought in most in October',
+      'net_sales by parent, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['are we up or down on last month so far', 'net_sales: 11-01..11-23 vs 10-01..10-23'],
+    [
+      'Briskway vs the rest of the brands in October',
+      'net_sales by brand [Briskway]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'rest of the world net sales in October',
+      'declines: I don’t know what the rest is without: name it, such as “without” and a name. You could ask this instead:',
+    ],
+    [
+      'how much stock do I have left of Pour-Over Kettle',
+      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+    ],
+    [
+      'do we have enough kettles left',
+      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
+    ],
+    [
+      'do you have my settlement or returns reports',
+      'tells: Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it. [More about it](/help/import-data).',
+    ],
+  ])('%s: %s', (question, expected) => {
+    expect(askInTurn(...question.split(' >> '))).toBe(expected);
+  });
+});
+
+describe('what looks like a group, a price or the rest and is none', () => {
+  test.each([
+    ['should I restock DRW-BM-5?', 'overview: {DRW-BM-5}'],
+    [
+      'top SKUs by ad spend per unit',
+      'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',
+    ],
+    ['Fernhollow vs the other brands', 'net_sales by brand, 5 by value desc'],
+    [
+      'brands with net sales above $5,000 and margin below 30% in October',
+      'net_sales+contribution_margin by brand, 20 by value desc if net_sales value above 5000 if contribution_margin value below 0.3: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'SKUs between $20 and $30 in October',
+      'net_sales+avg_net_price by SKU, 20 by value desc if avg_net_price value at_least 20 if avg_net_price value at_most 30: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['who had better margin than last month', 'contribution_margin: 11-01..11-23 vs 10-01..10-23'],
+    [
+      'net sales of the other brands together in October >> without Briskway',
+      'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30 {Alder & Oak, Casa Lumen, Driftfield, Emberline Kitchen, Fernhollow}',
+    ],
+    [
+      'do you have the advertising report for October?',
+      'ad_spend+ad_sales+roas+acos+ad_clicks+ad_orders: 10-01..10-31 vs 09-01..09-30',
     ],
   ])('%s: %s', (question, expected) => {
     expect(askInTurn(...question.split(' >> '))).toBe(expected);

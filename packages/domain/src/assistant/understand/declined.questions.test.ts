@@ -23,19 +23,19 @@ describe('what is not answered', () => {
     ],
     [
       'what is our return rate',
-      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'most returned product',
-      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'how many returns did we have',
-      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'who is my competitor',
-      'declines: Your data has your own products only: competitors, market shares and the Buy Box are not in it. You could ask this instead:',
+      'declines: I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box. You could ask this instead:',
     ],
     [
       'what will sales be next month',
@@ -73,7 +73,7 @@ describe('what is not answered', () => {
     ],
     [
       'how much tax do I owe',
-      'declines: Taxes, payouts and bookkeeping are not in your data. You could ask this instead:',
+      'declines: I don’t answer questions about taxes, payouts or bookkeeping; the P&L shows fees and payouts where you import a report of them. You could ask this instead:',
     ],
     [
       'pause my campaigns',
@@ -131,7 +131,7 @@ describe('what is not answered', () => {
     ],
     [
       'how much inventory do we have',
-      'declines: Stock is not in your data, so I can’t say anything about inventory. You could ask this instead:',
+      'declines: I don’t answer questions about stock: I read sales, traffic, advertising and search volume. You could ask this instead:',
     ],
     ['KTL sales', 'asks back: 6 SKUs fit “KTL”: which one do you mean? Here are 5 of them:'],
     ['why?', 'asks back: Which figure do you mean?'],

@@ -108,6 +108,11 @@ const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[]
 /** Asked without how. */
 const PLAIN_CONCEPTS: typeof CONCEPTS = [
   [
+    /\b(?:do|have|is|are|did|got)\b.{0,20}\b(?:my|our|the|any|your|all)\b.{0,30}\b(?:settlements?|returns?|stock|inventory|payouts?|payments?|transactions?|search terms?|keywords?|reimbursements?)\b.{0,30}\b(?:reports?|files?|exports?)\b(?! (?:rate|page))/iu,
+    'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
+    'import-data',
+  ],
+  [
     /\bwhen\b.{0,40}\b(?:final|finali[sz]ed|settled|complete|done changing|stop changing)\b|\b(?:numbers|figures|data|days) (?:still )?(?:change|changing) (?:afterwards|later|after)\b/iu,
     'Figures of the newest days can still change, because marketplaces correct them: such days are marked “not final yet” and are left out of insights. Reports of these days that are imported later replace them.',
     'days-without-a-report',

@@ -199,6 +199,10 @@ function isNegatedTalk(reading: Reading): boolean {
   );
 }
 
+/** `how many are left` asks for a figure that is not known, and not for how the product does. */
+const ASKS_FOR_STOCK =
+  /\bhow (?:much|many|long)\b|\bleft\b|\b(?:do|does|have|has|is|are|enough)\b[^?]*\bstock\b/iu;
+
 /** `should I restock DRW-BM-5?`: how the product does. */
 function productOf(question: string, read: ReadWords, understand: Understand): Understanding | null {
   const reading = read(question);
@@ -206,6 +210,7 @@ function productOf(question: string, read: ReadWords, understand: Understand): U
   const beyond = reading?.beyond ?? null;
   if (reading === null || name === undefined || others.length > 0 || reading.unknown.length > 0) return null;
   if (beyond === null || !BESIDE_A_PRODUCT.has(beyond)) return null;
+  if (beyond === 'inventory' && ASKS_FOR_STOCK.test(question)) return null;
   const understood = understand(`How is "${name.name}" doing?`);
   return understood.kind === 'plans' ? { ...understood, leftOut: explainLeftOut(question, beyond) } : null;
 }

@@ -493,7 +493,7 @@ describe('what cannot be known', () => {
     ],
     [
       'how high are our taxes',
-      'declines: Taxes, payouts and bookkeeping are not in your data. You could ask this instead:',
+      'declines: I don’t answer questions about taxes, payouts or bookkeeping; the P&L shows fees and payouts where you import a report of them. You could ask this instead:',
     ],
     [
       'make me a sandwich',

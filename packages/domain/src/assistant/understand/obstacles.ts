@@ -1,6 +1,6 @@
 import type { QuestionContext, Understanding } from '../question.ts';
 import { NO_FILTERS } from '../../products/index.ts';
-import { withoutNames } from './plans/without-names.ts';
+import { lacksWhatRestIsOf, withoutNames } from './plans/without-names.ts';
 import { isRatio } from './plans/asked.ts';
 import { choosesDays } from './plans/conditions.ts';
 import type { Reading } from './reading/reading.ts';
@@ -35,6 +35,8 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
           context,
         );
   }
+  if (context.earlier.length === 0 && lacksWhatRestIsOf(reading))
+    return declineBeyond('exclusion', context, REST_OF_WHAT);
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
   if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
   if (ranksReturns(reading)) return declineBeyond('returns', context);
@@ -54,6 +56,8 @@ export function obstacleTo(reading: Reading, context: QuestionContext): Understa
   const isOfSegments = reading.rank !== null || reading.change !== null || reading.dimensions.length > 0;
   return unknownRatio === null || !isOfSegments ? null : declineRatio(unknownRatio);
 }
+
+const REST_OF_WHAT = 'I don’t know what the rest is without: name it, such as “without” and a name.';
 
 /** `SKL-26-BLK`, of which only `26` is a word of its own. */
 function wholeWords(question: string, start: number, end: number): string {

@@ -1,9 +1,10 @@
 import { meetsPlanCondition, MOST_PLAN_ROWS, type PlanCondition } from '@skuline/domain/assistant';
 import { formatInChat, lowerWords } from '@skuline/domain/formatting';
-import { METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { METRICS, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { DIMENSIONS, type SegmentId } from '@skuline/domain/products';
 import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
-import { figuresOf } from './metric-figures.ts';
+import { keyOfDays } from './days-read.ts';
+import { daysToRead, figuresOf } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { lookAtEach, readSegments, type SegmentsFound, type SegmentSums } from './read-segments.ts';
 import { readTotals, totalFigures } from './total-table.ts';
@@ -18,14 +19,22 @@ export async function readChosen(
   if (makingUp !== undefined) return readMakingUp(asked, makingUp, { dimension, run });
   if (only === undefined) return readSegments(asked, dimension, run);
   const segments: SegmentSums[] = [];
+  const wanted = withLimited(asked, only);
+  const sums = new Map(daysToRead(wanted).map((days) => [keyOfDays(days), { days, sum: ZERO_FACTS }]));
   let chosen = 0;
-  const found = await lookAtEach(withLimited(asked, only), dimension, run, (segment) => {
+  const found = await lookAtEach(wanted, dimension, run, (segment) => {
     if (!only.every((condition) => meetsPlanCondition(figureOf(asked, condition, segment), condition)))
       return;
     chosen += 1;
+    for (const own of sums.values()) own.sum = sumFacts([own.sum, segment.sumsOf(own.days) ?? ZERO_FACTS]);
     if (segments.length < asked.limit) segments.push(segment);
   });
-  return { ...found, segments, summary: howMany({ chosen, count: found.count, only, dimension }) };
+  return {
+    ...found,
+    segments,
+    together: { count: chosen, sumsOf: (days) => sums.get(keyOfDays(days))?.sum ?? null },
+    summary: howMany({ chosen, count: found.count, only, dimension }),
+  };
 }
 
 /** The plan, whose metrics include those of its conditions: they are read, too. */

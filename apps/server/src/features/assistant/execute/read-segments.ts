@@ -38,6 +38,8 @@ export interface SegmentsFound {
   readonly totalsOf: SumsOfDays;
   /** How many segments there are; of a plan with names as many as were found. */
   readonly count: number;
+  /** Of conditions: all segments of which they hold, also those that are not listed. */
+  readonly together?: { readonly count: number; readonly sumsOf: SumsOfDays };
   readonly cautions: readonly string[];
 }
 

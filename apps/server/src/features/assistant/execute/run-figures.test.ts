@@ -518,6 +518,12 @@ describe('only segments of which conditions hold', () => {
       ['A-1', 5],
     ]);
     expect(summary).toBe('3 of 3 SKUs have net sales of at least $7.');
+    // All of them are summed, with the one that is not listed.
+    expect(
+      cellsOf(tables[0])
+        ?.find(([kind]) => kind === 'other')
+        ?.slice(0, 3),
+    ).toEqual(['other', 'These 3', 14]);
   });
 });
 

@@ -17,7 +17,7 @@ import type { FiguresAsked, FiguresShown } from './figures-asked.ts';
 import { figuresOf, hasOwnCompared } from './metric-figures.ts';
 import type { PlanRun } from './plan-run.ts';
 import { readChosen } from './choose-segments.ts';
-import { restOf, type SegmentSums } from './read-segments.ts';
+import { restOf, type SegmentsFound, type SegmentSums } from './read-segments.ts';
 import { emptyPeriods, totalFigures } from './total-table.ts';
 
 /** A row before its cells. */
@@ -45,20 +45,10 @@ export async function segmentTable(
     name,
     figures: asked.metrics.map((metric) => figuresOf(asked, metric, { sumsOf, missing: ZERO_FACTS, told })),
   });
-  const rest = restOf(
-    totalsOf,
-    segments.map(({ sumsOf }) => sumsOf),
-  );
   const total: FiguresRow = { kind: 'total', name: 'Total', figures: totalFigures(asked, totalsOf) };
   const rows = [
     ...segments.map((segment) => rowOf('segment', segmentName(dimension, segment.name), segment)),
-    ...(count > segments.length || asked.restOf === true
-      ? [
-          rowOf('other', asked.restOf === true ? 'All others' : othersName(count - segments.length), {
-            sumsOf: rest,
-          }),
-        ]
-      : []),
+    ...besideSegments(asked, found).map(({ name, sumsOf }) => rowOf('other', name, { sumsOf })),
     total,
   ];
   const isOwn = asked.metrics.map((_, at) =>
@@ -76,6 +66,21 @@ export async function segmentTable(
     summary: found.summary,
     cautions: [...emptyPeriods(asked, totalsOf, run), ...found.cautions],
   };
+}
+
+/** A condition has one group, those of which it holds; else the segments that are not listed are one. */
+function besideSegments(
+  { restOf: isOfRest }: FiguresAsked,
+  { segments, totalsOf, count, together }: SegmentsFound,
+): readonly Omit<SegmentSums, 'told'>[] {
+  if (together !== undefined)
+    return together.count < 2 ? [] : [{ name: `These ${together.count}`, sumsOf: together.sumsOf }];
+  if (count <= segments.length && isOfRest !== true) return [];
+  const sumsOf = restOf(
+    totalsOf,
+    segments.map((segment) => segment.sumsOf),
+  );
+  return [{ name: isOfRest === true ? 'All others' : othersName(count - segments.length), sumsOf }];
 }
 
 function columnsOf(

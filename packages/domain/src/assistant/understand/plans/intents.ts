@@ -30,6 +30,7 @@ import {
   STATEMENT_METRICS,
 } from './class-plans.ts';
 import { type AskedCondition, CONDITIONS, fellOf, firstSale, standingOf } from './conditions.ts';
+import { eachBand } from './each-band.ts';
 import { eachPlace, eachProduct } from './for-each.ts';
 import { withNames } from './scope.ts';
 import {
@@ -458,7 +459,7 @@ function ofEnds(asked: Asked): readonly Plan[] {
 
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {
-  return eachPlace(asked, ofEnds) ?? eachProduct(asked, ofEnds) ?? ofEnds(asked);
+  return eachPlace(asked, ofEnds) ?? eachProduct(asked, ofEnds) ?? eachBand(asked, ofEnds) ?? ofEnds(asked);
 }
 
 /** The first and the last ones, or what rose and what fell: a plan for each end. */

@@ -12,14 +12,26 @@ import { withNames } from './scope.ts';
 const REST =
   /\b(?:the )?rest\b|\b(?:everyone|everything|everybody|anything) else\b|\b(?:all (?:the )?)?others?\b/iu;
 
+/** `the rest of the world` of nothing that is named. */
+export function lacksWhatRestIsOf({ names, excluded, places, question }: Reading): boolean {
+  return names.length + excluded.length + places.length === 0 && REST_ALONE.test(question);
+}
+
+const REST_ALONE =
+  /\b(?:the |all (?:the )?)?(?:rest of (?:the )?world|other (?:countries|markets)|(?:everyone|everything|everybody) else)\b/iu;
+
 /** `what share comes from outside the UK`: the share of one name's complement, which is told by the name. */
 export function shareOfRest(reading: Reading): Reading {
   const { excluded, names, dimensions, topics, rank } = reading;
   const [one, ...others] = excluded;
   // `UK vs the rest of the world`
+  // `the other brands` are looked at one by one.
+  const isOfOwnLevel =
+    dimensions.length === 0 ||
+    (/\brest of\b/iu.test(reading.question) && dimensions.every((level) => level === names[0]?.dimension));
   const isBesideRest =
-    topics.has('compare') && names.length === 1 && excluded.length + dimensions.length === 0 && rank === null;
-  if (isBesideRest && REST.test(reading.question)) return { ...reading, isOfRest: true };
+    topics.has('compare') && names.length === 1 && excluded.length === 0 && isOfOwnLevel && rank === null;
+  if (isBesideRest && REST.test(reading.question)) return { ...reading, dimensions: [], isOfRest: true };
   const isOfRest =
     topics.has('share') &&
     one !== undefined &&

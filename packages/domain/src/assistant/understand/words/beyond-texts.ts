@@ -2,15 +2,15 @@ import type { BeyondId } from './meaning.ts';
 
 /** Why a question is not answered; what can be asked instead follows from the choices. */
 export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
-  inventory: 'Stock is not in your data, so I can’t say anything about inventory.',
+  inventory: 'I don’t answer questions about stock: I read sales, traffic, advertising and search volume.',
   reviews: 'Reviews and ratings are not in your data.',
   returns:
-    'Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum.',
+    'I don’t read single returns or their reasons: the P&L shows them where you import Amazon’s report of FBA returns, and else returns and other adjustments as one sum.',
   competitors:
-    'Your data has your own products only: competitors, market shares and the Buy Box are not in it.',
+    'I answer from the figures of your own products: I know nothing of competitors or market shares, and don’t read the Buy Box.',
   weather: 'The weather is not in your data.',
   forecast: 'I don’t forecast: I only report days that have happened.',
-  tax: 'Taxes, payouts and bookkeeping are not in your data.',
+  tax: 'I don’t answer questions about taxes, payouts or bookkeeping; the P&L shows fees and payouts where you import a report of them.',
   customers:
     'Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value.',
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',

@@ -19,6 +19,53 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
+  [/\benough(?: of)?((?: the| our| my)? [^?,]{2,30}?) (?:left|remaining|to last|to sell)\b/giu, 'stock of$1'],
+  // `one under the other` says only how a table looks.
+  [
+    /,?\s*\b(?:one (?:under|below|after|beneath|beside) (?:the other|another|each other)|(?:under|below|beneath|beside|next to) each other)\b/giu,
+    '',
+  ],
+  // `by quarter 2025 and 2026` are one range.
+  [
+    new RegExp(
+      String.raw`\b(by|per|each|every) (quarter|month|week|year),?( (?:in|for|of|over|across|during))? (?=(\d{4}|${MONTHS}(?: \d{4})?) (?:and|&|\+) (?:\d{4}|(?:${MONTHS})))`,
+      'giu',
+    ),
+    '$1 $2$3 both ',
+  ],
+  [
+    /\b(who|which|what)\b((?: [\p{L}-]+){0,3}?) (had|has|have|got|gets|shows?|showed) (?:the |a )?better\b(?![^?]*\b(?:than|since)\b)/giu,
+    '$1$2 $3 the best',
+  ],
+  [
+    /\b(?:(?:is|are|was|were|has|have|got|had) )?(?:sold|sells?|selling|went|goes|go|priced|cost|costs|costing)(?: for| at)?((?: at)? [^?,]{3,30}?) (?:apiece|each|a piece|a unit|per (?:unit|piece|item))(?: on average)?/giu,
+    'with an avg net price$1',
+  ],
+  [
+    /\b(?:pay|pays|paid|paying)(?: us)?(?: on average)? (?:per|for an?|for one|for each|for every) (?:unit|piece|item)(?: on average)?\b/giu,
+    'avg net price',
+  ],
+  [/\b(?:average|avg) paid per (?:unit|piece|item)\b/giu, 'avg net price'],
+  [
+    /\b(?:which|what) (?:metrics?|figures?|numbers?|columns?|facts?|fields?) (?:are|is|do|does|have|has|did)(?: we| i| you)?(?: (?:not |n['’]t )?have)? ?(?:empty|missing|blank|unavailable|unknown|lacking|no data|without data|nothing in)?(?: (?:in|from|of|for) (?:my|our|the|this) (?:data|files?|account|company))?(?=\W*$)/giu,
+    'which data do we have',
+  ],
+  [
+    /\b(?:on )?how many days(?: (?:in|of|during|did we have in))? ([^?]{2,25}?),? (?:have|had|has|did we have|were there)(?: any| some)? (?:sales|orders|data|figures|numbers)\b(?: at all)?/giu,
+    'which days have data in $1',
+  ],
+  [
+    /^(\W*)explain ([\p{L} ]{2,24}?)\s*(?:…|\.{2,3}|[,;–—-])\s*(?:and )?(?:have|do|did) (?:we|you|i) (?:got|have) (?:it|that|any|data)(?: for| in| of)? /giu,
+    '$1what does $2 mean, and what was it in ',
+  ],
+  [
+    /\bthe (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?=(?:that|which|who)(?: had| have)? (?:\p{L}+ ){0,2}?(?:sold|sell|brought|bring|earned|earn|made|make|grew|rose|fell|lost|pulled|raked|did)\b)/giu,
+    'the $1 products ',
+  ],
+  [
+    /\b(?:on|vs\.?|versus|than|against|of|behind|over|with) (?:the )?last (week|month|quarter|year),? (?:so far|to date|until now|up to now)(?=\W*$)/giu,
+    'this $1 to date vs last $1',
+  ],
   [/\b(?:have|has|had) (cost(?:ing)? (?:us|me)\b)/giu, '$1'],
   [/\bleav(?:e|ing) ((?:the )?[^?,.]{2,30}?) out\b/giu, 'without $1'],
   // `last months numbers` is written without its apostrophe.
@@ -137,7 +184,7 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     '$1 and ad sales',
   ],
   [
-    /^(?![^?]*\b(?:without|w\/o|missing|days?|gaps?)\b)\W*(?:(?:do|does) (?:u|you|we|i) (?:even )?(?:have|hold|got)|have (?:u|you|we|i) got|(?:is|are) there)(?: (?:any|some|even))* [^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
+    /^(?![^?]*\b(?:without|w\/o|missing|days?|gaps?|settlements?|returns?|stock|inventory|payouts?|payments?|transactions?|search terms?|keywords?|reimbursements?)\b)\W*(?:(?:do|does) (?:u|you|we|i) (?:even )?(?:have|hold|got)|have (?:u|you|we|i) got|(?:is|are) there)(?: (?:any|some|even))* [^?]{3,50}? (?:numbers|data|figures|reports?)(?: (?:in here|here|at all|(?:in|of) (?:the|our|my) (?:data|account)))*\W*$/giu,
     'which data do we have',
   ],
   [/\b(?:(?:has|have|had) )?(?:go|goes|gone|going|went) out (?:of )?the doors?\b/giu, 'sold'],
