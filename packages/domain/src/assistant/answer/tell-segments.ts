@@ -2,7 +2,7 @@ import { formatInChat, lowerWords } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS, isPlaceId } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
-import { differenceOf, sumOf } from '../citations/arithmetic.ts';
+import { differenceOf, quotientOf, sumOf } from '../citations/arithmetic.ts';
 import { type CellFigure, joinWords, say, type Words } from '../citations/words.ts';
 import { type AnswerPart, inOneParagraph, NOTHING, partOf, type Telling } from './answer-part.ts';
 import {
@@ -18,7 +18,14 @@ import {
 } from './figure-words.ts';
 import { bold, escapeName, plain } from './markdown.ts';
 import { type FigureDays, figureDays, ofFilters } from './period-words.ts';
-import { hasColumn, type PlacedTable, type ReadRow, readRows, valueColumns } from './result-rows.ts';
+import {
+  findTotal,
+  hasColumn,
+  type PlacedTable,
+  type ReadRow,
+  readRows,
+  valueColumns,
+} from './result-rows.ts';
 import { isOfGone, segmentsTable } from './segments-table.ts';
 import { comparedClause, totalSentence } from './tell-totals.ts';
 
@@ -123,16 +130,27 @@ function sentenceOfOne(segment: Segment, ranking: Ranking, days: FigureDays): Wo
 }
 
 /** `**Oak** had net sales of $168,034 on Nov 15 – 20, 34.0% of all, down 7.7% (−$13,956) from $181,990 on …` */
-function singleSentence(segment: Segment, { table, on }: Ranking, days: FigureDays): Words {
+function singleSentence(segment: Segment, { plan, table, on }: Ranking, days: FigureDays): Words {
   const { metric, value, share } = segment;
+  const before = plan.besideBefore === true ? shareBefore(segment, table) : null;
+  const then = before === null ? '' : say` (${formatShare(before)} of all)`;
   const parts = [
     say`${nameOf(segment)} had ${metricWords(segment)} of ${bold(formatValue(metric, value))}${on}`,
     ...(share === null ? [] : [say`${formatShare(share)} of all`]),
   ];
-  const change = optional(changeWords(segment)).map((words) => say`${words}${days.previous}`);
+  const change = optional(changeWords(segment)).map((words) => say`${words}${then}${days.previous}`);
   if (!hasColumn(table, `${metric}.compared`)) return say`${joinWords([...parts, ...change], ', ')}.`;
   const compared = change.map((words) => say` ${comparedClause(segment, days.compared)}, ${words}.`);
   return say`${joinWords(parts, ', ')}.${compared}`;
+}
+
+/** What part of the whole it was on the earlier days; null of a ratio, and where one of the two is not known. */
+function shareBefore({ metric, share, previous }: Segment, table: PlacedTable): CellFigure | null {
+  const total = findTotal(table);
+  const whole = total === null ? null : figureOf(total, metric).previous;
+  if (share === null || previous === null || whole === null) return null;
+  const write = (value: number) => formatInChat(METRICS[metric].format, value);
+  return quotientOf(previous, whole, [write, write]);
 }
 
 function optional(text: Words | null): Words[] {

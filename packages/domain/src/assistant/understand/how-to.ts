@@ -34,7 +34,11 @@ const HOW_TOS: readonly (readonly [asks: RegExp, text: string, help: string])[] 
     'Open [Import data](/import): each import of the list can be undone there.',
     'import-data',
   ],
-  [/\b(?:into|to|in|as) (?:excel|csv|a spreadsheet|google sheets)\b/iu, HOW_TO_EXPORT, 'exports'],
+  [
+    /\b(?:into|to|in|as)(?: an?)? (?:excel|csv|spreadsheet|xlsx|google sheets)\b|\b(?:csv|excel|xlsx|spreadsheet)(?: file)? (?:of|from|with|out of)\b/iu,
+    HOW_TO_EXPORT,
+    'exports',
+  ],
   [
     /\b(?:upload|import|add|load|bring in|get)\b.*\b(?:files?|reports?|data|csv|excel|spreadsheets?|orders)\b|\b(?:upload|import)\b/iu,
     'Open [Import data](/import) and drop your reports or files there. Before anything is imported, Skuline shows what it would change.',
@@ -108,12 +112,22 @@ const CONCEPTS: readonly (readonly [asks: RegExp, text: string, help: string])[]
 /** Asked without how. */
 const PLAIN_CONCEPTS: typeof CONCEPTS = [
   [
+    /\b(?:what|which|how)\b.{0,40}\b(?:included?|goes|counts?|part|in|mean\w*|are|is)\b.{0,20}\breturns and other adjustments\b/iu,
+    'Returns and other adjustments are what lies between gross sales, promotions and net sales in your files: net sales − (gross sales − promotions). Refunds, cancellations and corrections are in it; files that do not list them show one sum.',
+    'fees-and-payouts',
+  ],
+  [
+    /^\W*(?:and |so |ok |hi |hey )*(?:what(?:['’]?s| is| are| does| do| did you mean by| do you mean by)?|explain|define)(?: (?:meant|mean|called))?(?: (?:with|by|as))?(?: the| an?)?(?: (?:word|term))? ["'“‘]?(?:brands?|parent ?skus?|parents?|(?:child )?skus?|child asins?)["'”’]?(?: mean| means| for you| here| in (?:this app|here|skuline))*\W*$/iu,
+    'A SKU is one thing you sell, in one size and color. A parent SKU is the product whose variants are SKUs, and a brand is a group of parent SKUs: every figure is a sum of SKUs, and can be shown by each of the three.',
+    'catalog',
+  ],
+  [
     /\b(?:do|have|is|are|did|got)\b.{0,20}\b(?:my|our|the|any|your|all)\b.{0,30}\b(?:settlements?|returns?|stock|inventory|payouts?|payments?|transactions?|search terms?|keywords?|reimbursements?)\b.{0,30}\b(?:reports?|files?|exports?)\b(?! (?:rate|page))/iu,
     'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
     'import-data',
   ],
   [
-    /\bwhen\b.{0,40}\b(?:final|finali[sz]ed|settled|complete|done changing|stop changing)\b|\b(?:numbers|figures|data|days) (?:still )?(?:change|changing) (?:afterwards|later|after)\b/iu,
+    /\b(?:not (?:yet )?final|final yet)\b|\bwhen\b.{0,40}\b(?:final|finali[sz]ed|settled|complete|done changing|stop changing)\b|\b(?:numbers|figures|data|days) (?:still )?(?:change|changing) (?:afterwards|later|after)\b/iu,
     'Figures of the newest days can still change, because marketplaces correct them: such days are marked “not final yet” and are left out of insights. Reports of these days that are imported later replace them.',
     'days-without-a-report',
   ],

@@ -51,7 +51,7 @@ describe('questions of many kinds', () => {
     ['which product has the highest conversion rate?', 'conversion by parent, 5 by value desc'],
     [
       'How many SKUs did we sell in October',
-      'units_sold by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+      'units_sold by SKU, 20 by value desc if units_sold value at_least 1: 10-01..10-31 vs 09-01..09-30',
     ],
     ['How many units per order do customers buy on average?', 'units_per_order'],
     ['what is our average conversion rate this month', 'conversion: 11-01..11-23 vs 10-01..10-23'],

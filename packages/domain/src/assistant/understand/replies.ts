@@ -59,9 +59,16 @@ function declined(text: string, choices: readonly string[]): Declined {
 export function declineBeyond(
   beyond: BeyondId,
   context: QuestionContext,
-  why = BEYOND_TEXTS[beyond],
+  why = whyBeyond(beyond, context),
 ): Declined {
   return declined(`${why} You could ask this instead:`, INSTEAD[beyond] ?? usualChoices(context));
+}
+
+/** Of a company without advertising in its data nothing is known of it at all. */
+function whyBeyond(beyond: BeyondId, { factsPresent }: QuestionContext): string {
+  const facts: readonly string[] | null = factsPresent;
+  const hasAds = facts === null || facts.some((fact) => fact.startsWith('ad_'));
+  return beyond === 'campaigns' && !hasAds ? 'Advertising is not in your data.' : BEYOND_TEXTS[beyond];
 }
 
 export function declineUnknownName(said: string, context: QuestionContext): Declined {

@@ -38,7 +38,7 @@ import { byVariant } from './plans/by-variant.ts';
 import { besideOwner } from './plans/beside-owner.ts';
 import { factorOfChange } from './plans/factor-of-change.ts';
 import { MOST_EACH, withinFew } from './plans/for-each.ts';
-import { shareOfRest } from './plans/without-names.ts';
+import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -64,6 +64,7 @@ import { correctSpelling } from './words/correct-spelling.ts';
 import { isForeign, withoutForeign } from './words/languages.ts';
 import { withoutCourtesies } from './words/courtesies.ts';
 import { inPlainWords } from './words/idioms.ts';
+import { inOwnCurrency } from './words/own-currency.ts';
 import { plainTextOf } from './words/plain-text.ts';
 import { tokensOf } from './words/tokens.ts';
 
@@ -291,10 +292,12 @@ function understandOne(asking: Asking): Understanding {
   const read = question.length > MOST_CHARACTERS ? null : readQuestion(question, asking.context);
   if (read === null) return declineTooLong(asking.context);
   const { context } = asking;
-  const reading = shareOfRest(
-    withinFew(
-      byVariant(paceOfMonth(besideOwner(factorOfChange(readAboutSubject(read, asking)), context), context)),
-      context,
+  const reading = byLevelOfExcluded(
+    shareOfRest(
+      withinFew(
+        byVariant(paceOfMonth(besideOwner(factorOfChange(readAboutSubject(read, asking)), context), context)),
+        context,
+      ),
     ),
   );
   if (reading.tokens.length === 0) return introduce(context);
@@ -389,7 +392,7 @@ export function understandQuestion(typed: string, shown: QuestionContext): Under
   const { byStem } = nameIndexOf(shown.products);
   const { english, leftOut } = withoutForeign(plainTextOf(message), (stem) => byStem.has(stem));
   if (english === '' && message.trim() !== '') return declineLanguage(shown);
-  const claim = withoutClaim(withoutCourtesies(inPlainWords(english)));
+  const claim = withoutClaim(withoutCourtesies(inPlainWords(inOwnCurrency(english))));
   const supposed = supposeToday(claim.question, shown, (text) => readQuestion(text, shown));
   const given = supposed.context;
   const read = (text: string) => readQuestion(text, given);

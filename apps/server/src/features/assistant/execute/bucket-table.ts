@@ -18,7 +18,7 @@ import {
 } from '@skuline/domain/calendar';
 import { meetsPlanCondition, type PlanCondition } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
-import { formatBucketLabel, formatInChat } from '@skuline/domain/formatting';
+import { formatBucketLabel, formatInChat, lowerWords } from '@skuline/domain/formatting';
 import type { KnownDays } from '@skuline/domain/known-days';
 import {
   type FactSums,
@@ -155,7 +155,15 @@ function howMany(
   const known = all.filter((cells) => cells.slice(first).some((cell) => cell !== null));
   const noun = GRANULARITY_NOUNS[granularity];
   const conditions = only.map(conditionWords).join(' and ');
-  if (chosen.length === 0) return `No ${noun} with data has ${conditions}.`;
+  if (chosen.length === 0) {
+    const [first, ...others] = only;
+    const isOfNone =
+      first?.is === 'at_most' && first.value === 0 && first.of === 'value' && others.length === 0;
+    // That no day has none is said the other way round.
+    return isOfNone
+      ? `Every ${noun} with data has ${lowerWords(METRICS[first.metric].label)}.`
+      : `No ${noun} with data has ${conditions}.`;
+  }
   if (known.length === 1) return `The only ${noun} with data has ${conditions}.`;
   const verb = chosen.length === 1 ? 'has' : 'have';
   return `${formatInChat('count', chosen.length)} of the ${formatInChat('count', known.length)} ${noun}s with data ${verb} ${conditions}.`;

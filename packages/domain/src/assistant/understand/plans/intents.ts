@@ -294,11 +294,15 @@ function combined(asked: Asked): FiguresPlan {
 
 const OPENS_WHETHER = /^(?:is|are|was|were|do|does|did|has|have)$/;
 
+const UPWARD = String.raw`\b(?:up|ris\w+|rose|grow\w*|grew|increas\w+|better|higher|more|improv\w+|gain\w*|ahead)\b`;
+/** `rising or falling` is answered by which of the two it is. */
+const EITHER_WAY = new RegExp(`${UPWARD}[^?]{0,20}\\bor\\b|\\bor\\b[^?]{0,20}${UPWARD}`, 'iu');
+
 /** `is conversion getting worse?`, `did sales grow?` */
-function whetherAsked({ reading: { tokens, change } }: Asked, plan: FiguresPlan): FiguresPlan {
+function whetherAsked({ reading: { tokens, change, question } }: Asked, plan: FiguresPlan): FiguresPlan {
   const way = CHANGE_WAYS.find((each) => each === change?.change);
   const isAsked = OPENS_WHETHER.test(tokens[0]?.word ?? '') && plan.combine === undefined;
-  return isAsked && way !== undefined ? { ...plan, asksWhether: way } : plan;
+  return isAsked && way !== undefined && !EITHER_WAY.test(question) ? { ...plan, asksWhether: way } : plan;
 }
 
 /** `what share of orders came from ads`, which no metric is. */
@@ -335,7 +339,13 @@ function drivers(asked: Asked, most?: number): readonly Plan[] {
 
 /** Weekdays, quarters, years, or what a day has; a pace is of the month so far unless days are named. */
 function inParts(asked: Asked): readonly Plan[] {
-  return ofParts(asked, metricsOf(asked));
+  const { reading, scope } = asked;
+  const plans = ofParts(asked, metricsOf(asked));
+  // What a day has of one period says nothing of another one that is named.
+  const isOfBoth = reading.parts === 'whole' && reading.comparison?.isAsked === true;
+  if (!isOfBoth || scope.comparison === null) return plans;
+  const before = { ...asked, scope: { ...scope, range: scope.comparison, comparison: null } };
+  return [...plans, ...ofParts(before, metricsOf(asked))];
 }
 
 function ofParts(asked: Asked, metrics: Metrics): readonly Plan[] {

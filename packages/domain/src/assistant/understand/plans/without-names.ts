@@ -40,6 +40,19 @@ export function shareOfRest(reading: Reading): Reading {
   return isOfRest ? { ...reading, names: [one], excluded: [], notes: [], isOfRest: true } : reading;
 }
 
+/** `without Oak, who contributed most?`: those of the level of what is left out. */
+export function byLevelOfExcluded(reading: Reading): Reading {
+  const { excluded, names, dimensions, places, topics, rank } = reading;
+  const [one] = excluded;
+  const isOfSegments = topics.has('contributors') || topics.has('movers') || rank !== null;
+  const isBare = names.length + dimensions.length + places.length === 0 && reading.noun === null;
+  return one !== undefined && isBare && isOfSegments && WHO.test(reading.question)
+    ? { ...reading, dimensions: [one.dimension] }
+    : reading;
+}
+
+const WHO = /\b(?:who|whose|which one|which ones)\b/iu;
+
 /** All names of a level within wider filters. */
 export function namesWithin(
   dimension: DimensionId,

@@ -62,6 +62,11 @@ function isSubject(tokens: readonly Token[], at: number): boolean {
   return /[^s]s$/.test(tokens[at]?.word ?? '') && ['do', 'did'].includes(tokens[at - 1]?.word ?? '');
 }
 
+/** `compare chairs to tables` */
+function isPluralAfterTo(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.word === 'to' && /[^s]s$/.test(tokens[at]?.word ?? '');
+}
+
 /** `chairs and tables`: a word that else says nothing is the name that is written just so, where it stands as a noun. */
 function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimension }: IndexedName): boolean {
   const token = tokens[at];
@@ -72,7 +77,7 @@ function isPlainWordOfName(tokens: readonly Token[], at: number, { name, dimensi
     name.toLowerCase() === token.raw.toLowerCase() &&
     !BEFORE_NOUN.has(tokens[at + 1]?.word ?? '') &&
     (at > 0 || !AFTER_KIND.has(tokens[1]?.word ?? '')) &&
-    (!BEFORE_VERB.has(tokens[at - 1]?.word ?? '') || isSubject(tokens, at))
+    (!BEFORE_VERB.has(tokens[at - 1]?.word ?? '') || isSubject(tokens, at) || isPluralAfterTo(tokens, at))
   );
 }
 

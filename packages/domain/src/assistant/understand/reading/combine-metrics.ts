@@ -81,8 +81,16 @@ function isSubtracted(
 function isDividedBackwards(spans: readonly Span[], tokens: readonly Token[], first: Found): boolean {
   return spans
     .slice(Math.max(0, first.at - 4), first.at)
-    .some((span) => says(span, 'share') || isPercentSign(tokens[span.at]) || says(span, 'per'));
+    .some(
+      (span) =>
+        (says(span, 'share') && !OF_REST.test(tokens[span.at]?.word ?? '')) ||
+        isPercentSign(tokens[span.at]) ||
+        says(span, 'per'),
+    );
 }
+
+/** `Oak versus everything else, units and sales`: what is compared, and no share. */
+const OF_REST = /^(?:everything|everyone|everybody|rest|all|others?)$/;
 
 /** `what % of clicks`: a sign that no number stands before. */
 function isPercentSign(token: Token | undefined): boolean {

@@ -19,6 +19,137 @@ const CORRECTED = String.raw`[\s.,…–—-]*(?:(?:oops|sorry|wait|no|er|uh)[,.
 const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
+  [
+    /\bhow many (?:different|distinct|unique) (?=(?:skus|parent skus|brands|listings|products|items) (?:sold|were sold|got sold|did (?:we|i) sell|do (?:we|i) sell|have sold|had))/giu,
+    'how many ',
+  ],
+  [/\b(?:distinct|unique) (?=(?:skus?|products?|brands?|parent skus?|items?)\b)/giu, ''],
+  [
+    /\b(when|(?:what|which) (?:day|date)) (?:was|were|is) (?:the |our |my )?(first|last)(?: ever)? (?:sales?|orders?)(?: of| in| for| from| to| with)?\b/giu,
+    '$1 did we $2 sell',
+  ],
+  [
+    /\b(when|(?:what|which) (?:day|date)) (?:was|were|is) (?:the |our |my )?(?:latest|most recent|newest) (?:sales?|orders?)(?: of| in| for| from| to| with)?\b/giu,
+    '$1 did we last sell',
+  ],
+  [
+    /\bwhen did ([^?]{2,40}?) (?:have|make|get) (?:its|their|the|our|his) (first|last)(?: ever)? (?:sales?|orders?)\b/giu,
+    'when did we $2 sell $1',
+  ],
+  [
+    /\bwhen did ([^?]{2,40}?) (?:have|make|get) (?:its|their|the|our|his) (?:latest|most recent|newest) (?:sales?|orders?)\b/giu,
+    'when did we last sell $1',
+  ],
+  // `average net sales a day in October and in September` are two averages.
+  [
+    new RegExp(
+      String.raw`(?<=\b(?:average|avg|mean|median|typical|daily)\b[^?]{0,40}\b(?:a day|per day|daily|each day|average)\b[^?]{0,20}?)\b(${SPAN}),? and (?:in |during |for )?(?=${SPAN})`,
+      'giu',
+    ),
+    '$1 vs ',
+  ],
+  // `why is it not the same as in May` asks for the change.
+  [
+    /\b(?:(?:is|are|was|were|does|do|did)(?: not|n['’]t)|not)( [^?,]{3,40}?)? (?:not )?(?:the same|as (?:good|high|low|bad|big|much|many|strong|weak)) as (?:in )?/giu,
+    '$1 vs ',
+  ],
+  // `leaving aside those under $5,000`
+  [
+    /\b(?:leav(?:e|ing) aside|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|exclud(?:e|ing)|without|forget(?:ting)?|not counting|except) (?:those|the ones|anything|any|all|everything|whatever|(?:the )?(?:skus|parent skus|brands|products|items|countries))(?: that (?:are|have|sold|made))?(?: with)? (?:under|below|less than|smaller than|fewer than) /giu,
+    'with at least ',
+  ],
+  [
+    /\b(?:leav(?:e|ing) aside|ignor(?:e|ing)|skip(?:ping)?|drop(?:ping)?|exclud(?:e|ing)|without|forget(?:ting)?|not counting|except) (?:those|the ones|anything|any|all|everything|whatever|(?:the )?(?:skus|parent skus|brands|products|items|countries))(?: that (?:are|have|sold|made))?(?: with)? (?:over|above|more than|larger than|bigger than) /giu,
+    'with at most ',
+  ],
+  // `weakest 5 countries, UK not counted`
+  [
+    /(?<=[,;:(–—-]\s*)((?:the )?[\p{L}\d][^?,;()]{1,40}?) (?:not (?:counted|included|counting)|excluded|left out|taken out|removed|aside|excepted)(?=\s*(?:[,.;)?!]|$))/giu,
+    'without $1',
+  ],
+  [
+    /\b(new(?:ly)?\b[^?]{0,60}?),?\s*\(?\s*(?:(?:that|which|who) )?(?:(?:we|were|was|had|have) )?never (?:been )?sold before(?: that| then)?\s*\)?/giu,
+    '$1',
+  ],
+  [
+    /\b(skus?|products?|items?|parent skus?|brands?) (?:which|that) (?:were |was )?(?:first )?(?:sold|sell)((?: in| during)? [^?,]{2,25}?),? (?:and|but) (?:never|not) (?:any ?time )?before(?: that| then)?/giu,
+    'new $1$2',
+  ],
+  [
+    /\b(put|added|add|adds|brought|bring|brings|contributed|contribute) (?:the )?most (?:on top|extra|more)\b/giu,
+    'added most to the growth',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:added|add|contributed|contribute|brought|put) (?:the )?most to ((?:(?:the|our|my) )?[^?]{3,25}?)(?=,? (?:going )?from ${SPAN} to ${SPAN})`,
+      'giu',
+    ),
+    'added most to the growth of $1',
+  ],
+  [
+    /\b(?:gave|give|gives|brought|bring|brings|made|got|earned)(?: us| me)? (?:the )?(?:most )?(?:extra|additional|added) (?=(?:units|orders|sales|net sales|revenue|sessions|clicks|profit|pieces)\b)/giu,
+    'gained the most ',
+  ],
+  [
+    /\bwhere did (?:(?:the|our|my|this|that|all) )?(growth|increase|rise|drop|fall|decline|change|gain|loss)((?: of| in| for| during| between) [^?]{2,40}?) come from\b/giu,
+    'where did the $1 come from$2',
+  ],
+  [
+    /\b(?:is|was|are) (?:our|the|my) (?:problem|issue|trouble|bottleneck) (?:(?:rather|more) )?(?:in |with )?(the )?([\p{L} ]{3,20}?) or (?=(?:the )?(?:conversion|traffic|price|orders|sessions|ads|visits|clicks)\b)/giu,
+    '$2 and ',
+  ],
+  [/\bover the (quarter|month|week|day|year)s (?=of|in\b)/giu, 'by $1 '],
+  // `the third quarter against the second one`
+  [
+    /\b(first|second|third|fourth|last|1st|2nd|3rd|4th) (quarter|half|week|month)((?: of)?(?: \d{4})?),? (against|vs\.?|versus|than|compared (?:to|with)|and|over|to) (the )(first|second|third|fourth|1st|2nd|3rd|4th)(?: one)?(?=[\s?.!,]*$)/giu,
+    '$1 $2$3 $4 $5$6 $2$3',
+  ],
+  [
+    /^\W*(?:did|has|have) (?:anybody|anyone|somebody|someone|we|you|they)(?: (?:already|ever|yet))? (?:load|loaded|upload|uploaded|import|imported|bring in|brought in|add|added) (?:us )?(?:any |some |the |our )?[^?]{2,60}?(?:reports?|data|files?)\b[^?]*\??\W*$/giu,
+    'which data do we have',
+  ],
+  [
+    /\b(?:what(?:['’]?s| is| was)|which is) (?:the |our |my )?(?:very )?(first|last|earliest|latest|newest|oldest) (?:day|date) (?:that )?(?:i|we|you|there (?:is|are)) (?:have |has |got |hold )?(?:any )?(?:figures?|numbers?|data|sales|anything) (?:for|of|on|in)\b/giu,
+    'the $1 day with data',
+  ],
+  [
+    /\b(?:were|are) there (?:any )?days ((?:in|of|during) [^?]{2,25}?) (?:on which|when|where|that|with) (?:nothing (?:was|got|is) sold|(?:we|i) sold nothing|nothing sold|no sales)\b/giu,
+    'which days $1 have no sales',
+  ],
+  [
+    /\b(?:on )?(?:which|what) days ((?:in|of|during) [^?]{2,25}?) (?:did )?(?:we|i) (?:sell|sold) nothing\b/giu,
+    'which days $1 have no sales',
+  ],
+  [
+    /\b(?:on )?how many days ((?:in|of|during) [^?]{2,25}?) did (?:we|i) (?:sell|have sold) (?:something|anything|at all)\b/giu,
+    'which days have data in $1',
+  ],
+  [
+    /\bhow many (?:selling|sales|trading) days (?:did|do) (?:we|i) have ((?:in|of|during) )/giu,
+    'which days have data $1',
+  ],
+  [/\b(?:holes?|gaps?) in (?:the |our |my )?(?=data)/giu, 'missing days in the '],
+  [
+    /\bdo(?:es)? (?:the |our |my )?([^?]{0,25}?)data (?:have|has|contain) (?:any )?(?:holes?|gaps?)\b/giu,
+    'which days are missing in $1',
+  ],
+  [
+    /\bwhy (?:are there |is there )?no (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/giu,
+    'which days are missing',
+  ],
+  [/\b(?:at|with) (?:the |our |this )?(?:present|present day|going) (pace|rate)\b/giu, 'at this $1'],
+  [
+    /\bhow many (?:different )?(skus|parent skus|brands|listings|products) (?:did|do) (?:we|i) sell(?= (?:in|during|on|last|this|since|between|from)\b)/giu,
+    'how many $1 sold at least once',
+  ],
+  [
+    /\b(?:other |variable |all |total |our |the )*costs? as (?:an? )?(?:%|percent|percentage|share|part|proportion) of (?:the |our )?(?:net )?(?:sales|revenue)\b/giu,
+    'P&L',
+  ],
+  [
+    /\b(?:go|goes|fit|come|comes|are|is|land|lands|end up)(?: on average)? in(?:to)? (?:one|an|each|a single|every) (?:average |typical )?order\b(?: on average)?/giu,
+    'per order',
+  ],
   [/\benough(?: of)?((?: the| our| my)? [^?,]{2,30}?) (?:left|remaining|to last|to sell)\b/giu, 'stock of$1'],
   // `one under the other` says only how a table looks.
   [
@@ -301,7 +432,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
     'how many $1$2 sold at least once',
   ],
   [/^(\W*)(?:is|are) ((?:the |our |my )?[^?]{1,40}?) seasonal\b/giu, '$1$2 by month over all time'],
-  [/^(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu, '$1which parent SKUs$2'],
+  [
+    /^(?![^?]*\b(?:without|excluding|except|other than|apart from|outside)\b)(\W*)who( (?:contributed|added|brought|drove|drives|contributes)\b)/giu,
+    '$1which parent SKUs$2',
+  ],
   [/\bcheapest (\p{L}+) (?:per|for an|for each|by) (?:ad )?order\b/giu, '$1 with the lowest cost per order'],
   [
     /\bcontributions? (?:of|by|from) (?:each|every|all) (brands?|parent skus?|skus?|products?) to ((?:the |our )?(?:[\p{L}\d]+['’]s )?(?:growth|increase|change|rise|drop|decline|fall))\b/giu,

@@ -8,17 +8,23 @@ const NO_WORDS = [
   /^(?:\s*\/[a-z]+)+(?=\s)|^\s*sudo\b/giu,
   /["']?\s*\b(?:or|and)\s+(\d+)\s*=\s*\1\b\W*/giu,
   /\[\/?[A-Z]{2,}\]|<\|[^|<>]*\|>|`{3}/gu,
-  /\b(?:assistant|ai|bot|system)\s*:\s.*?\b(?=(?:user|human)\s*:)/gisu,
+  // A picture that a page of someone's answer would load.
+  /!\[[^\]]*\]\([^)]*\)/gu,
+  /(?:\[\s*)?\b(?:assistant|ai|bot|system)\b\s*\]?\s*:\s.*?(?=\[?\s*\b(?:user|human)\s*\]?\s*:)/gisu,
+  /\[\s*(?:assistant|ai|bot|system|user|human)\s*\]\s*:?/giu,
   /(?:^|(?<=[.!?\n]\s?))\s*(?:user|human|question|q|me)\s*:\s/giu,
 ];
 /** Tags of a page someone copied from; `margin <20%` is none. */
 const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/giu;
 
+/** A link says what its text says. */
+const LINK = /(?<!!)\[([^\][]*)\]\([^)\s]*\)/gu;
+
 /** A message as the sentences a person wrote: pasted from a page, a program or a conversation, it holds more. */
 export function plainTextOf(message: string): string {
   const words = NO_WORDS.reduce(
     (text, pattern) => text.replace(pattern, '\n'),
-    message.replace(TAG, tagAsText),
+    message.replace(TAG, tagAsText).replaceAll(LINK, '$1'),
   );
   const isEmpty = !/[\p{L}\p{N}]/u.test(words);
   return words === message || isEmpty ? message : words.replace(/[^\S\n]+/gu, ' ').trim();
