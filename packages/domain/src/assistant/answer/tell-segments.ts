@@ -1,4 +1,4 @@
-import { formatInChat, lowerWords } from '../../core/formatting/index.ts';
+import { formatInChat, isOrAre, lowerWords } from '../../core/formatting/index.ts';
 import { type MetricId, METRICS } from '../../figures/metrics/index.ts';
 import { DIMENSIONS, isPlaceId } from '../../products/index.ts';
 import type { FiguresPlan } from '../plan.ts';
@@ -198,13 +198,13 @@ function byValue(segments: readonly Segment[], { plan, on }: Ranking): Words | n
   return say`${joinWords([head, ...share, ...optional(lead(first, second, segments))], ', ')}.`;
 }
 
-/** `Together they have net sales of $83,949, 27.7% of all.`, of all that meet a condition. */
+/** `Together their net sales are $83,949, 27.7% of all.`, of all that meet a condition. */
 function groupSentence(group: ReadRow, [first]: readonly Segment[]): Words | null {
   if (first === undefined) return null;
   const { metric } = first;
   const share = group.figure(`${metric}.share`);
   const part = share === null ? '' : say`, ${formatShare(share)} of all`;
-  return say`Together they have ${metricWords(first)} of ${bold(formatValue(metric, figureOf(group, metric).value))}${part}.`;
+  return say`Together their ${metricWords(first)} ${isOrAre(metric)} ${bold(formatValue(metric, figureOf(group, metric).value))}${part}.`;
 }
 
 /** Two can be added up by eye. */
