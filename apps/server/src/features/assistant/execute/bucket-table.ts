@@ -93,7 +93,16 @@ export async function bucketTable(
   const conditions = asked.only?.filter(({ metric }) => metrics.includes(metric));
   // Of a metric that is not in the data nothing can be chosen by; that it is not there is said.
   const only = conditions?.length === asked.only?.length ? conditions : [];
-  const whole = only === undefined ? all : all.filter((_cells, at) => isWholeBucket(buckets[at], asked, run));
+  // What a day that is not over has already reached holds of it.
+  const canBeReached = only?.every(({ is }) => is === 'above' || is === 'at_least') === true;
+  const whole =
+    only === undefined
+      ? all
+      : all.filter(
+          (cells, at) =>
+            isWholeBucket(buckets[at], asked, run) ||
+            (canBeReached && chosenOf([cells], only, { metrics, granularity }).length > 0),
+        );
   const chosen = only === undefined ? all : chosenOf(whole, only, { metrics, granularity });
   const rows = dimension === null ? inOrder(chosen, asked, granularity) : chosen;
   const subject =

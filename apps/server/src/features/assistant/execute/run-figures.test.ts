@@ -798,6 +798,19 @@ describe('days that meet a condition', () => {
     expect(summary).toBe('3 of the 4 days with data have no orders.');
   });
 
+  test('what a month that is not over has reached already holds of it', async () => {
+    const orders = { metric: 'orders', of: 'value', is: 'at_least', value: 24 } as const;
+    const { summary } = await run('Small', {
+      range: range('2026-03-01', '2026-03-09'),
+      comparison: null,
+      granularity: 'monthly',
+      metrics: ['orders'],
+      only: [orders],
+    });
+    // 6 + 4 + 11 + 3 orders from Mar 1 to 5.
+    expect(summary).toBe('The only month with data has orders of at least 24.');
+  });
+
   test('a month that is not over is judged by its rates alone', async () => {
     const wanted = {
       range: range('2026-02-01', '2026-03-05'),
