@@ -62,6 +62,8 @@ export const stagedFile = z.object({
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   days: z.number(),
+  /** Of a file of search volumes: its days are the Sundays that weeks begin on. */
+  unit: z.optional(z.literal('week')),
   /** Lines of data. */
   rows: z.number(),
   /** For which days it speaks of what; a file in Skuline's own format speaks of everything. */

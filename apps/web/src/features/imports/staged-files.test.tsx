@@ -158,10 +158,25 @@ test('each file says what it is; what is ready is imported with one button', asy
     badLines: [],
     badLineCount: 0,
   };
-  const weekly = { covers: [], firstDay: '2026-11-08', lastDay: '2026-11-08', days: 1, rows: 840 };
+  const weekly: Partial<StagedFile> = {
+    covers: [],
+    unit: 'week',
+    firstDay: '2026-11-08',
+    lastDay: '2026-11-08',
+    days: 1,
+    rows: 840,
+  };
   const files = [
     staged({ notices: [notice] }),
     staged({ fileName: 'queries.csv', ...weekly }),
+    staged({
+      fileName: 'stock.txt',
+      covers: [],
+      firstDay: '2026-11-15',
+      lastDay: '2026-11-15',
+      days: 1,
+      rows: 9,
+    }),
     report([day]),
     staged({ fileName: 'terms.csv', state: 'refused', refusal, covers: [], firstDay: null, rows: 0 }),
     staged({ fileName: 'other.csv', state: 'reading', format: null, firstDay: null, rows: 0 }),
@@ -180,23 +195,24 @@ test('each file says what it is; what is ready is imported with one button', asy
     [undefined, 'Recognized as', 'Days', 'Lines', 'State'],
     ['all-orders.txt', 'Amazon: All Orders', 'Nov 8 – 19', '12,410', 'Ready · 1 note'],
     ['queries.csv', 'Amazon: All Orders', 'Week Nov 8 – 14', '840', 'Ready'],
+    ['stock.txt', 'Amazon: All Orders', 'Nov 15', '9', 'Ready'],
     ['BusinessReport-11-19-26.csv', 'Amazon: All Orders', '—', '—', '1 question'],
     ['terms.csv', 'Amazon: All Orders', '—', '—', "Can't import"],
     ['other.csv', '', '—', '—', 'Reading…'],
   ]);
   expect(within(table).getByText('Download the other report.')).toBeVisible();
-  expect(screen.getByText(/^3 recognized by what is in them, 1 can't be imported\./)).toBeVisible();
+  expect(screen.getByText(/^4 recognized by what is in them, 1 can't be imported\./)).toBeVisible();
   expect(screen.queryByText('1 line is left out.')).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 note on all-orders.txt' }));
   expect(screen.getByText('1 line is left out.')).toBeVisible();
   const summary = screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(summary).toContain(
-    '2 files ready, 13,250 lines. 1 still being read. BusinessReport-11-19-26.csv waits for your answer.',
+    '3 files ready, 13,259 lines. 1 still being read. BusinessReport-11-19-26.csv waits for your answer.',
   );
-  await user.click(screen.getByRole('button', { name: 'Import 2 files' }));
+  await user.click(screen.getByRole('button', { name: 'Import 3 files' }));
   // Import will be gone: Tab goes on to what it led to.
-  expect(document.activeElement).toHaveTextContent(/^2 files ready/);
-  const order = { files: [files[0]?.id, files[1]?.id], replace: [], remember: [] };
+  expect(document.activeElement).toHaveTextContent(/^3 files ready/);
+  const order = { files: [files[0]?.id, files[1]?.id, files[2]?.id], replace: [], remember: [] };
   expect(importStagedFiles).toHaveBeenCalledWith({ query: {}, body: order });
 });
 

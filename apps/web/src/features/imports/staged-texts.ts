@@ -95,10 +95,10 @@ export function shareDone({ progress }: StagedFile): number | null {
 }
 
 /** The days a file is about, or the week of its search volumes; a dash where there are none. */
-export function describeDaysOfFile({ firstDay, lastDay, covers, days }: StagedFile, today: DateKey): string {
+export function describeDaysOfFile({ firstDay, lastDay, unit, days }: StagedFile, today: DateKey): string {
   const [start, end] = [findDateKey(firstDay ?? ''), findDateKey(lastDay ?? '')];
   if (start === null || end === null) return '—';
-  if (covers.length > 0) return formatDateRange({ start, end }, today);
+  if (unit === undefined) return formatDateRange({ start, end }, today);
   // Search volumes are named after the Sunday their week begins on.
   const weeks = formatDateRange({ start, end: addDays(end, DAYS_TO_SATURDAY) }, today);
   return days === 1 ? `Week ${weeks}` : `${countOf(days, 'week')} ${weeks}`;

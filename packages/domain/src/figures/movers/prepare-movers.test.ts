@@ -46,6 +46,8 @@ test.each([
   ],
   ['both', { current: facts(0.3), previous: facts(0.1) }, { change: 0.2, change_rate: 2 }],
   ['both', { current: facts(0), previous: facts(0) }, { change: 0, change_rate: null, share: 0 }],
+  // It has rows for the first time, and nothing of this metric.
+  ['both', { current: facts(0, 2), previous: null }, { value: 0, previous: 0, change: 0 }],
 ] as const)('a segment that is %s: %j', (state, sums, figures) => {
   const question = { metric: 'net_sales', columns: [] } as const;
   expect(prepareMover(sums, total, question)).toMatchObject({ ...figures, state });

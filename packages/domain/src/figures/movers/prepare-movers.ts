@@ -70,9 +70,18 @@ export function prepareMover(
     effect: isTold(metric) ? effectOf(metric, sums, total) : null,
     share: shareOf(own.value, whole.value),
     share_of_change: shareOf(own.change, whole.change),
-    state: stateOf(factsOfMetric(metric, sums)),
+    state: isOfNothing(metric, own, sums) ? 'both' : stateOf(factsOfMetric(metric, sums)),
     columns: columns.map((id) => (isTold(id) ? figuresOf(id, sums) : unknownFigures(id))),
   };
+}
+
+/** What has rows for the first time, of which this metric is 0, is not new in it. */
+function isOfNothing(metric: MetricId, { value }: ExactFigures, sums: ComparedFacts): boolean {
+  return (
+    METRICS[metric].kind === 'additive' &&
+    stateOf(factsOfMetric(metric, sums)) === 'new' &&
+    numberOf(value) === 0
+  );
 }
 
 /** The total row: ratios are those of the sums, Σ / Σ. */

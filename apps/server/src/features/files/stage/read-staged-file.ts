@@ -113,6 +113,8 @@ function refused(error: FileRefused, reading: Pick<ReportReading, 'format' | 'la
   return { state: 'refused', reading: { ...NOTHING_READ, format, refusal } };
 }
 
+const BY_WEEK = { unit: 'week' } as const;
+
 /** A file in Skuline's own format: all its rows are checked, and none is stored. */
 async function readOwn(file: OpenFile<OwnFileFormat>, today: DateKey): Promise<StagedReading> {
   const { id: table, label } = file.layout.format;
@@ -124,6 +126,7 @@ async function readOwn(file: OpenFile<OwnFileFormat>, today: DateKey): Promise<S
     format: { id: `skuline_${table}`, label: `Skuline: ${label}` },
     ...daysOf(days),
     rows: loaded.rows,
+    ...(table === 'keyword_volume' ? BY_WEEK : {}),
     covers:
       table === 'keyword_volume'
         ? []
@@ -168,6 +171,7 @@ async function readReport(
       ...NOTHING_READ,
       format: { id: reading.format, label: reading.label },
       ...daysOf(reading.holds === 'records' ? recordDays : days),
+      ...(reading.holds === 'keywords' ? BY_WEEK : {}),
       rows: reading.rowCount(),
       covers: coversOf(channel, settled.layers),
       notices: toStagedNotices(reading.notices()),

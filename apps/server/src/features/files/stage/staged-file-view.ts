@@ -31,6 +31,7 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
       firstDay: read.firstDay,
       lastDay: read.lastDay,
       days: read.days,
+      ...(read.unit === undefined ? {} : { unit: read.unit }),
       rows: read.rows,
       covers: read.covers.map(toCover),
       questions: questions.map((question) => ({

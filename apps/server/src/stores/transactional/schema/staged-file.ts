@@ -10,6 +10,7 @@ interface StoredReading {
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   readonly days: number;
+  readonly unit?: StagedFile['unit'];
   readonly rows: number;
   /** With how good a source it is: 1 is the best. */
   readonly covers: readonly (Omit<StagedFile['covers'][number], 'source'> & {
