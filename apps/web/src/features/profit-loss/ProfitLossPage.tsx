@@ -196,8 +196,8 @@ function StatementActions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What a landscape page of A4 or US Letter leaves between margins of 10 mm, in CSS pixels. */
-const PAPER = { width: 980, height: 690 };
+/** What a landscape page of A4 or US Letter leaves between its margins, in CSS pixels. */
+const PAPER = { width: 980, height: 715 };
 
 /** The width of the columns that are printed. */
 function printedWidth(table: HTMLTableElement): number {
@@ -221,10 +221,12 @@ function useOnePagePrint(): RefObject<HTMLDivElement | null> {
       const pictures = [...element.querySelectorAll<HTMLElement>(`.${classes.charts} > *`)];
       const heights = pictures.map(({ offsetHeight }) => offsetHeight);
       const spared = (pictures[0]?.parentElement?.offsetHeight ?? 0) - Math.max(0, ...heights);
+      // The caption above keeps its size.
+      const above = element.offsetTop - (element.parentElement?.offsetTop ?? 0);
       const zoom = Math.min(
         1,
         PAPER.width / printedWidth(table),
-        PAPER.height / (element.offsetHeight + hidden - spared),
+        (PAPER.height - above) / (element.offsetHeight + hidden - spared),
       );
       element.style.setProperty('--print-zoom', String(zoom));
     };

@@ -60,8 +60,8 @@ export function StatementTable({ shown, previousDays }: StatementTableProps) {
   );
 }
 
-/** More buckets than these would be too small to be read on a page, which has the totals instead. */
-export const MOST_PRINTED = 7;
+/** A year of months fits a page; of more buckets, which would be too small to be read, it has the totals instead. */
+export const MOST_PRINTED = 13;
 
 /** Narrower than this, in pixels, names and summary columns leave no room for a bucket between them. */
 const FROZEN_FROM = 832;
