@@ -122,6 +122,21 @@ const PLAIN_CONCEPTS: typeof CONCEPTS = [
     'catalog',
   ],
   [
+    /^\W*(?:which|what|list|show)(?: me)?(?: (?:all|my|our|the))* (?:reports?|files?|imports?|uploads?)\b(?=[^?]*\b(?:import|upload|load)|[^?]{0,12}$)|^\W*what (?:did|have|has) (?:i|we) (?:import|upload|load)/iu,
+    'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
+    'import-data',
+  ],
+  [
+    /\bwhat\b.{0,25}\b(?:mean|means|meant|is|do you mean)\b.{0,15}\b(?:partial|incomplete)\b|\bwhat\b.{0,20}\b(?:partial|incomplete) (?:week|month|day|quarter)\b.{0,20}\bmean/iu,
+    'A partial week, month or quarter has days outside the range you look at, or days that have not come yet: its sum is of fewer days than that of a whole one.',
+    'comparisons',
+  ],
+  [
+    /\bwhat\b.{0,25}\b(?:mean|means|meant|do you mean)\b.{0,15}\bprevious\b|\bwhat\b.{0,25}\bprevious\b.{0,25}\bmean|\bwhich days\b.{0,30}\b(?:compare|compared with)\b|\bwhen you say\b.{0,40}\bwhich days\b/iu,
+    'Previous are the days that a period is compared with: as many days right before it, for a month or a quarter the one before, for a range to date the same part of the period before. Only days that are known on both sides are compared, and each answer names them.',
+    'comparisons',
+  ],
+  [
     /\b(?:do|have|is|are|did|got)\b.{0,20}\b(?:my|our|the|any|your|all)\b.{0,30}\b(?:settlements?|returns?|stock|inventory|payouts?|payments?|transactions?|search terms?|keywords?|reimbursements?)\b.{0,30}\b(?:reports?|files?|exports?)\b(?! (?:rate|page))/iu,
     'Every file that is imported is listed on [Import data](/import), with its kind, its days and who imported it.',
     'import-data',

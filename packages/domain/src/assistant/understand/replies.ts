@@ -64,11 +64,15 @@ export function declineBeyond(
   return declined(`${why} You could ask this instead:`, INSTEAD[beyond] ?? usualChoices(context));
 }
 
-/** Of a company without advertising in its data nothing is known of it at all. */
+/** Of a company without advertising or visits in its data nothing is known of them at all. */
 function whyBeyond(beyond: BeyondId, { factsPresent }: QuestionContext): string {
   const facts: readonly string[] | null = factsPresent;
   const hasAds = facts === null || facts.some((fact) => fact.startsWith('ad_'));
-  return beyond === 'campaigns' && !hasAds ? 'Advertising is not in your data.' : BEYOND_TEXTS[beyond];
+  if (beyond === 'campaigns' && !hasAds) return 'Advertising is not in your data.';
+  const hasVisits = facts === null || facts.includes('sessions');
+  return beyond === 'behavior' && !hasVisits
+    ? 'What visitors do before they order is not in your data.'
+    : BEYOND_TEXTS[beyond];
 }
 
 export function declineUnknownName(said: string, context: QuestionContext): Declined {

@@ -42,6 +42,7 @@ import { byLevelOfExcluded, shareOfRest } from './plans/without-names.ts';
 import { paceOfMonth } from './plans/pace-of-month.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { stepOn } from './plans/step-on.ts';
 import { withoutNames } from './plans/without-names.ts';
 import { nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
@@ -160,7 +161,8 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
   const places = (goesOn ? earlierScope(context.earlier) : context.screen) ?? {};
   const { base, reading } = baseOf(goesOn ? comparesEarlier(asked) : overUnits(asked), goesOn, context);
   const scoped = scopesOf(reading, base, context);
-  if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
+  if (scoped.some(({ days }) => days.kind === 'future') || isToCome(asked, context))
+    return declineFuture(context);
   if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
   const plans = scoped.flatMap(({ scope }) => {
     const changed = goesOn ? followedUp({ reading, scope, context }) : [];
@@ -181,6 +183,18 @@ function plansOf(asked: Reading, context: QuestionContext): Planned | Understand
       ...notesOfNames(reading, context),
     ],
   };
+}
+
+/** `will we reach 1.5 million in December`, asked in November: that of this year. */
+function isToCome({ question, periods }: Reading, { today }: QuestionContext): boolean {
+  const thisYear = Number(today.slice(0, 4));
+  return (
+    /\b(?:will|gonna|going to)\b/iu.test(question) &&
+    periods.some(({ hasYear, resolve }) => {
+      const named = hasYear ? null : resolve(thisYear);
+      return named !== null && named.range.start > today;
+    })
+  );
 }
 
 /** `how did they do last year?` after the first five: those of the other days may be others. */
@@ -295,7 +309,12 @@ function understandOne(asking: Asking): Understanding {
   const reading = byLevelOfExcluded(
     shareOfRest(
       withinFew(
-        byVariant(paceOfMonth(besideOwner(factorOfChange(readAboutSubject(read, asking)), context), context)),
+        byVariant(
+          paceOfMonth(
+            besideOwner(stepOn(factorOfChange(readAboutSubject(read, asking)), context), context),
+            context,
+          ),
+        ),
         context,
       ),
     ),

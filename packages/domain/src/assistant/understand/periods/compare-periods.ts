@@ -109,6 +109,18 @@ function shifted(range: DateRange, unit: CalendarUnit): DateRange {
   return { start, end: addDays(start, dayCount(range) - 1) };
 }
 
+/** The days right after a period, as long as it; of whole months as many months. */
+export function followingOf({ range }: Period): DateRange {
+  const start = addDays(range.end, 1);
+  if (!isWholeMonths(range)) return { start, end: addDays(start, dayCount(range) - 1) };
+  let [months, end] = [1, endOfMonth(range.start)];
+  while (end < range.end) {
+    end = endOfMonth(addDays(end, 1));
+    months += 1;
+  }
+  return { start, end: endOfMonth(addMonths(start, months - 1)) };
+}
+
 function isWholeMonths({ start, end }: DateRange): boolean {
   return start === startOfMonth(start) && end === endOfMonth(end);
 }
@@ -162,6 +174,11 @@ function namedPeriod({ range, shape }: Period, named: Period | null): DateRange 
 
 /** The days that lie in a month as those of the period do in theirs; of a year its same part. */
 function sameDaysIn(period: Period, named: Period | null): DateRange | null {
+  const isYear = named?.shape.kind === 'whole' && named.shape.unit === 'year';
+  if (isYear && (period.shape.kind === 'preset' || period.shape.kind === 'days')) {
+    const years = Number(period.range.start.slice(0, 4)) - Number(named.range.start.slice(0, 4));
+    return years > 0 ? yearsBefore(period, years) : named.range;
+  }
   if (named?.shape.kind !== 'whole' || named.shape.unit !== 'month') return namedPeriod(period, named);
   const { start, end } = period.range;
   const first = addDays(named.range.start, Number(start.slice(8)) - 1);

@@ -13,6 +13,24 @@ export function edgeWords(tokens: readonly Token[], at: number): number {
   return isEdge ? article + 2 : article;
 }
 
+/** `3 weeks from Aug 1`, `the 10 days starting on Oct 5`: as many days, from that one on. */
+export const readFrom: Matcher = (tokens, at, clock) => {
+  const article = wordAt(tokens, at) === 'the' ? 1 : 0;
+  const count = countAt(tokens, at + article);
+  const unit = unitAt(tokens, at + article + 1);
+  const lead = at + article + 2;
+  if (count === null || (unit !== 'day' && unit !== 'week')) return null;
+  if (!['from', 'starting', 'beginning'].includes(wordAt(tokens, lead))) return null;
+  const first = lead + (['on', 'from', 'at'].includes(wordAt(tokens, lead + 1)) ? 2 : 1);
+  const period = longestOf(SINGLE_READERS, tokens, first, clock);
+  if (period === null) return null;
+  const length = (unit === 'week' ? 7 : 1) * Math.min(count, 400);
+  return {
+    words: first - at + period.words,
+    value: mapped(period.value, ({ range: { start } }) => days({ start, end: addDays(start, length - 1) })),
+  };
+};
+
 /** `the week before Black Friday`, `3 days after Prime Day`: as many days right beside it. */
 export const readBeside: Matcher = (tokens, at, clock) => {
   const article = wordAt(tokens, at) === 'the' ? 1 : 0;

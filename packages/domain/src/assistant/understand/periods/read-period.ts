@@ -10,7 +10,7 @@ import {
   yearOf,
 } from './period.ts';
 import { DASHES } from './read-dates.ts';
-import { edgeWords, readBeside, readOpen } from './read-open.ts';
+import { edgeWords, readBeside, readFrom, readOpen } from './read-open.ts';
 import { longestOf } from './read-relative.ts';
 import { days, SINGLE_READERS } from './read-single.ts';
 
@@ -87,7 +87,7 @@ export function readPeriod(
   at: number,
   clock: PeriodClock,
 ): Read<PeriodDraft> | null {
-  const read = longestOf([...SINGLE_READERS, readSpan, readOpen, readBeside], tokens, at, clock);
+  const read = longestOf([...SINGLE_READERS, readSpan, readOpen, readBeside, readFrom], tokens, at, clock);
   if (read === null) return null;
   const year = tokens.slice(at, at + read.words).flatMap(({ word }) => yearOf(word) ?? [])[0];
   return year === undefined ? read : { words: read.words, value: { ...read.value, writtenYear: year } };

@@ -303,7 +303,11 @@ const WHOLE_WORDS = new Set(['total', 'overall', 'company', 'business', 'everyth
 function comparesWithWhole({ reading }: Asked): boolean {
   const { topics, tokens, names, dimensions, periods } = reading;
   const at = tokens.findIndex(({ word }) => ['vs', 'versus', 'against', 'compared'].includes(word));
-  const after = tokens.slice(at + 1, at + 4).map(({ word }) => word);
+  const after = tokens
+    .slice(at + 1, at + 4)
+    .map(({ word }) => word)
+    .filter((word) => !['the', 'our', 'my', 'whole'].includes(word))
+    .slice(0, 1);
   return (
     !topics.has('why') &&
     at !== -1 &&

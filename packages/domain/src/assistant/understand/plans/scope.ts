@@ -116,7 +116,9 @@ function toDays(
 
 /** Two periods of which the later one is looked at and the earlier one is what it is compared with. */
 function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInput): Days {
-  const hint = yearHint(pair);
+  const dated = pair.find(({ hasYear }) => hasYear)?.resolve(null);
+  const hint =
+    yearHint(pair) ?? (dated?.shape.kind === 'whole' ? Number(dated.range.start.slice(0, 4)) : null);
   const [a, b] = pair.map((draft) => draft.resolve(draft.hasYear ? null : hint));
   if (a === null || b === null || a === undefined || b === undefined) return { kind: 'no_such_day' };
   // `the last 30 days to the prior 30 days`
@@ -275,7 +277,9 @@ export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...D
     first?.ends !== undefined &&
     second === undefined &&
     wish === null &&
-    (areEndsCompared || asksWhatChanged || reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
+    ((areEndsCompared && reading.series === null) ||
+      asksWhatChanged ||
+      reading.tokens.some(({ after }) => /^(?:→|-+>)$/.test(after))) &&
     !topics.has('trend')
   ) {
     return [comparedPair(first.ends, input)];

@@ -241,6 +241,20 @@ function inOrder(tokens: readonly Token[], understood: Token | undefined): reado
   return tokens.filter((token) => token !== understood).toSorted((a, b) => a.start - b.start);
 }
 
+/** `Chairs and Technology`: a product and another brand are looked at one by one. */
+function joinsLevels(spans: readonly Span[], tokens: readonly Token[]): boolean {
+  return spans.some((span, at) => {
+    const [before, after] = [spans[at - 1]?.content, spans[at + 1]?.content];
+    return (
+      span.words === 1 &&
+      tokens[span.at]?.word === 'and' &&
+      before?.kind === 'name' &&
+      after?.kind === 'name' &&
+      before.name.dimension !== after.name.dimension
+    );
+  });
+}
+
 /** Gathers what the parts of a question say. */
 export function readSpans(question: string, tokens: readonly Token[], read: readonly Span[]): Reading {
   const all = withAverages(read, tokens);
@@ -279,7 +293,7 @@ export function readSpans(question: string, tokens: readonly Token[], read: read
     parts: readParts(meant, tokens),
     ...readOrder(meant, tokens, dimensions),
     change,
-    topics,
+    topics: joinsLevels(spans, tokens) ? new Set([...topics, 'compare']) : topics,
     count: makingUp === null ? (counts[0] ?? null) : null,
     amount: spans.find(isAmount)?.content.value ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),

@@ -28,7 +28,8 @@ export const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
     'I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”.',
   shipping: 'Shipping and delivery are not in your data.',
   ranking: 'Ranks and positions on the marketplace are not in your data.',
-  categories: 'I know your products by brand, parent SKU and SKU, not by category, color, size or supplier.',
+  categories:
+    'I know your products by brand, parent SKU and SKU, not by category, color, size, supplier or salesperson.',
   money: 'Amounts are in the currency that your company reports in; I don’t convert them into another one.',
   statistics: 'I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares.',
   actions: 'I only read your figures: I can’t change, create or send anything.',

@@ -20,6 +20,141 @@ const IDIOMS: readonly (readonly [idiom: RegExp, plain: string])[] = [
   [/\b(?:is|are|was|were)?\s*breathing down (?:my|our) necks?\b/giu, ''],
   [/\b(?:calm|settle) down\b/giu, ''],
   [
+    new RegExp(
+      String.raw`\bon (?:a )?(mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:in|of|during) ${SPAN})`,
+      'giu',
+    ),
+    'on $1days ',
+  ],
+  [
+    /\b(brands?|skus?|parent skus?|products?|countries|categor(?:y|ies)) (?:besides?|apart from) (?!(?:that|this|these|those)\b)(?=\p{L})/giu,
+    '$1 without ',
+  ],
+  [
+    /\b(?:the )?week ?days? (?:vs\.?|versus|against|and|or|compared (?:to|with)) (?:satur|sun)days?\b|\b(?:satur|sun)days? (?:vs\.?|versus|against|and|or|compared (?:to|with)) (?:the )?week ?days?\b/giu,
+    'by weekday',
+  ],
+  [/\bur (?=now\b|in\b|an? )/giu, 'you are '],
+  // `the same quarter of 2016` lies there as the named one lies in its own year.
+  [
+    /\b(?:the |that )?(?:same|equal|corresponding|matching|equivalent) (?:months?|quarters?|stretch|time|days|weeks?|part|span|time ?frame|dates?|points?|half|period) (?:of|in|during) (?:the year )?(?=\d{4}\b)/giu,
+    'the same period of ',
+  ],
+  [
+    /\b(?:the )?same (quarter|month|period|days|weeks?|time|half) (?:one|a|the|1) year (?:earlier|before|ago|prior|previously)\b/giu,
+    'the same $1 last year',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=\b(?:\d{4}|this year|(?:${MONTHS}) \d{4}),? )up (?:to|till|until) (?=(?:the )?(?:end of )?(?:${MONTHS}|yesterday|today|now))`,
+      'giu',
+    ),
+    'until ',
+  ],
+  // `jan-oct 17` is of 2017, as `in oct 17` is, and `on Oct 17` a day.
+  [
+    new RegExp(
+      String.raw`\b(${MONTHS}\s?(?:-|–|to|through|till|until)\s?${MONTHS}) ([12]\d)(?=[\s?.,;:)!]|$)(?!\s?(?:-|–|to)\s?\d)`,
+      'giu',
+    ),
+    '$1 20$2',
+  ],
+  [
+    new RegExp(
+      String.raw`\bin (${MONTHS}) ([12]\d)(?=[\s?.,;:)!]|$)(?!,? ?(?:-|–|to|and|through) ?\d)`,
+      'giu',
+    ),
+    'in $1 20$2',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=(?:${MONTHS})(?: \d{4})?\s?(?:-|–|to|through|till|until)\s?(?:${MONTHS})(?: \d{4})?[^?]{0,30}?),? (?:(?:is|are|was|were|did) (?:it|that|they|we|this) )?(?:rising|growing|increasing|going up|up|rise|grow|increase) or (?:falling|shrinking|declining|decreasing|dropping|going down|down|fall|shrink|decline|drop)\b`,
+      'giu',
+    ),
+    ' by month',
+  ],
+  ...(
+    [
+      ['march|mar', 'q1'],
+      ['june|jun', 'q2'],
+      ['sept?(?:ember)?', 'q3'],
+      ['dec(?:ember)?', 'q4'],
+    ] as const
+  ).map(([month, quarter]): readonly [RegExp, string] => [
+    new RegExp(
+      String.raw`\b(?:the )?(?:calendar )?(?:quarter|3 months|three months) (?:that )?(?:ended|ending|to)(?: on)? (?:the )?(?:3[01](?:st|th)?(?: of)? )?(?:${month})(?: 3[01](?:st|th)?)?,?(?: (?=\d{4}))?`,
+      'giu',
+    ),
+    `${quarter} `,
+  ]),
+  [/\bcalendar (?=quarter|month|year|week)/giu, ''],
+  [/\b(?:the )?(?:fiscal(?: year)?|financial year|fy) ?['’]?(?:20)?([012]\d)\b/giu, '20$1'],
+  [
+    new RegExp(
+      String.raw`\b((?:which|what|top|best|biggest|largest|next|the)\b[^?]{0,30}?\b(?:brands?|skus?|parent skus?|products?|countries|country|categor(?:y|ies))) (?:after|besides?|apart from) (?!(?:the |our |all )?(?:promotions?|discounts?|ads?|advertising|costs?|fees?|returns?|refunds?|taxes|all|that|this|they|we|it|${MONTHS}|\d|q[1-4]|black|prime|cyber|christmas|easter|yesterday|last|returns)\b)(?=\p{L})`,
+      'giu',
+    ),
+    '$1 without ',
+  ],
+  [/^(\W*(?:please |kindly |can you |could you )*)state (?=\p{L})/giu, '$1show '],
+  [/\bexport (?=sales|revenue|orders)/giu, ''],
+  [
+    /\b(?:almost|nearly|hardly|practically|next to|close to) (?:nothing|anything|no (?=sales|orders|units))/giu,
+    'so little ',
+  ],
+  [
+    /\b(which|what) (?:week ?day|day of the week)s? (?:never (?:has|had|have|sees?|gets?)(?: any)?|has no|have no|had no|has zero|is without) (sales|orders|units)\b/giu,
+    '$1 weekday has the fewest $2',
+  ],
+  [
+    new RegExp(
+      String.raw`^\W*(?:did|have|has) (?:we|i|you|anybody|anyone|somebody|someone) (?:upload|import|load|add)(?:ed)? (?:anything|something|any data|data|any files?|files?|reports?) (?:for|of|from) (${SPAN})[^?]*\??\W*$`,
+      'giu',
+    ),
+    'which days have data in $1',
+  ],
+  [
+    /^\W*(?:do|does|have) (?:we|i|you|u) (?:have|got)(?: any)? [^?]{2,30}? (?:data|figures|numbers|reports?)(?: in here| here| at all)?,? or (?:is it |are they )?(?:just|only) [^?]{2,30}\??\W*$/giu,
+    'which data do we have',
+  ],
+  [/\b(?:net sales|sales|revenue|turnover) and (?:our |the |my |all )?costs\b/giu, 'P&L'],
+  [/\bsplit (?:that|it|this|those|them)(?: up| out)? (?=by |per |into )/giu, 'show it '],
+  [
+    /\b(?:did (?:we|i) |have (?:we|i) )?(?:make|made|have|had|run) (?:a |any )?loss(?:es)?((?: in| during)?) any (month|week|day|quarter)s?((?: of| in)? [^?,]{2,15})?\??(?: which(?: ones?)?)?/giu,
+    'which $2s$3 had negative contribution',
+  ],
+  [
+    /\b(which|what) (months?|weeks?|days?)((?: of| in) [^?,]{2,15}?)? (?:had|have|has|made|were|was)(?: with)? (?:a |any )?loss(?:es)?\b/giu,
+    '$1 $2$3 had negative contribution',
+  ],
+  [
+    /\b(?:made|had|has|make|makes|brought|gave)(?: us)? (?:the )?(?:biggest|largest|highest|worst|most|greatest) loss(?:es)?\b/giu,
+    'lost the most money',
+  ],
+  [
+    new RegExp(
+      String.raw`\bhow (?:do|does|did) ([^?,]{3,30}?) (?:of|in|for|between) (${SPAN}) and (${SPAN}) differ\b`,
+      'giu',
+    ),
+    'compare $1 $2 vs $3',
+  ],
+  // `monday vs thursday sales` are all of both, and not the last ones.
+  [
+    /\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b(?= (?:vs\.?|versus|against|and|or|compared (?:to|with)) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week ?days?|weekends?)\b)/giu,
+    '$1days',
+  ],
+  [
+    /(?<=\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?) (?:vs\.?|versus|against|and|or|compared (?:to|with)) )(mon|tues|wednes|thurs|fri|satur|sun)day\b/giu,
+    '$1days',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<!\b(?:last|this|on|past|every|black|cyber|super|easter|good) )\b(mon|tues|wednes|thurs|fri|satur|sun)day (?=(?:net sales|gross sales|sales|orders|units|revenue|sessions)\b[^?]{0,15}\b(?:in|of|during|for) ${SPAN})`,
+      'giu',
+    ),
+    '$1days ',
+  ],
+  [
     /\bhow many (?:different|distinct|unique) (?=(?:skus|parent skus|brands|listings|products|items) (?:sold|were sold|got sold|did (?:we|i) sell|do (?:we|i) sell|have sold|had))/giu,
     'how many ',
   ],

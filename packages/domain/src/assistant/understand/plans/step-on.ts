@@ -1,0 +1,33 @@
+import type { QuestionContext } from '../../question.ts';
+import { fixed } from '../periods/period.ts';
+import { followingOf, previousOf } from '../periods/compare-periods.ts';
+import type { Reading } from '../reading/reading.ts';
+import { earlierScope } from './follow-up.ts';
+import { periodOf } from './scope.ts';
+
+const FORWARD =
+  /\b(?:the )?(?:next|following) (?:day|week|month|quarter|year|one|period)\b|\b(?:the|a|one) (?:day|week|month|quarter|year|period|one) (?:after|later)\b(?! [^?\s])/iu;
+const BACK = /\b(?:the )?(?:one|period) (?:before|prior)(?: (?:that|it))?\W*$/iu;
+
+/** `and the month after?` after May: the days right after, or right before, those of the question before. */
+export function stepOn(reading: Reading, context: QuestionContext): Reading {
+  const { question, names, dimensions, metrics, periods } = reading;
+  const earlier = earlierScope(context.earlier);
+  const isBare = names.length + dimensions.length + metrics.length + periods.length === 0;
+  const isForward = FORWARD.test(question);
+  if (earlier === null || !isBare || !(isForward || BACK.test(question))) return reading;
+  const period = periodOf(earlier.range, context.today);
+  const range = isForward ? followingOf(period) : previousOf(period);
+  if (range === null || range.start > context.today) return reading;
+  const { shape } = period;
+  return {
+    ...reading,
+    periods: [fixed({ range, shape })],
+    comparison: null,
+    series: null,
+    noun: null,
+    beyond: null,
+    unknown: [],
+    notes: [],
+  };
+}
