@@ -1,4 +1,4 @@
-import type { ReturnsResponse } from '@skuline/contract';
+import type { LedgerRow, ReimbursementsOwedResponse, ReturnsResponse } from '@skuline/contract';
 import { heading, type Picture, TABLE_WIDTHS } from './picture.ts';
 import { openSharedPage, SOME_LINKS, SOME_VIEWS } from './shared-views.ts';
 
@@ -18,6 +18,85 @@ const RETURNS: ReturnsResponse = {
   open_from: '2026-10-22',
   units_without_order: 2,
   reported: { first_day: '2026-09-01', last_day: '2026-11-18' },
+};
+
+const BOOKED = {
+  sku_name: null,
+  channel: 'amazon',
+  marketplace: 'US',
+  settlement_id: null,
+  currency: 'USD',
+  quantity: 0,
+  is_estimated: false,
+} as const;
+const booked = (date_key: string, type: LedgerRow['type'], amount: number): LedgerRow => ({
+  ...BOOKED,
+  date_key,
+  type,
+  amount,
+  amount_reporting: amount,
+});
+/** Fees of two days, of which the sample seller has no document. */
+const LEDGER = {
+  reporting_currency: 'USD',
+  missing_rates: [],
+  data: ['2026-11-17', '2026-11-18'].flatMap((day) => [
+    booked(day, 'sale', 48_210.4),
+    booked(day, 'promotion', -2100),
+    booked(day, 'referral_fee', -7231.56),
+    booked(day, 'fulfillment_fee', -5120.3),
+    booked(day, 'advertising', -1214.32),
+  ]),
+};
+
+const LOST = {
+  fnsku: 'X001KITBRD',
+  kind: 'lost',
+  state: 'open',
+  marketplace: 'US',
+  fulfillment_center: 'ONT8',
+  currency: 'USD',
+} as const;
+/** What Amazon owes, of which the sample seller has no report. */
+const OWED: ReimbursementsOwedResponse = {
+  rows: [
+    {
+      ...LOST,
+      sku_name: 'KIT-BRD-L',
+      date_key: '2026-09-27',
+      deadline: '2026-11-26',
+      reference: '8000000017',
+      units: 2,
+      amount: 37.9,
+    },
+    {
+      ...LOST,
+      sku_name: 'KIT-SPT-OAK',
+      kind: 'damaged',
+      fulfillment_center: 'LEX1',
+      date_key: '2026-10-04',
+      deadline: '2026-12-03',
+      reference: '8000000031',
+      units: 1,
+      amount: null,
+      currency: '',
+    },
+    {
+      ...LOST,
+      sku_name: 'KIT-BRD-S',
+      date_key: '2026-10-12',
+      deadline: '2026-12-11',
+      reference: '8000000044',
+      units: 4,
+      amount: 46.2,
+    },
+  ],
+  match_count: 3,
+  total: { units: 7, amounts: [{ currency: 'USD', amount: 84.1 }], units_without_amount: 1 },
+  units: { waiting: 3, open: 7, expired: 2 },
+  units_unknown: 1,
+  reported: { first_day: '2026-08-03', last_day: '2026-11-16' },
+  payments: { first_day: '2026-08-11', last_day: '2026-11-12' },
 };
 
 /** The workspace pages and the profile. */
@@ -129,6 +208,20 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     widths: TABLE_WIDTHS,
     arrange: (page) => page.route('**/api/returns?*', (route) => route.fulfill({ json: RETURNS })),
     shows: (page) => page.getByRole('table', { name: /^Returns by the day of the order/ }),
+  },
+  {
+    name: 'profit-loss-fees',
+    path: '/profit-loss?range=last_7_days',
+    widths: TABLE_WIDTHS,
+    arrange: (page) => page.route('**/api/ledger?*', (route) => route.fulfill({ json: LEDGER })),
+    shows: (page) => page.getByText(/^Fees are known for 2 of/),
+  },
+  {
+    name: 'profit-loss-owed',
+    path: '/profit-loss?range=last_30_days',
+    widths: TABLE_WIDTHS,
+    arrange: (page) => page.route('**/api/reimbursements-owed?*', (route) => route.fulfill({ json: OWED })),
+    shows: (page) => page.getByRole('table', { name: 'Reimbursements to claim' }),
   },
   {
     name: 'costs',

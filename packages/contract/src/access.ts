@@ -54,7 +54,12 @@ const ABILITIES = {
   'mcp.use': { what: 'connect another assistant', from: 'viewer', scopes: ['mcp'] },
   'figures.read': { what: 'see figures', from: 'viewer', scopes: READ },
   'ledger.read': { what: 'see fees and payouts', from: 'viewer', needsAllBrands: true, scopes: READ },
-  'returns.read': { what: 'see returns', from: 'viewer', needsAllBrands: true, scopes: READ },
+  'returns.read': {
+    what: 'see returns and reimbursements',
+    from: 'viewer',
+    needsAllBrands: true,
+    scopes: READ,
+  },
   'searches.read': {
     what: 'see search terms and queries',
     from: 'viewer',

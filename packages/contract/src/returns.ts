@@ -1,4 +1,5 @@
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
+import { LOSS_KINDS, OWED_STATES } from '@skuline/domain/reimbursements';
 import { RETURN_DAYS, RETURN_GROUPS } from '@skuline/domain/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint, nameSchemas } from './endpoint.ts';
@@ -69,6 +70,70 @@ export const listReturns = defineEndpoint({
   errors: PRODUCT_RANGE_ERRORS,
 });
 
+const owedRow = z.object({
+  sku_name: z.string(),
+  /** By which Amazon tells the stock of one seller from another's: a claim names it. */
+  fnsku: z.string(),
+  kind: z.enum(LOSS_KINDS),
+  /** The day Amazon reported it. */
+  date_key: z.string(),
+  /** The last day for a claim. */
+  deadline: z.string(),
+  state: z.enum(OWED_STATES),
+  /** Such as 'US'; '' where the report names none. */
+  marketplace: z.string(),
+  /** '' where the report names none. */
+  fulfillment_center: z.string(),
+  /** Amazon's number of the event; '' where the report gives none. */
+  reference: z.string(),
+  units: z.number(),
+  /** What a unit of the same stock was paid with last, times the units; null where no such payment is told. */
+  amount: z.nullable(z.number()),
+  /** ISO 4217; '' where no amount is known. */
+  currency: z.string(),
+});
+const owedTotal = z.object({
+  units: z.number(),
+  /** One for each currency, of the units whose amount is known. */
+  amounts: z.array(z.object({ currency: z.string(), amount: z.number() })),
+  units_without_amount: z.number(),
+});
+
+export const listReimbursementsOwed = defineEndpoint({
+  method: 'GET',
+  path: '/api/reimbursements-owed',
+  ability: 'returns.read',
+  summary:
+    'Units that Amazon lost or damaged in its warehouses, and neither found again nor paid for within 30 days, with the last day for a claim, of all days that the detailed inventory ledger and the report of reimbursements tell.',
+  query: z.strictObject({
+    tenant_id,
+    brand_name,
+    parent_sku_name,
+    sku_name,
+    /** `waiting`: younger than 30 days; `open`: can be claimed until the deadline; `expired`: after it. */
+    state: z._default(z.enum(OWED_STATES, { error: 'must be waiting, open or expired.' }), 'open'),
+    ...pageQuery({ rows: 25, most: 200 }),
+  }),
+  response: z.object({
+    /** The nearest deadline first; of expired ones the latest. */
+    rows: z.array(owedRow),
+    /** On all pages. */
+    match_count: z.number(),
+    /** Null where no report of reimbursements is imported. */
+    total: z.nullable(owedTotal),
+    /** Units by state. */
+    units: z.object({ waiting: z.number(), open: z.number(), expired: z.number() }),
+    /** Units that were lost or damaged before the first payment that is told: whether they were paid is unknown. */
+    units_unknown: z.number(),
+    /** From the first to the last day on which the ledger tells of units lost, found or damaged; null where none tells. */
+    reported: z.nullable(days),
+    /** From the first to the last payment that is told; null where there is no report. */
+    payments: z.nullable(days),
+  }),
+});
+
+export type ReimbursementsOwedResponse = z.output<typeof listReimbursementsOwed.response>;
+export type OwedRow = z.output<typeof owedRow>;
 export type ReturnsResponse = z.output<typeof listReturns.response>;
 export type ReturnedRow = z.output<typeof returnedRow>;
 
@@ -77,4 +142,7 @@ nameSchemas({
   ReturnedRow: returnedRow,
   ReturnTotal: returnTotal,
   ReturnDays: days,
+  ReimbursementsOwed: listReimbursementsOwed.response,
+  OwedRow: owedRow,
+  OwedTotal: owedTotal,
 });

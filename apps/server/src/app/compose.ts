@@ -243,7 +243,7 @@ function openDocuments({
   return {
     currencies,
     ledger: createLedgerService({ analytics, currencies, listLive }),
-    records: createRecordsService({ analytics, listLive }),
+    records: createRecordsService({ analytics, listLive, clock }),
   };
 }
 

@@ -90,6 +90,7 @@ const OF_ALL_BRANDS: readonly EndpointId[] = [
   'exportNegatives',
   'listSearchQueries',
   'listReturns',
+  'listReimbursementsOwed',
   'listConnections',
 ];
 

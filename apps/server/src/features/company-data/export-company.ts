@@ -45,6 +45,8 @@ const KEPT_SOURCES = [
   'layer_ad_search_term',
   'layer_search_query',
   'layer_return',
+  'layer_stock_loss',
+  'layer_reimbursement',
 ];
 /** Nothing by which anybody is let in leaves the installation. */
 const SECRET = /hash|token|secret|password/;

@@ -12,13 +12,7 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
   return {
     async listStock({ caller, query, request, reply }: EndpointCall<'listStock'>) {
       const range = { start: query.start_date, end: query.end_date };
-      const filters = {
-        channels: query.channel,
-        marketplaces: query.marketplace,
-        skus: query.sku_name,
-        parentSkus: query.parent_sku_name,
-        brands: query.brand_name,
-      };
+      const filters = { channels: query.channel, marketplaces: query.marketplace, ...productsOf(query) };
       const asked = ['stock', range, filters];
       return responses.send({ caller, query: {}, request, reply }, asked, async ({ reader }) => ({
         data: await service.listStock(reader, range, filters),
@@ -57,6 +51,13 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
         service.readReturns(reader, asked),
       );
     },
+    async listReimbursementsOwed({ caller, query, request, reply }: EndpointCall<'listReimbursementsOwed'>) {
+      const { state, limit, offset } = query;
+      const asked = { state, limit, offset, filters: productsOf(query), today: service.today() };
+      return responses.send({ caller, query: {}, request, reply }, ['owed', asked], async ({ reader }) =>
+        service.readOwed(reader, asked),
+      );
+    },
     async listSearchQueries({ caller, query, request, reply }: EndpointCall<'listSearchQueries'>) {
       const range = { start: query.start_date, end: query.end_date };
       const filters = { queries: query.query, asins: query.asin, brands: query.brand_name };
@@ -66,6 +67,12 @@ export function recordsRoutes(service: RecordsService, responses: CachedResponse
       }));
     },
   };
+}
+
+type Products = Pick<EndpointCall<'listReturns'>['query'], 'sku_name' | 'parent_sku_name' | 'brand_name'>;
+
+function productsOf(query: Products) {
+  return { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name };
 }
 
 function wasteAsked(query: EndpointCall<'listAdWaste' | 'exportNegatives'>['query']) {
@@ -82,7 +89,7 @@ function returnsAsked(query: EndpointCall<'listReturns'>['query']): ReturnsAsked
     by: query.by,
     group: query.group_by,
     range: { start: query.start_date, end: query.end_date },
-    filters: { skus: query.sku_name, parentSkus: query.parent_sku_name, brands: query.brand_name },
+    filters: productsOf(query),
     limit: query.limit,
     offset: query.offset,
   };

@@ -37,6 +37,7 @@ function givenRows(rows: readonly Record<string, unknown>[]) {
       },
     },
     listLive: async () => [1],
+    clock: { now: () => new Date(0) },
   });
   return { service, reads };
 }

@@ -1,8 +1,9 @@
 import { adSearchTerm, type AdWasteResponse, searchQueryWeek, stockDay } from '@skuline/contract';
 import type { WasteRow } from '@skuline/domain/ad-waste';
-import type { DateRange } from '@skuline/domain/calendar';
+import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { measureCache } from '../../metrics/index.ts';
 import { type CurrentSnapshot, hashKey } from '../../read-model/index.ts';
@@ -14,6 +15,7 @@ import {
   type RecordsDependencies,
   refuseTooMany,
 } from './live-rows.ts';
+import { createReadOwed, type ReadOwed } from './read-owed.ts';
 import { createReadReturns, type ReadReturns } from './read-returns.ts';
 import { type FoundWaste, pageOfWaste, readWaste, type WasteAsked, type WastePage } from './ad-waste.ts';
 import {
@@ -47,6 +49,9 @@ export interface RecordsService {
     asked: WasteAsked,
   ): Promise<readonly WasteRow[]>;
   readReturns: ReadReturns;
+  /** The day by which claims are in time. */
+  today(): DateKey;
+  readOwed: ReadOwed;
   listSearchQueries(
     reader: Reader,
     range: DateRange,
@@ -91,7 +96,11 @@ interface WasteWanted extends WasteAsked {
   readonly filters: Filters;
 }
 
-export function createRecordsService({ analytics, listLive }: RecordsDependencies): RecordsService {
+export function createRecordsService({
+  analytics,
+  listLive,
+  clock,
+}: RecordsDependencies & { readonly clock: Clock }): RecordsService {
   const select = async (
     reader: Reader,
     { start, end }: DateRange,
@@ -121,6 +130,8 @@ export function createRecordsService({ analytics, listLive }: RecordsDependencie
     listAdWaste: async (reader, range, filters, asked) =>
       (await waste.inTurn(reader, { range, filters, ...asked })).rows,
     readReturns: createReadReturns({ analytics, listLive }),
+    today: () => todayInLosAngeles(clock.now()),
+    readOwed: createReadOwed({ analytics, listLive }),
     listSearchQueries: async (...asked) =>
       z.array(searchQueryWeek).parse(await select(...asked, searchQueriesSql)),
   };

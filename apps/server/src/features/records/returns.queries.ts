@@ -7,7 +7,8 @@ export interface ReturnsSqlOptions extends LiveOptions {
   readonly group: ReturnGroup;
 }
 
-const FILTERS = {
+/** What products may be asked for. */
+export const PRODUCT_FILTERS = {
   skus: 'l.sku IN {skus:Array(String)}',
   parentSkus: ofProduct('parent_sku_name', 'parentSkus'),
   brands: ofProduct('brand_name', 'brands'),
@@ -41,7 +42,7 @@ const SOLD_IN_RANGE = `f.date_key BETWEEN {from:Date} AND {to:Date} AND ${SOLD}`
 
 /** The same unit is told again by a later report with its day, order and SKU. */
 function told(options: LiveOptions): string {
-  return `${latest('layer_return', ['date_key', 'order_id', 'sku'], options)} ${filtered(options, FILTERS)}`;
+  return `${latest('layer_return', ['date_key', 'order_id', 'sku'], options)} ${filtered(options, PRODUCT_FILTERS)}`;
 }
 
 /** Units that came back, by name: of the orders of the days, or on these days. */
@@ -74,7 +75,7 @@ export function soldUnitsSql(options: ReturnsSqlOptions): string {
       WHERE ${SOLD_IN_RANGE}
     ) AS l
     ${NAMED}
-    WHERE true ${filtered(options, FILTERS)}
+    WHERE true ${filtered(options, PRODUCT_FILTERS)}
     GROUP BY name
     ORDER BY name
     LIMIT ${MOST_RECORD_ROWS + 1}`;

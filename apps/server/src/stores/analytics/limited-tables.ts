@@ -43,6 +43,8 @@ export const LIMITED_TABLES = {
   layer_ad_search_term: 'closed',
   layer_search_query: 'closed',
   layer_return: 'closed',
+  layer_stock_loss: 'closed',
+  layer_reimbursement: 'closed',
   catalogue_row: 'closed',
   ads_product: 'closed',
   composed_flag: 'closed',

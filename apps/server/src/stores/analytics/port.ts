@@ -19,6 +19,8 @@ export const TENANT_TABLES = [
   'layer_ad_search_term',
   'layer_search_query',
   'layer_return',
+  'layer_stock_loss',
+  'layer_reimbursement',
   'catalogue_row',
   'ads_product',
   'composed_day',

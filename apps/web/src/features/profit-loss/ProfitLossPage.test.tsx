@@ -106,6 +106,15 @@ async function openStatement(
     at,
     api: {
       ...fakeProductLists,
+      listReimbursementsOwed: async () => ({
+        rows: [],
+        match_count: 0,
+        total: null,
+        units: { waiting: 0, open: 0, expired: 0 },
+        units_unknown: 0,
+        reported: null,
+        payments: null,
+      }),
       listReturns: async () => ({
         rows: [],
         match_count: 0,

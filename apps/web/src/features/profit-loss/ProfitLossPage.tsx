@@ -29,6 +29,7 @@ import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
 import { LedgerCard } from './ledger/LedgerCard.tsx';
+import { OwedCard } from './returns/OwedCard.tsx';
 import { ReturnsCard } from './returns/ReturnsCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
@@ -113,6 +114,11 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
       {areCostsSettled && !isLocked ? (
         <SectionBoundary>
           <ReturnsCard days={days} />
+        </SectionBoundary>
+      ) : null}
+      {areCostsSettled && !isLocked ? (
+        <SectionBoundary>
+          <OwedCard days={days} />
         </SectionBoundary>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ export {
 } from './ledger-row.ts';
 export {
   formatAmount,
+  type LedgerAmount,
   type LedgerLine,
   type LedgerTable,
   prepareLedger,

@@ -85,7 +85,6 @@ export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
   });
   // A sum of fractions of cents may round to 0 from below.
   return withTrueMinus(format.format(Math.abs(amount) < 0.005 ? 0 : amount));

@@ -1,4 +1,11 @@
 export {
+  describeFees,
+  explainBeside,
+  type FeesOfDays,
+  type LedgerDayAmount,
+  prepareFeesOfDays,
+} from './fees-of-days.ts';
+export {
   allShownText,
   filtersBelow,
   listOpenRows,

@@ -18,7 +18,7 @@ import { createLineSums, type LineSums, sumsOfDays } from './line-sums.ts';
 import { isCostLine, listCostLines, type StatementCosts, withCosts } from './statement-costs.ts';
 import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
 import {
-  otherCostsOf,
+  hasNoProductCosts,
   STATEMENT_LINE_IDS,
   STATEMENT_LINES,
   type StatementColumn,
@@ -71,9 +71,6 @@ export interface StatementInput {
   /** Null or left out: nothing is known of costs yet. */
   readonly costs?: StatementCosts | null;
 }
-
-/** Other costs smaller than this part of net sales are no product costs but rounding. */
-const SMALLEST_PRODUCT_COST = 0.0005;
 
 /**
  * The profit and loss statement of a range, Σ first and ratio after: lines down, the range's buckets across, then total,
@@ -186,8 +183,4 @@ function isLeftOut(
   return [...buckets, total, comparable, previous].every(
     (column) => column === null || line.amount(column) === 0,
   );
-}
-
-function hasNoProductCosts(total: FactSums): boolean {
-  return Math.abs(otherCostsOf(total)) <= Math.abs(total.net_sales) * SMALLEST_PRODUCT_COST;
 }

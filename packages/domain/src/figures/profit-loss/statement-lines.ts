@@ -65,6 +65,14 @@ export function otherCostsOf({ net_sales, ad_spend, contribution }: FactSums): n
   return toNumber(subtract(contribution, subtract(net_sales, ad_spend)));
 }
 
+/** Other costs smaller than this part of net sales are no product costs but rounding. */
+const SMALLEST_PRODUCT_COST = 0.0005;
+
+/** Net sales less ads is the contribution: it carries no costs of products. */
+export function hasNoProductCosts(total: FactSums): boolean {
+  return Math.abs(otherCostsOf(total)) <= Math.abs(total.net_sales) * SMALLEST_PRODUCT_COST;
+}
+
 /** What is taken off, in statement sign. */
 function minus(dollars: number): number {
   // 0 − 0 is 0, where −0 would be another.

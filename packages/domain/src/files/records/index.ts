@@ -1,5 +1,6 @@
 import type { DateKey } from '../../core/calendar/index.ts';
 import type { LedgerRow } from '../../figures/ledger/index.ts';
+import type { Reimbursed, StockLoss } from '../../figures/reimbursements/index.ts';
 import type { AdProduct, Channel } from '../sources/index.ts';
 
 /** How many units of a SKU there were at the end of a day. */
@@ -81,6 +82,8 @@ export type RecordRow =
   | { readonly record: 'stock'; readonly row: StockRow }
   | { readonly record: 'ad_search_term'; readonly row: AdSearchTermRow }
   | { readonly record: 'search_query'; readonly row: SearchQueryRow }
-  | { readonly record: 'return'; readonly row: ReturnRow };
+  | { readonly record: 'return'; readonly row: ReturnRow }
+  | { readonly record: 'stock_loss'; readonly row: StockLoss }
+  | { readonly record: 'reimbursement'; readonly row: Reimbursed };
 export type RecordKind = RecordRow['record'];
 export type RecordOf<K extends RecordKind> = Extract<RecordRow, { readonly record: K }>['row'];

@@ -39,11 +39,6 @@ describe('a report of which nothing is taken is called by its own name, and told
       'Advanced Order Export',
     ],
     [
-      'amazon_reimbursements',
-      'approval-date | reimbursement-id | sku | asin | amount-total',
-      'no sale and no refund',
-    ],
-    [
       'amazon_settlement_v1',
       'settlement-id | settlement-start-date | deposit-date | sku | amount',
       'Flat File V2',
@@ -51,11 +46,6 @@ describe('a report of which nothing is taken is called by its own name, and told
     ['amazon_fee_preview', 'sku | fnsku | asin | your-price | estimated-fee-total', 'Costs'],
     ['amazon_storage_fees', 'asin | fnsku | month_of_charge | estimated_monthly_storage_fee', 'Costs'],
     ['amazon_restock', 'Country | FNSKU | Merchant SKU | ASIN | Recommended ship date', 'All Orders'],
-    [
-      'amazon_inventory_ledger_detail',
-      'Date | FNSKU | ASIN | MSKU | Title | Event Type | Reference ID | Quantity | Disposition',
-      'Summary',
-    ],
     [
       'amazon_promotions',
       'shipment-date | item-promotion-discount | item-promotion-id | shipment-id',

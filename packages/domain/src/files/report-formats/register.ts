@@ -37,6 +37,7 @@ import {
   shopifySessions,
 } from './formats/shopify-analytics.format.ts';
 import { amazonFbaInventory, amazonInventoryLedger, shopifyInventory } from './formats/stock.formats.ts';
+import { amazonInventoryLedgerDetail, amazonReimbursements } from './formats/amazon-reimbursements.format.ts';
 import { amazonFbaReturns } from './formats/amazon-returns.format.ts';
 import { amazonSearchTerms } from './formats/amazon-search-terms.format.ts';
 import { shopifyOrders } from './formats/shopify-orders.format.ts';
@@ -68,6 +69,8 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
   amazonFbaInventory,
   amazonInventoryLedger,
   amazonFbaReturns,
+  amazonInventoryLedgerDetail,
+  amazonReimbursements,
   amazonSqpAsin,
   amazonSqpBrand,
   shopifyOrders,

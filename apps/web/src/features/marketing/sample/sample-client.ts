@@ -6,6 +6,7 @@ import {
   type DailyPerformanceRow,
   dailyPerformanceQuery,
   EMPTY_REASONS,
+  type ReimbursementsOwedResponse,
 } from '@skuline/contract';
 import {
   addDays,
@@ -124,6 +125,16 @@ async function answerBreakdown(
   };
 }
 
+const NO_LOSSES: ReimbursementsOwedResponse = {
+  rows: [],
+  match_count: 0,
+  total: null,
+  units: { waiting: 0, open: 0, expired: 0 },
+  units_unknown: 0,
+  reported: null,
+  payments: null,
+};
+
 /** What only reports of marketplaces tell: the sample has none. */
 const OF_NO_REPORT: Partial<ApiCalls> = {
   listLedger: async () => ({ reporting_currency: 'USD', missing_rates: [], data: [] }),
@@ -136,6 +147,7 @@ const OF_NO_REPORT: Partial<ApiCalls> = {
     units_without_order: 0,
     reported: null,
   }),
+  listReimbursementsOwed: async () => NO_LOSSES,
 };
 
 /** The calls the tour's pages make; any other call fails as if the server were unreachable. */

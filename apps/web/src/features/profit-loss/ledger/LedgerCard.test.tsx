@@ -29,7 +29,7 @@ const amount = (
   ...more,
 });
 
-async function openPage(data: Ledger['data']) {
+async function openPage(data: Ledger['data'], facts: Partial<typeof ZERO_FACTS> = { net_sales: 900 }) {
   const listLedger = vi.fn<ApiCalls['listLedger']>(async () => ({
     reporting_currency: 'USD',
     missing_rates: [],
@@ -42,7 +42,7 @@ async function openPage(data: Ledger['data']) {
       listLedger,
       getTenant: () => Promise.resolve(fakeTenant),
       getDailyPerformanceBreakdown: async (query) =>
-        answerDays(query, [{ ...ZERO_FACTS, net_sales: 900, date_key: query.end_date }]),
+        answerDays(query, [{ ...ZERO_FACTS, ...facts, date_key: query.end_date }]),
       getCostFigures: () => Promise.reject(new Error('not asked here')),
     },
   });
@@ -75,6 +75,51 @@ test('each currency has a table of its own: what was told, what of it is estimat
     ['Sales', '€20.00'],
     ['Net of fees', '€20.00'],
   ]);
+});
+
+test('fees stand beside the contribution of the days that documents tell, and lines that differ say why', async () => {
+  const on = { date_key: '2026-11-20' };
+  const facts = { gross_sales: 1000, promotions: 60, net_sales: 900, ad_spend: 870, contribution: 30 };
+  const listLedger = await openPage(
+    [
+      amount('sale', 1000, on),
+      amount('promotion', -60, on),
+      amount('referral_fee', -150, on),
+      amount('fulfillment_fee', -12.4, { ...on, is_estimated: true }),
+      // Nothing was sold on this day, as far as documents tell.
+      amount('storage_fee', -99, { date_key: '2026-11-18' }),
+      amount('advertising', -214.32, { date_key: '2026-11-18' }),
+    ],
+    facts,
+  );
+  expect((await textsOf(/in USD/)).slice(0, 4)).toEqual([
+    ['USD', 'Amount', 'Of which estimated', 'In the statement'],
+    ['Sales', '$1,000.00', '—', '$1,000.00'],
+    ['Promotions', '−$60.00', '—', '−$60.00'],
+    ['Referral fees', '−$150.00', '—', '—'],
+  ]);
+  // 150 + 12.40 of 900 is 18.0 %; 30 less 162.40 is below 0.
+  expect(
+    screen.getByText(
+      'Fees are known or estimated for 1 of 1 day. On these they took $162.40 (18.0% of net sales): the contribution of $30.00 is −$132.40 after fees.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^Advertising is what Amazon kept back from payouts/)).toBeVisible();
+  expect(screen.queryByText(/^Promotions are those/)).toBeNull();
+  expect(listLedger.mock.lastCall?.[0]).toMatchObject({ view: 'order', group_by: ['date_key', 'type'] });
+});
+
+test('fees are not taken off a contribution that contains more costs than ads', async () => {
+  const facts = { net_sales: 900, ad_spend: 100, contribution: 300 };
+  await openPage(
+    [
+      amount('sale', 900, { date_key: '2026-11-20' }),
+      amount('referral_fee', -90, { date_key: '2026-11-20' }),
+    ],
+    facts,
+  );
+  const text = 'Fees are known for 1 of 1 day. On these they took $90.00 (10.0% of net sales).';
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('the view by payout is asked for with the same range and products', async () => {

@@ -1,13 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatAmount, type LedgerLine, type LedgerTable, prepareLedger } from '@skuline/domain/ledger';
 import { NO_VALUE } from '@skuline/domain/formatting';
+import { describeFees, explainBeside, type FeesOfDays, prepareFeesOfDays } from '@skuline/domain/profit-loss';
+import { isPlaceId } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type PeriodDays, useAnalysis } from '../../../analysis/index.ts';
+import type { ApiCalls } from '@skuline/contract';
+import { useMemo, useState } from 'react';
+import { type PeriodDays, periodSumsOf, useAnalysis, useBreakdowns } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { Card, type RowsColumn, RowsTable } from '../../../ui/index.ts';
 import classes from './LedgerCard.module.css';
 import { ledgerQuery, type LedgerView } from './ledger-query.ts';
+
+type LedgerResponse = Awaited<ReturnType<ApiCalls['listLedger']>>;
 
 const VIEWS: readonly { readonly value: LedgerView; readonly label: string }[] = [
   { value: 'order', label: 'By order day' },
@@ -27,6 +32,7 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
   const { filters } = useAnalysis();
   const ledger = useQuery(ledgerQuery(useApi(), range, filters, view));
   const tables = prepareLedger(ledger.data?.data ?? []);
+  const fees = useFees(days, ledger.data, view);
   const [had, setHad] = useState(false);
   if (tables.length > 0 && !had) setHad(true);
   if (tables.length === 0 && !had) return null;
@@ -45,7 +51,12 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
       <p className={classes.note}>{EXPLAINED[view]}</p>
       <div data-stale={ledger.isPlaceholderData || undefined} aria-busy={ledger.isFetching}>
         {tables.map((table) => (
-          <AmountsTable key={table.currency} table={table} view={view} />
+          <AmountsTable
+            key={table.currency}
+            table={table}
+            view={view}
+            fees={table.currency === ledger.data?.reporting_currency ? fees : null}
+          />
         ))}
         {tables.length === 0 && ledger.isSuccess ? (
           <p className={classes.note}>Nothing was booked in this range.</p>
@@ -60,7 +71,23 @@ export function LedgerCard({ days }: { readonly days: PeriodDays }) {
   );
 }
 
-function AmountsTable({ table, view }: { readonly table: LedgerTable; readonly view: LedgerView }) {
+/** Fees beside the statement's days; null where the ledger tells none of them, or tells of other places than the statement. */
+function useFees(days: PeriodDays, ledger: LedgerResponse | undefined, view: LedgerView): FeesOfDays | null {
+  const hasPlaces = useBreakdowns().some(isPlaceId);
+  return useMemo(() => {
+    if (ledger === undefined || view === 'payout' || hasPlaces) return null;
+    const own = ledger.data.filter(({ currency }) => currency === ledger.reporting_currency);
+    return prepareFeesOfDays(own, periodSumsOf(days).current, days.known);
+  }, [days, ledger, view, hasPlaces]);
+}
+
+interface AmountsTableProps {
+  readonly table: LedgerTable;
+  readonly view: LedgerView;
+  readonly fees: FeesOfDays | null;
+}
+
+function AmountsTable({ table, view, fees }: AmountsTableProps) {
   const { currency, lines, total, estimated } = table;
   const columns: readonly RowsColumn<LedgerLine>[] = [
     { key: 'type', label: currency, isWord: true, renderCell: ({ label }) => label },
@@ -80,6 +107,19 @@ function AmountsTable({ table, view }: { readonly table: LedgerTable; readonly v
               line.estimated === null ? NO_VALUE : formatAmount(line.estimated, currency),
           },
         ]),
+    ...(fees === null
+      ? []
+      : [
+          {
+            key: 'statement',
+            label: 'In the statement',
+            hint: 'The statement’s own line over the days whose sales documents tell.',
+            renderCell: ({ type }: LedgerLine) => {
+              const own = fees.beside.get(type);
+              return own === undefined ? NO_VALUE : formatAmount(own, currency);
+            },
+          },
+        ]),
   ];
   const foot = {
     key: 'total',
@@ -90,14 +130,26 @@ function AmountsTable({ table, view }: { readonly table: LedgerTable; readonly v
         estimated: formatAmount(estimated ?? 0, currency),
       })[key],
   };
+  const notes = fees === null ? [] : [describeFees(fees, currency), ...whyTheyDiffer(lines, fees)];
   return (
-    <RowsTable
-      inset="none"
-      caption={`Fees and payouts in ${currency}`}
-      columns={columns}
-      rows={lines}
-      keyOf={({ type }) => type}
-      foot={[foot]}
-    />
+    <>
+      <RowsTable
+        inset="none"
+        caption={`Fees and payouts in ${currency}`}
+        columns={columns}
+        rows={lines}
+        keyOf={({ type }) => type}
+        foot={[foot]}
+      />
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </>
   );
+}
+
+function whyTheyDiffer(lines: readonly LedgerLine[], { beside }: FeesOfDays): string[] {
+  return lines.flatMap(({ type, amount }) => explainBeside(type, amount, beside.get(type) ?? amount) ?? []);
 }

@@ -15,13 +15,6 @@ const stock: readonly NoSales[] = [
     sentence: `The report counts stock and its age, not the sales of a day. Download the sales: ${ALL_ORDERS}.`,
   },
   {
-    id: 'amazon_inventory_ledger_detail',
-    label: 'Amazon: inventory ledger (detailed)',
-    marks: [['fnsku'], ['msku'], ['disposition'], ['event type']],
-    sentence:
-      'The report tells each movement of stock, and not what was there at the end of a day. Download the other view: Reports → Fulfillment → Inventory Ledger, Summary, aggregated daily.',
-  },
-  {
     id: 'amazon_restock',
     label: 'Amazon: restock inventory',
     marks: [
@@ -54,12 +47,6 @@ const money: readonly NoSales[] = [
     label: 'Amazon: return requests',
     marks: [['return request date'], ['amazon rma id', 'return request status']],
     sentence: `The report lists what buyers asked to send back, by the day they asked. What was refunded is in the transactions: ${TRANSACTIONS}.`,
-  },
-  {
-    id: 'amazon_reimbursements',
-    label: 'Amazon: reimbursements',
-    marks: [['reimbursement-id'], ['amount-total', 'quantity-reimbursed-total', 'amount-per-unit']],
-    sentence: `The report tells what Amazon paid for lost and damaged stock, which is no sale and no refund. Sales are in All Orders: ${ALL_ORDERS}; refunds in the transactions: ${TRANSACTIONS}.`,
   },
   {
     id: 'amazon_settlement_v1',

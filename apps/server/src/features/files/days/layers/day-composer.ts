@@ -67,6 +67,8 @@ const TABLES = [
   'layer_ad_search_term',
   'layer_search_query',
   'layer_return',
+  'layer_stock_loss',
+  'layer_reimbursement',
   'catalogue_row',
   'ads_product',
   'channel_day',

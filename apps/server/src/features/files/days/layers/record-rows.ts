@@ -8,6 +8,7 @@ import type {
   StockRow,
 } from '@skuline/domain/records';
 import type { LedgerRow } from '@skuline/domain/ledger';
+import type { Reimbursed, StockLoss } from '@skuline/domain/reimbursements';
 import type { TenantTable } from '../../../../stores/analytics/port.ts';
 import { escapeTsv } from '../../../../stores/tsv-text.ts';
 import { type RowStorage, writeMoney } from './layer-rows.ts';
@@ -93,6 +94,27 @@ const STORAGE: { readonly [K in RecordKind]: RowStorage<RecordOf<K>> } = {
     disposition: ({ disposition }) => disposition,
     units: ({ units }) => units,
   }),
+  stock_loss: storageOf<StockLoss>('layer_stock_loss', {
+    date_key: ({ day }) => day,
+    marketplace: ({ marketplace }) => marketplace,
+    fnsku: ({ fnsku }) => fnsku,
+    sku: ({ sku }) => sku,
+    kind: ({ kind }) => kind,
+    reference: ({ reference }) => reference,
+    center: ({ center }) => center,
+    units: ({ units }) => units,
+  }),
+  reimbursement: storageOf<Reimbursed>('layer_reimbursement', {
+    date_key: ({ day }) => day,
+    reimbursement_id: ({ id }) => id,
+    original_id: ({ original }) => original,
+    fnsku: ({ fnsku }) => fnsku,
+    sku: ({ sku }) => sku,
+    kind: ({ kind }) => kind,
+    currency: ({ currency }) => currency,
+    units: ({ units }) => units,
+    amount_per_unit: ({ amountPerUnit }) => (amountPerUnit === null ? null : writeMoney(amountPerUnit)),
+  }),
 };
 
 type Insert = <Row>(rows: readonly Row[], storage: RowStorage<Row>) => Promise<void>;
@@ -138,6 +160,14 @@ export class RecordWriter {
     await store(
       'return',
       records.flatMap((one) => (one.record === 'return' ? [one.row] : [])),
+    );
+    await store(
+      'stock_loss',
+      records.flatMap((one) => (one.record === 'stock_loss' ? [one.row] : [])),
+    );
+    await store(
+      'reimbursement',
+      records.flatMap((one) => (one.record === 'reimbursement' ? [one.row] : [])),
     );
   }
 }
