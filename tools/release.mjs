@@ -39,6 +39,8 @@ const RUNS = [
   'packages/contract/src',
 ];
 const IS_OF_TESTS = /\.test\.tsx?$|-suite\.ts$|\/testing(\/|$)|\.fixture\.ts$/;
+/** PDFs are written in two weights of each font, by files of one kind. */
+const IS_UNUSED_FONT = /@fontsource\/.+\/files\/(?!.+-(400|700)-normal\.woff$)/;
 /** The workspaces are linked, as in the project: Node runs no TypeScript that lies below node_modules. */
 const LINKS = { server: 'apps/server', domain: 'packages/domain', contract: 'packages/contract' };
 const COMMANDS = { skuline: 'cli', 'skuline-server': 'main' };
@@ -72,7 +74,8 @@ function copyPackage(place) {
   cpSync(place, target, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => source === place || path.basename(source) !== 'node_modules',
+    filter: (source) =>
+      source === place || (path.basename(source) !== 'node_modules' && !IS_UNUSED_FONT.test(source)),
   });
 }
 

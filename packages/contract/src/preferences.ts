@@ -36,6 +36,8 @@ export const notificationPreferences = z.strictObject({
   disabledRules: z._default(z.readonly(z.array(textId).check(z.maxLength(MAX_DISABLED_RULES))), []),
   /** How often a digest is sent by mail; absent for never. */
   digest: z._default(z.enum(DIGEST_CHOICES), 'off'),
+  /** Whether that mail has the digest as a PDF attached; absent for no. */
+  digestPdf: z._default(z.boolean(), false),
 });
 
 const preferencesFields = {

@@ -7,9 +7,16 @@ export interface MailMessage {
   readonly subject: string;
   readonly html?: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
   readonly messageId: string;
   /** Where mails like this one are switched off; null for one that somebody asked for. */
   readonly unsubscribe: string | null;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 /** How long a job waits before it hands a mail to a server again that did not accept it. */
@@ -43,7 +50,7 @@ export async function verifyMailServer({ smtpUrl }: MailConfig): Promise<void> {
 /** Hands a mail to the mail server; throws when that refuses it or does not answer, and when `signal` aborts. */
 export async function sendMail(
   { smtpUrl, from }: MailConfig,
-  { unsubscribe, ...message }: MailMessage,
+  { unsubscribe, attachments = [], ...message }: MailMessage,
   signal: AbortSignal,
 ): Promise<void> {
   const transport = openTransport(smtpUrl);
@@ -52,7 +59,7 @@ export async function sendMail(
   try {
     signal.throwIfAborted();
     const headers = unsubscribe === null ? {} : { 'List-Unsubscribe': `<${unsubscribe}>` };
-    await transport.sendMail({ ...message, from, headers });
+    await transport.sendMail({ ...message, attachments: [...attachments], from, headers });
   } finally {
     signal.removeEventListener('abort', end);
     transport.close();

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   /** The whole message, its parts unpacked. */
   readonly text: string;
+  /** As it came, in which a test finds what is attached. */
+  readonly raw: string;
 }
 
 /** A mail server on this machine that keeps what it takes. */
@@ -56,7 +58,8 @@ export async function startMailServer(login: {
 }
 
 function readMail(raw: Buffer, recipients: readonly { readonly address: string }[]): ReceivedMail {
-  const [head = '', ...body] = raw.toString('latin1').split('\r\n\r\n');
+  const received = raw.toString('latin1');
+  const [head = '', ...body] = received.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = lines.map((line): [string, string] => {
     const at = line.indexOf(':');
@@ -66,6 +69,7 @@ function readMail(raw: Buffer, recipients: readonly { readonly address: string }
     to: recipients.map(({ address }) => address),
     headers: new Map(headers),
     text: unpack(body.join('\r\n\r\n')),
+    raw: received,
   };
 }
 

@@ -153,6 +153,7 @@ describe('notification preferences', () => {
     maxNotificationsPerHour: null,
     disabledRules: ['traffic_surge'],
     digest: 'daily' as const,
+    digestPdf: true,
   };
 
   test('are kept under a key of their own, and come back', () => {
@@ -162,9 +163,14 @@ describe('notification preferences', () => {
   });
 
   test('that were kept before there were digests have none, and no rule that is off', () => {
-    const { disabledRules: _rules, digest: _digest, ...before } = wanted;
+    const { disabledRules: _rules, digest: _digest, digestPdf: _pdf, ...before } = wanted;
     localStorage.setItem(notificationPreference.key, JSON.stringify(before));
-    expect(notificationPreference.find()).toEqual({ ...before, disabledRules: [], digest: 'off' });
+    expect(notificationPreference.find()).toEqual({
+      ...before,
+      disabledRules: [],
+      digest: 'off',
+      digestPdf: false,
+    });
   });
 
   test.each([{}, { ...wanted, maxNotificationsToShow: 0 }, { ...wanted, enabledCategories: {} }, 'all'])(

@@ -30,6 +30,8 @@ export interface Recipient {
 /** Where a digest is sent, and what its person may see by then. */
 export interface Addressee {
   readonly email: string;
+  /** Whether they want it as a PDF, too. */
+  readonly wantsPdf: boolean;
   readonly reader: Reader;
 }
 
@@ -74,7 +76,7 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
     find: async (id) => (await db.select().from(digestMail).where(eq(digestMail.id, id)))[0] ?? null,
     async findAddressee({ tenantId, userId, period }) {
       const [found] = await db
-        .select({ ...MEMBER, email: user.email })
+        .select({ ...MEMBER, email: user.email, wantsPdf: userPreferences.digestPdf })
         .from(member)
         .innerJoin(user, eq(user.id, member.userId))
         .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
@@ -86,7 +88,9 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
             not(LACKS_SECOND_FACTOR),
           ),
         );
-      return found === undefined ? null : { email: found.email, reader: readingOf(found).reader };
+      if (found === undefined) return null;
+      const { email, wantsPdf } = found;
+      return { email, wantsPdf, reader: readingOf(found).reader };
     },
     async begin(id, now) {
       const begun = await db

@@ -3,9 +3,15 @@ import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/doma
 import type { Clock } from '../../platform/clock.ts';
 import type { MailConfig } from '../../platform/config/config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import { type Reader, tenantOf } from '../../stores/reader.ts';
+import { tenantOf } from '../../stores/reader.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
+import {
+  type Addressee,
+  createDigestMailsRepository,
+  type DigestMailRow,
+  SEND_DIGEST,
+} from './digest-mails.repository.ts';
+import { writeDigestPdf } from './digest-pdf.ts';
 import type { DigestService } from './digest.service.ts';
 import { MAIL_BACKOFF, sendMailOnce } from '../../platform/send-mail.ts';
 import type { WriteAmountsOf } from '../../platform/written-amounts.ts';
@@ -56,7 +62,7 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
         const found = await repository.findAddressee(row);
         if (found === null) return;
         const mail = await dependencies.writeAmountsOf(tenantOf(found.reader), () =>
-          writeMail(dependencies, row, found.reader),
+          writeMail(dependencies, row, found),
         );
         const message = { ...mail, to: found.email };
         // Once is promised, and the page has the same content.
@@ -78,15 +84,21 @@ function periodsOf(date: DateKey): DigestPeriod[] {
 async function writeMail(
   { digests, baseUrl, clock }: DigestJobsDependencies,
   { id, period, dateKey }: DigestMailRow,
-  reader: Reader,
+  { reader, wantsPdf }: Addressee,
 ) {
   const date = toDateKey(dateKey);
-  const content = await digests.get(reader, { period, date });
+  const told = await digests.get(reader, { period, date });
   const preferences = `${baseUrl}/profile/preferences`;
   const digest = `${baseUrl}/insights/digest?date=${date}&period=${period}`;
-  const view = prepareDigest(content, todayInLosAngeles(clock.now()));
+  const view = prepareDigest(told, todayInLosAngeles(clock.now()));
+  const pdf = wantsPdf ? [await writeDigestPdf(view, digest, clock.now())] : [];
   return {
     ...writeDigestMail(view, { digest, preferences }),
+    attachments: pdf.map((content) => ({
+      filename: `${view.title} ${date}.pdf`,
+      contentType: 'application/pdf',
+      content,
+    })),
     // The same for every try: mail programs show a message that comes twice once.
     messageId: `<digest-${id}@${new URL(baseUrl).hostname}>`,
     unsubscribe: preferences,

@@ -15,6 +15,7 @@ import {
 } from '../../stores/transactional/schema/index.ts';
 import { apiCaller } from '../../testing/api-caller.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { storeInsight } from '../../testing/stored-insight.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -67,13 +68,14 @@ async function userIdOf(tenant: string): Promise<string> {
   return found?.id ?? '';
 }
 
-async function prefer(tenant: string, digest: 'off' | 'daily' | 'weekly'): Promise<void> {
+async function prefer(tenant: string, digest: 'off' | 'daily' | 'weekly', digestPdf = false): Promise<void> {
   const values = {
     userId: await userIdOf(tenant),
     enabledCategories: [],
     maxNotificationsToShow: 5,
     autoResolveAfterDays: 7,
     digest,
+    digestPdf,
     theme: 'system' as const,
     defaultRange: 'last_7_days',
     version: 1,
@@ -82,7 +84,7 @@ async function prefer(tenant: string, digest: 'off' | 'daily' | 'weekly'): Promi
   await db()
     .insert(userPreferences)
     .values(values)
-    .onConflictDoUpdate({ target: userPreferences.userId, set: { digest } });
+    .onConflictDoUpdate({ target: userPreferences.userId, set: { digest, digestPdf } });
 }
 
 const plan = () => enqueueJob(db(), { name: 'plan-digests', key: '', dueAt: now });
@@ -278,6 +280,23 @@ describe('mails', () => {
     ]) {
       expect(mail?.text).toContain(words);
     }
+  });
+
+  test('have the digest as a PDF for those who want it, of what they may see', async () => {
+    await prefer('Alder', 'daily', true);
+    await prefer('Briskway', 'daily');
+    await runMorning();
+    const [withPdf, without] = server.mails.toSorted((a, b) => b.raw.length - a.raw.length);
+    expect(without?.raw).not.toContain('application/pdf');
+    const [, name, base64 = ''] =
+      /Content-Type: application\/pdf; name="([^"]+)"[\s\S]+?\r\n\r\n([\s\S]+?)\r\n--/.exec(
+        withPdf?.raw ?? '',
+      ) ?? [];
+    expect(name).toBe('Daily digest 2025-11-23.pdf');
+    const { pages } = await readPdf(Buffer.from(base64, 'base64'));
+    expect(pages.join('\n')).toMatch(
+      /^Daily digest\nAlder · Sun, Nov 23\n[\s\S]*Net Sales\n\$220\n▲ 46.7%\nbefore \$150\n/,
+    );
   });
 
   test('of the week go out on the day on which its Sunday is final', async () => {

@@ -66,6 +66,7 @@ describe('preferences', () => {
       maxNotificationsPerHour: 9,
       disabledRules: ['traffic_surge'],
       digest: 'weekly',
+      digestPdf: true,
     },
     theme: 'dark',
     defaultRange: 'month_to_date',
@@ -118,10 +119,17 @@ describe('preferences', () => {
   });
 
   test('rules that are off and the digest may be left out: none, and never', async () => {
-    const { disabledRules: _rules, digest: _digest, ...notifications } = chosen.notifications;
+    const {
+      disabledRules: _rules,
+      digest: _digest,
+      digestPdf: _pdf,
+      ...notifications
+    } = chosen.notifications;
     const version = versionOf(await ask(MAYA, 'GET', '/api/preferences'));
     const saved = await ask(MAYA, 'PUT', '/api/preferences', { ...chosen, notifications, version });
-    expect(saved.body).toMatchObject({ notifications: { disabledRules: [], digest: 'off' } });
+    expect(saved.body).toMatchObject({
+      notifications: { disabledRules: [], digest: 'off', digestPdf: false },
+    });
   });
 
   test.each([

@@ -55,7 +55,8 @@ function textOfSection({ heading, empty, items, more }: DigestSection): string[]
   return ['', heading, ...(items.length === 0 ? [empty] : lines), ...(more === null ? [] : [more])];
 }
 
-function changeText({ weight, direction, text }: ShownChange): string {
+/** `▲ 20.0%`; `change unknown`. */
+export function changeText({ weight, direction, text }: ShownChange): string {
   if (weight === 'unknown') return 'change unknown';
   if (weight === 'quiet' || direction === null) return text;
   return `${direction === 'up' ? '▲' : '▼'} ${text}`;
@@ -73,12 +74,22 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
-const INK = '#1a1d21';
-const MUTED = '#5c636b';
-const GOOD = '#2b7a3d';
-const BAD = '#c02b2b';
+/** On white, in a mail and on paper. */
+export const DIGEST_INK = {
+  text: '#1a1d21',
+  muted: '#5c636b',
+  good: '#2b7a3d',
+  bad: '#c02b2b',
+  link: '#1f5fbf',
+} as const;
+const { text: INK, muted: MUTED } = DIGEST_INK;
 const RULE = '1px solid #e3e6e9';
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export function inkOfChange({ isGood }: ShownChange): string {
+  if (isGood === null) return DIGEST_INK.muted;
+  return isGood ? DIGEST_INK.good : DIGEST_INK.bad;
+}
 
 /** Mail programs know tables and styles in place, and little more. */
 function htmlOf(view: DigestView, links: DigestLinks): string {
@@ -94,7 +105,7 @@ function htmlOf(view: DigestView, links: DigestLinks): string {
     `<table role="presentation" style="width:100%;border-collapse:collapse">${figures.map(htmlOfFigure).join('')}</table>`,
     `<p style="margin:8px 0 0;color:${MUTED};font-size:13px">${escape(compared)}</p>`,
     ...sections.map(htmlOfSection),
-    `<p style="margin:24px 0 0"><a href="${escape(links.digest)}" style="color:#1f5fbf">Open the digest on the web</a></p>`,
+    `<p style="margin:24px 0 0"><a href="${escape(links.digest)}" style="color:${DIGEST_INK.link}">Open the digest on the web</a></p>`,
     `<p style="margin:24px 0 0;padding-top:12px;border-top:${RULE};color:${MUTED};font-size:13px">${escape(SMALL_PRINT)} <a href="${escape(links.preferences)}" style="color:${MUTED}">Change or stop it</a>.</p>`,
     '</div></body></html>',
     '',
@@ -102,7 +113,7 @@ function htmlOf(view: DigestView, links: DigestLinks): string {
 }
 
 function htmlOfFigure({ label, value, restsOn, previous, change }: DigestFigure): string {
-  const color = change.isGood === null ? MUTED : change.isGood ? GOOD : BAD;
+  const color = inkOfChange(change);
   const cell = `padding:8px 0;border-bottom:${RULE}`;
   return [
     `<tr><td style="${cell}">${escape(label)}${restsOn === null ? '' : ` <span style="color:${MUTED};font-size:13px">${escape(restsOn)}</span>`}</td>`,

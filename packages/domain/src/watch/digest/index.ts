@@ -6,8 +6,8 @@ export {
   digestRange,
 } from './digest.ts';
 export { prepareDigestFigures } from './digest-figures.ts';
-export { writeDigestMail } from './digest-mail.ts';
-export { type DigestView, prepareDigest } from './prepare-digest.ts';
+export { changeText, DIGEST_INK, inkOfChange, writeDigestMail } from './digest-mail.ts';
+export { type DigestSection, type DigestView, prepareDigest } from './prepare-digest.ts';
 export {
   prepareToday,
   type TodayContent,

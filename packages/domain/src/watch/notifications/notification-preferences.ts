@@ -12,6 +12,8 @@ export interface NotificationPreferences {
   readonly disabledRules: readonly string[];
   /** How often a digest is sent by mail. */
   readonly digest: DigestChoice;
+  /** Whether its mail has it as a PDF, too. */
+  readonly digestPdf: boolean;
 }
 
 export const DIGEST_CHOICES = ['off', 'daily', 'weekly'] as const;
@@ -28,6 +30,7 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   maxNotificationsPerHour: null,
   disabledRules: [],
   digest: 'off',
+  digestPdf: false,
 };
 
 /** The limits a person may choose within, both ends included. */

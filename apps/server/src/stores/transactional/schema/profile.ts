@@ -1,5 +1,5 @@
 import { DIGEST_CHOICES } from '@skuline/domain/notifications';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What one person prefers, in whatever tenant they act; no row means the defaults. `version` counts the saves. */
@@ -11,6 +11,7 @@ export const userPreferences = pgTable('user_preferences', {
   maxNotificationsPerHour: integer('max_notifications_per_hour'),
   disabledRules: text('disabled_rules').array().default([]).notNull(),
   digest: text('digest', { enum: DIGEST_CHOICES }).default('off').notNull(),
+  digestPdf: boolean('digest_pdf').default(false).notNull(),
   theme: text('theme', { enum: ['light', 'dark', 'system'] }).notNull(),
   defaultRange: text('default_range').notNull(),
   version: integer('version').notNull(),

@@ -28,6 +28,10 @@ const DIGEST_LABELS: Readonly<Record<DigestChoice, string>> = {
   weekly: 'Weekly',
 };
 const DIGESTS = DIGEST_CHOICES.map((value) => ({ value, label: DIGEST_LABELS[value] }));
+const PDF_CHOICES: { value: 'none' | 'attached'; label: string }[] = [
+  { value: 'none', label: 'No PDF' },
+  { value: 'attached', label: 'Attached' },
+];
 const NUMBER_CLASSES = { ...ROW_CLASSES, wrapper: `${ROW_CLASSES.wrapper} ${classes.number}` };
 const RANGE_CHOICES = PRESET_IDS.map((id) => ({ value: id, label: PRESETS[id].label }));
 
@@ -111,6 +115,15 @@ function NotificationFields({ form }: { readonly form: PreferencesForm }) {
         value={form.values.digest}
         onChange={(digest) => form.setValues({ digest })}
       />
+      {form.values.digest !== 'off' && (
+        <Choice
+          label={PREFERENCES_LABELS.digestPdf}
+          description="The same digest to print, file or pass on, attached to the email."
+          choices={PDF_CHOICES}
+          value={form.values.digestPdf ? 'attached' : 'none'}
+          onChange={(choice) => form.setValues({ digestPdf: choice === 'attached' })}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ const OWN: Preferences = {
     maxNotificationsPerHour: 9,
     disabledRules: ['traffic_surge'],
     digest: 'weekly',
+    digestPdf: true,
   },
   version: 4,
 };

@@ -3,8 +3,14 @@ import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics'
 import { type DigestChoice, listEnabledCategories } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
 
-const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour, disabledRules, digest } =
-  notificationPreferences.shape;
+const {
+  maxNotificationsToShow,
+  autoResolveAfterDays,
+  maxNotificationsPerHour,
+  disabledRules,
+  digest,
+  digestPdf,
+} = notificationPreferences.shape;
 
 /** A number field's value is '' while it is empty. */
 type NumberField = number | string;
@@ -22,6 +28,7 @@ export interface PreferencesFields {
   /** Chosen on another page, and kept here. */
   readonly disabledRules: readonly string[];
   readonly digest: DigestChoice;
+  readonly digestPdf: boolean;
 }
 
 /** The contract's rules for each field. */
@@ -37,6 +44,7 @@ export const preferencesSchema = z.object({
   ),
   disabledRules,
   digest,
+  digestPdf,
 });
 
 export const PREFERENCES_LABELS = {
@@ -48,6 +56,7 @@ export const PREFERENCES_LABELS = {
   maxNotificationsPerHour: 'Maximum new notifications per hour',
   disabledRules: 'Built-in rules',
   digest: 'Digest by email',
+  digestPdf: 'PDF of the digest',
 } as const;
 
 export function fieldsOf({ theme, defaultRange, notifications }: Preferences): PreferencesFields {
@@ -60,6 +69,7 @@ export function fieldsOf({ theme, defaultRange, notifications }: Preferences): P
     maxNotificationsPerHour: notifications.maxNotificationsPerHour ?? '',
     disabledRules: notifications.disabledRules,
     digest: notifications.digest,
+    digestPdf: notifications.digestPdf,
   };
 }
 
