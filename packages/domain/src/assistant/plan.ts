@@ -74,10 +74,10 @@ export interface FiguresPlan extends PlanScope {
 }
 
 /**
- * Weekdays, weekdays and weekends, quarters and years beside each other; `whole` and `pace` say what a day has, and where
+ * Weekdays, weekdays and weekends, months, quarters and years beside each other; `whole` and `pace` say what a day has, and where
  * the month ends so.
  */
-export const PLAN_PARTS = ['weekday', 'weekend', 'quarter', 'year', 'whole', 'pace'] as const;
+export const PLAN_PARTS = ['weekday', 'weekend', 'month', 'quarter', 'year', 'whole', 'pace'] as const;
 export type PlanParts = (typeof PLAN_PARTS)[number];
 
 /** Its value, what it was before, or its growth. */

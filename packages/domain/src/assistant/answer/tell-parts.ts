@@ -58,8 +58,8 @@ function extremes(
   metric: MetricId,
   { parts, order, place }: FiguresPlan,
 ): Words | null {
-  const isOfWeek = parts === 'weekday' || parts === 'weekend';
-  const isDaily = isOfWeek && METRICS[metric].kind === 'additive';
+  const isOfDays = parts === 'weekday' || parts === 'weekend' || parts === 'month';
+  const isDaily = isOfDays && METRICS[metric].kind === 'additive';
   const id = isDaily ? `${metric}.a_day` : metric;
   const known = rows.filter((row) => row.number(id) !== null);
   const sorted = known.toSorted((a, b) => (b.number(id) ?? 0) - (a.number(id) ?? 0));

@@ -942,6 +942,10 @@ describe('what people of other trades asked', () => {
 describe('days, groups and steps as a fourth set of strangers said them', () => {
   test.each([
     [
+      'Average net sales per day for each month from May to September',
+      'net_sales in month: 05-01..09-30 vs 25-12-01..04-30',
+    ],
+    [
       'which brand added the most profit in 2026 through October compared with the same months of 2025',
       'contribution by brand, 5 by change desc: 01-01..10-31 vs 25-01-01..25-10-31',
     ],

@@ -16,7 +16,9 @@ import {
   dayCount,
   eachDay,
   endOfMonth,
+  monthNameOf,
   startOfMonth,
+  toDateKey,
   WEEKDAY_NAMES,
   weekdayOf,
 } from '@skuline/domain/calendar';
@@ -59,6 +61,11 @@ const PART_OF: Readonly<
     label: 'Part of the week',
     keyOf: (date) => (weekdayOf(date) > 5 ? 'weekend' : 'weekday'),
     nameOf: (key) => (key === 'weekend' ? 'Weekends (Sat, Sun)' : 'Weekdays (Mon – Fri)'),
+  },
+  month: {
+    label: 'Month',
+    keyOf: (date) => date.slice(0, 7),
+    nameOf: (key) => `${monthNameOf(toDateKey(`${key}-01`))} ${key.slice(0, 4)}`,
   },
   quarter: {
     label: 'Quarter',
@@ -222,6 +229,6 @@ function monthOf(day: DateKey): DateRange {
 /** In the order of time, or of what a day has: there are more Mondays than Sundays in some months. */
 function inOrder(rows: readonly TableCell[][], { order, metrics: [metric], parts }: FiguresAsked) {
   if (order.by === 'name') return rows;
-  const isADay = parts === 'weekday' || parts === 'weekend';
+  const isADay = parts === 'weekday' || parts === 'weekend' || parts === 'month';
   return rowsBy(rows, isSum(metric) && isADay ? 3 : 1, order.direction);
 }

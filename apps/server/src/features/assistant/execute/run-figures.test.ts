@@ -623,6 +623,19 @@ describe('parts of the whole', () => {
     expect(cellsOf(tables[0])).toEqual([['total', 'Total', sum, 5, sum / 5, 47, (sum / 5) * 31]]);
   });
 
+  test('a month has what a day of it has', async () => {
+    const { tables } = await run('Small', {
+      ...days,
+      range: range('2026-02-27', '2026-03-05'),
+      parts: 'month',
+    });
+    // Nothing of February is known: its data begin on Mar 1.
+    expect(cellsOf(tables[0])?.map((cells) => cells.slice(0, 5))).toEqual([
+      ['segment', 'February 2026', null, 0, null],
+      ['segment', 'March 2026', 417.75, 5, 417.75 / 5],
+    ]);
+  });
+
   test.each([
     ['quarter', 'Q1 2017'],
     ['year', '2017'],

@@ -1,3 +1,4 @@
+import type { Granularity } from '../../../core/calendar/index.ts';
 import { isDimensionId, SEGMENT_IDS, type SegmentId } from '../../../products/index.ts';
 import type { PlanParts } from '../../plan.ts';
 import type { ChangeWord, RankWord } from '../words/meaning.ts';
@@ -78,10 +79,13 @@ export function readParts(meant: readonly Meant[], tokens: readonly Token[]): Pl
     ({ span, meaning }) => meaning.isNoun !== true || isAsked || isBeside(span.at),
   );
   if (found !== undefined) return found.meaning.parts;
-  const isDaily = ofKind(meant, 'granularity').some(
-    ({ meaning }) => meaning.granularity === 'daily' && !meaning.isNoun,
-  );
-  return isDaily && ofKind(meant, 'average').length > 0 ? 'whole' : null;
+  const cuts = (granularity: Granularity) =>
+    ofKind(meant, 'granularity').some(
+      ({ meaning }) => meaning.granularity === granularity && !meaning.isNoun,
+    );
+  if (!cuts('daily') || ofKind(meant, 'average').length === 0) return null;
+  // `average sales per day for each month`
+  return cuts('monthly') ? 'month' : 'whole';
 }
 
 /** `the second best`: an ordinal beside a rank. */
