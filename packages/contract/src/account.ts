@@ -12,8 +12,10 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 export const PASSWORD_ADVICE = `At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`;
 
 const secondFactor = z.object({
-  /** Whether a code is asked for at each sign-in. */
+  /** Whether a code of an authenticator app is asked for at each sign-in. */
   isOn: z.boolean(),
+  /** How many passkeys the person has: each stands for the code, and for the password. */
+  passkeys: z.number(),
   /** How many recovery codes have not been used. */
   recoveryCodes: z.number(),
   /** Whether the company that is open requires it of its members. */
@@ -68,7 +70,7 @@ export const provenBody = z.strictObject({
   currentPassword: z
     .string()
     .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
-  /** A code of the authenticator app, or a recovery code; needed where the owner signs in in two steps. */
+  /** A code of the authenticator app, a recovery code or one given for a passkey; needed where the owner signs in in two steps. */
   code: z.optional(z.string().check(z.maxLength(100, 'This is not a code.'))),
 });
 
@@ -109,6 +111,7 @@ export const startSecondFactor = defineEndpoint({
     secret: z.string(),
     /** The same as an `otpauth:` address, for a QR code. */
     uri: z.string(),
+    /** None where the ones that came with a passkey go on. */
     recoveryCodes,
   }),
   errors: [...provenErrors, 'already_exists'],

@@ -10,6 +10,8 @@ const authConfigResponse = z.object({
   mode: z.enum(['embedded', 'outside']),
   /** Whether people sign in at whatever address the page has; else at the authority's alone. */
   anyOrigin: z.boolean(),
+  /** Whether people can sign in with a passkey at this address. */
+  passkeys: z.boolean(),
 });
 export type AuthConfig = z.output<typeof authConfigResponse>;
 

@@ -28,6 +28,7 @@ import * as members from './members.ts';
 import * as movers from './movers.ts';
 import * as notes from './notes.ts';
 import * as notifications from './notifications.ts';
+import * as passkeys from './passkeys.ts';
 import * as passwordReset from './password-reset.ts';
 import * as performance from './performance.ts';
 import * as preferences from './preferences.ts';
@@ -73,6 +74,7 @@ const EXPORTED = {
   ...movers,
   ...notes,
   ...notifications,
+  ...passkeys,
   ...passwordReset,
   ...performance,
   ...preferences,

@@ -19,6 +19,7 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'There is no such user.' },
   sign_in_not_found: { status: 404, message: 'There is no such sign-in; it may have ended already.' },
   token_not_found: { status: 404, message: 'There is no such token; it may have ended already.' },
+  passkey_not_found: { status: 404, message: 'There is no such passkey; it may have been removed already.' },
   invitation_not_found: { status: 404, message: 'There is no such invitation; it may have been answered.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
   staged_file_not_found: {

@@ -36,6 +36,7 @@ export * from './movers.ts';
 export * from './notes.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
+export * from './passkeys.ts';
 export * from './password-reset.ts';
 export * from './performance.ts';
 export * from './preferences.ts';

@@ -24,7 +24,7 @@ const detail = z.union([identifier, z.boolean(), z.int().check(z.minimum(0), z.m
 
 /** What each kind of event may say; nothing else is accepted. */
 const PROPERTIES = {
-  login: z.strictObject({ method: z.enum(['password', 'provider']) }),
+  login: z.strictObject({ method: z.enum(['password', 'passkey', 'provider']) }),
   page_view: z.strictObject({}),
   user_action: z.strictObject({
     action: identifier,

@@ -208,6 +208,8 @@ const NOT_RECORDED: Readonly<Record<string, readonly EndpointId[]>> = {
     'uploadCatalogue',
   ],
   'nothing is asked for before a first code was right': ['startSecondFactor'],
+  'a challenge changes nothing before a device has answered it': ['startPasskey', 'askPasskey'],
+  'a code changes nothing before it proves something': ['provePasskey'],
   'nothing is changed before an import': [
     'testConnection',
     'testWebhook',

@@ -66,7 +66,6 @@ const UNUSED_POWERS = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'serial',
   'usb',
   'xr-spatial-tracking',

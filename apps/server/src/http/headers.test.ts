@@ -29,6 +29,8 @@ test('no page may use a device of the person', async () => {
   for (const policy of await headersOf('permissions-policy', 'http://skuline.example')) {
     expect(policy).toMatch(/(^|, )camera=\(\)/);
     expect(policy).toMatch(/(^|, )geolocation=\(\)/);
+    // The sign-in page asks for passkeys.
+    expect(policy).not.toContain('publickey-credentials');
   }
 });
 

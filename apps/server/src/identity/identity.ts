@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthConfig, LinkState, TokenScope } from '@skuline/contract';
+import type {
+  AuthConfig,
+  LinkState,
+  NewPasskey,
+  PasskeyToMake,
+  PasskeyToShow,
+  ShownPasskey,
+  TokenScope,
+} from '@skuline/contract';
 import type { ReadLock, SharedPage } from '@skuline/domain/views';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
@@ -58,7 +66,7 @@ export interface SignInSession {
 /** What proves that the owner of an account changes it: all that a sign-in asks for. */
 export interface OwnerProof {
   readonly currentPassword: string;
-  /** A code of the authenticator app or a recovery code, where the owner signs in in two steps. */
+  /** A code of the authenticator app, a recovery code or one given for a passkey, where the owner signs in in two steps. */
   readonly code?: string | undefined;
   /** Where the attempt comes from: wrong passwords count like failed sign-ins. */
   readonly address: string;
@@ -70,7 +78,9 @@ export interface PasswordChange extends OwnerProof {
 
 /** What is told of a second factor. */
 export interface SecondFactorState {
+  /** Whether an authenticator app is asked for. */
   readonly isOn: boolean;
+  readonly passkeys: number;
   /** How many recovery codes have not been used. */
   readonly recoveryCodes: number;
   /** Whether the company that is open requires it. */
@@ -83,6 +93,7 @@ export interface StartedSecondFactor {
   readonly secret: string;
   /** An `otpauth:` address. */
   readonly uri: string;
+  /** None where the ones that came with a passkey go on. */
   readonly recoveryCodes: readonly string[];
 }
 
@@ -100,6 +111,41 @@ export interface SecondFactors {
   renewRecoveryCodes(owner: VerifiedUser, proof: OwnerProof): Promise<readonly string[]>;
 }
 
+/** A key that a device of a person holds. */
+export interface KeptPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** What the first passkey of a person changes; nothing where they had a second factor. */
+export interface AddedPasskey {
+  readonly recoveryCodes: readonly string[];
+  /** How many other sign-ins were ended. */
+  readonly ended: number;
+}
+
+/**
+ * Keys of devices, which sign in by themselves and count as the second factor. What takes a proof throws as with
+ * `SecondFactors`, and what takes an answer of a device `invalid_request` for one that is not of this site, of this person, or
+ * was given before.
+ */
+export interface Passkeys {
+  /** Why there can be none at the address of this installation, in a sentence; null where there can. */
+  readonly problem: string | null;
+  list(owner: VerifiedUser): Promise<KeptPasskey[]>;
+  start(owner: VerifiedUser, proof: OwnerProof): Promise<PasskeyToMake>;
+  add(owner: VerifiedUser, made: NewPasskey): Promise<AddedPasskey>;
+  /** Throws `passkey_not_found`, as `remove` does. */
+  rename(owner: VerifiedUser, id: string, name: string): Promise<void>;
+  remove(owner: VerifiedUser, id: string, proof: OwnerProof): Promise<void>;
+  /** What a browser asks for one of the person's passkeys with. */
+  ask(owner: VerifiedUser): Promise<PasskeyToShow>;
+  /** Returns a code that proves its owner once, as one of an app does. Throws `wrong_code`, and `too_many_requests`. */
+  show(owner: VerifiedUser, shown: ShownPasskey, address: string): Promise<string>;
+}
+
 /** What people may do with their own account; where an outside issuer keeps it, they can only look. */
 export interface Accounts {
   /** The outside issuer that keeps names and passwords; null for the embedded one. */
@@ -107,6 +153,8 @@ export interface Accounts {
   getAccount(owner: VerifiedUser): Promise<AccountState>;
   /** Null where the outside issuer asks for it. */
   readonly secondFactors: SecondFactors | null;
+  /** Null where the outside issuer has them. */
+  readonly passkeys: Passkeys | null;
   /** Throws `changed_elsewhere` when the account isn't in the version the change was made from. */
   rename(owner: VerifiedUser, name: string, version: number): Promise<AccountState>;
   /**

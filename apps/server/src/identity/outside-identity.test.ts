@@ -55,6 +55,7 @@ test('the browser is told to sign in at the outside issuer', () => {
     scope: 'openid email profile offline_access',
     mode: 'outside',
     anyOrigin: true,
+    passkeys: false,
   });
 });
 

@@ -51,6 +51,7 @@ export function createOutsideIdentity(
       scope: SCOPE,
       mode: 'outside',
       anyOrigin: true,
+      passkeys: false,
     }),
     listTenantsOf: async ({ tenantId, access, lacksSecondFactor }) => [
       { ...(await tenants.getTenant(tenantId)), ...access, lacksSecondFactor },
@@ -102,6 +103,7 @@ function createOutsideAccounts(issuer: string): Accounts {
   return {
     managedAt: issuer,
     secondFactors: null,
+    passkeys: null,
     getAccount: ({ email, name }) => Promise.resolve({ email, name, version: 0 }),
     rename: refuse,
     changePassword: refuse,

@@ -19,6 +19,8 @@ const AMAZON_ACCOUNT = {
   profiles: ['1'],
 };
 
+const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
+
 /** By operation, a body that is accepted, so that one field at a time can be hostile. */
 export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   saveAccount: { name: 'Ann', version: 0 },
@@ -30,6 +32,19 @@ export const GIVEN_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   confirmSecondFactor: { code: '123456' },
   endSecondFactor: { currentPassword: 'a wrong password' },
   renewRecoveryCodes: { currentPassword: 'a wrong password' },
+  startPasskey: { currentPassword: 'a wrong password' },
+  addPasskey: {
+    name: 'Laptop',
+    credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  },
+  renamePasskey: { name: 'Phone' },
+  removePasskey: { currentPassword: 'a wrong password' },
+  provePasskey: {
+    credential: {
+      ...CREDENTIAL,
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    },
+  },
   requireSecondFactor: { isRequired: false },
   sendAgenticChat: {
     message: 'Net sales?',

@@ -24,6 +24,7 @@ export {
   auditLogQuery,
   companyProfileQuery,
   membersQuery,
+  passkeysQuery,
   signInsQuery,
   systemQuery,
   tokensQuery,

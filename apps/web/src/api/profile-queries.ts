@@ -5,6 +5,7 @@ import {
   getSystem,
   listAuditLog,
   listMembers,
+  listPasskeys,
   listSignIns,
   listTokens,
 } from '@skuline/contract';
@@ -15,6 +16,14 @@ import { callQuery } from './call-query.ts';
 /** The person's account. */
 export function accountQuery(api: Api) {
   return callQuery(api, ['getAccount'], getAccount, tenantScope(api));
+}
+
+/** The person's passkeys; refetched on each visit, as what else opens the account. */
+export function passkeysQuery(api: Api) {
+  return queryOptions({
+    ...callQuery(api, ['listPasskeys'], listPasskeys, tenantScope(api)),
+    staleTime: 0,
+  });
 }
 
 /** Where the person is signed in; refetched on each visit, because it changes elsewhere. */

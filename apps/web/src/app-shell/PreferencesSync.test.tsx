@@ -35,9 +35,9 @@ function App({ getPreferences }: Pick<ApiCalls, 'getPreferences'>) {
 }
 
 function SignIn() {
-  const { signInWithPassword } = useSession();
+  const { signInWith } = useSession();
   return (
-    <button type="button" onClick={() => void signInWithPassword({ email: 'maya@x.example', password: 'p' })}>
+    <button type="button" onClick={() => void signInWith({ email: 'maya@x.example', password: 'p' })}>
       Sign in
     </button>
   );

@@ -56,7 +56,7 @@ export async function drawPage(path: string): Promise<string> {
   await router.load();
   const queries = new QueryClient();
   // The prerendered document is served only with the embedded issuer; the page itself handles the other cases.
-  queries.setQueryData(['startSignIn', '/dashboard'], { kind: 'form' });
+  queries.setQueryData(['startSignIn', '/dashboard'], { kind: 'form', passkeyUrl: null });
   return renderToString(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <SessionContext value={signedOutSession}>

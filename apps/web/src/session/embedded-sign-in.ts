@@ -29,16 +29,25 @@ const redirectResponse = z.object({ url: z.string().check(z.minLength(1)) });
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
 const WRONG_CODE =
   'Incorrect code. Codes change every 30 seconds: enter the one shown now, or a recovery code.';
+const WRONG_PASSKEY = 'This passkey was not accepted. Try again, or sign in with your password.';
+/** Where the issuer says what to ask a device, and takes its answer. */
+export const PASSKEY_PATH = '/sign-in/passkey';
 /** For a server that does not respond, or responds with something unexpected. */
 export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a minute.';
 
 /**
- * Gets an authorization code from the embedded issuer for an email and a password. The issuer's sign-in page is this
+ * Gets an authorization code from the embedded issuer for an email and a password, or for a passkey. The issuer's sign-in page is this
  * app's own, so the requests a browser would be redirected through are made in place, without leaving the page.
  */
 export async function askForCode(request: CodeRequest): Promise<CodeResult> {
   const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
-  const { code, ...password } = request.credentials;
+  const { credentials } = request;
+  if ('passkey' in credentials) {
+    const body = { response: credentials.passkey, oauth_query: oauthQuery };
+    const answered = await post(request, PASSKEY_PATH, body);
+    return answered.ok ? codeOf(request, await answered.json()) : refusalOf(answered, WRONG_PASSKEY);
+  }
+  const { code, ...password } = credentials;
   const response = await post(request, '/sign-in/email', { ...password, oauth_query: oauthQuery });
   if (!response.ok) return refusalOf(response, WRONG_CREDENTIALS);
   const answer: unknown = await response.json();

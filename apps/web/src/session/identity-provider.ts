@@ -1,3 +1,5 @@
+import type { ShownPasskey } from '@skuline/contract';
+
 /** A person as described by the issuer's ID token. */
 export interface IssuedUser {
   readonly idToken: string;
@@ -7,14 +9,16 @@ export interface IssuedUser {
   readonly tenantId: string | null;
 }
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** Of the authenticator app, or a recovery code; left out until it is asked for. */
-  readonly code?: string;
-}
+export type Credentials =
+  | {
+      readonly email: string;
+      readonly password: string;
+      /** Of the authenticator app, or a recovery code; left out until it is asked for. */
+      readonly code?: string;
+    }
+  | { readonly passkey: ShownPasskey };
 
-export type PasswordSignIn =
+export type FormSignIn =
   | { readonly outcome: 'signed-in'; readonly user: IssuedUser }
   /** The sign-in was started elsewhere: the page is navigating to the address that completes it. */
   | { readonly outcome: 'leaving' }
@@ -25,7 +29,8 @@ export type PasswordSignIn =
 
 /** The result of preparing a sign-in page. */
 export type SignInStart =
-  | { readonly kind: 'form' }
+  /** With the address that says what to ask a device for a passkey; null where there are none. */
+  | { readonly kind: 'form'; readonly passkeyUrl: string | null }
   /** The page is navigating elsewhere (to the issuer, or to this app's canonical origin). */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'problem'; readonly message: string };
@@ -38,7 +43,7 @@ export interface IdentityProvider {
    */
   startSignIn(returnTo: string, isAgain: boolean): Promise<SignInStart>;
   /** Signs in at the embedded issuer without leaving the page. */
-  signInWithPassword(credentials: Credentials): Promise<PasswordSignIn>;
+  signInWith(credentials: Credentials): Promise<FormSignIn>;
   /** Completes a redirect from the issuer, given the callback URL; rejects when the issuer refused. */
   completeSignIn(url: string): Promise<{ readonly user: IssuedUser; readonly returnTo: string }>;
   /** The user whose tokens are stored in this browser. */

@@ -12,12 +12,14 @@ const embedded: AuthConfig = {
   scope: 'openid email profile offline_access',
   mode: 'embedded',
   anyOrigin: false,
+  passkeys: false,
 };
 const outside: AuthConfig = {
   ...embedded,
   authority: 'https://acme.okta.example',
   mode: 'outside',
   anyOrigin: true,
+  passkeys: false,
 };
 const credentials = { email: 'ann@example.com', password: 'correct horse battery' };
 
@@ -56,7 +58,7 @@ async function signedIn() {
     },
   });
   const { provider } = open(embedded);
-  await provider.signInWithPassword(credentials);
+  await provider.signInWith(credentials);
   const answerNext = (answer: () => Response) => {
     next = answer;
   };
@@ -81,7 +83,10 @@ afterEach(() => {
 describe('at the embedded issuer', () => {
   test('the form shows at once, without a request', async () => {
     const issuer = fakeIssuer(embedded);
-    await expect(open(embedded).provider.startSignIn('/dashboard', false)).resolves.toEqual({ kind: 'form' });
+    await expect(open(embedded).provider.startSignIn('/dashboard', false)).resolves.toEqual({
+      kind: 'form',
+      passkeyUrl: null,
+    });
     expect(issuer.seen).toEqual([]);
   });
 
@@ -95,7 +100,7 @@ describe('at the embedded issuer', () => {
   test('email and password make the code flow with PKCE, without leaving the page', async () => {
     const issuer = fakeIssuer(embedded);
     const { provider, location } = open(embedded);
-    const result = await provider.signInWithPassword(credentials);
+    const result = await provider.signInWith(credentials);
     expect(result).toMatchObject({
       outcome: 'signed-in',
       user: { email: 'ann@example.com', displayName: 'Ann', tenantId: 'tenant-1' },
@@ -122,8 +127,11 @@ describe('at the embedded issuer', () => {
     const config = { ...embedded, anyOrigin: true };
     const issuer = fakeIssuer(config);
     const { provider } = open(config, '', 'http://office-machine:4400', false);
-    await expect(provider.startSignIn('/dashboard', false)).resolves.toEqual({ kind: 'form' });
-    await expect(provider.signInWithPassword(credentials)).resolves.toMatchObject({ outcome: 'signed-in' });
+    await expect(provider.startSignIn('/dashboard', false)).resolves.toEqual({
+      kind: 'form',
+      passkeyUrl: null,
+    });
+    await expect(provider.signInWith(credentials)).resolves.toMatchObject({ outcome: 'signed-in' });
     expect(new Set(issuer.seen.map(({ origin }) => origin))).toEqual(new Set(['http://office-machine:4400']));
     const [authorize, , redeem] = issuer.seen;
     const sent = new URLSearchParams(redeem?.body);
@@ -149,7 +157,7 @@ describe('at the embedded issuer', () => {
   ])('the answer %i %o is told in words', async (status, headers, message) => {
     fakeIssuer(embedded, { '/sign-in/email': () => Response.json({}, { status, headers }) });
     const { provider } = open(embedded);
-    await expect(provider.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'refused', message });
+    await expect(provider.signInWith(credentials)).resolves.toEqual({ outcome: 'refused', message });
     await expect(provider.findUser()).resolves.toBeNull();
   });
 
@@ -184,13 +192,13 @@ describe('at the embedded issuer', () => {
       '/oauth2/token': ({ body }) => tokenResponse(body, nonce),
     });
     const asked = code === undefined ? credentials : { ...credentials, code };
-    expect(await open(embedded).provider.signInWithPassword(asked)).toMatchObject(expected);
+    expect(await open(embedded).provider.signInWith(asked)).toMatchObject(expected);
   });
 
   test('a full disk is reported as such, since waiting would not help', async () => {
     const error = { code: 'disk_full', message: 'The disk of the server is full.' };
     fakeIssuer(embedded, { '/sign-in/email': () => Response.json({ error }, { status: 503 }) });
-    await expect(open(embedded).provider.signInWithPassword(credentials)).resolves.toEqual({
+    await expect(open(embedded).provider.signInWith(credentials)).resolves.toEqual({
       outcome: 'refused',
       message: 'Signing in is not possible. The disk of the server is full.',
     });
@@ -202,7 +210,7 @@ describe('at the embedded issuer', () => {
       error_description: 'This account does not belong to a company yet.',
     };
     fakeIssuer(embedded, { '/oauth2/token': () => Response.json(answer, { status: 400 }) });
-    await expect(open(embedded).provider.signInWithPassword(credentials)).resolves.toEqual({
+    await expect(open(embedded).provider.signInWith(credentials)).resolves.toEqual({
       outcome: 'refused',
       message: answer.error_description,
     });
@@ -211,7 +219,7 @@ describe('at the embedded issuer', () => {
   test('a sign-in that was started elsewhere is carried on, exactly as it was signed', async () => {
     const issuer = fakeIssuer(embedded);
     const { provider, location } = open(embedded, '?client_id=skuline-web&state=theirs&sig=a%2Bb');
-    await expect(provider.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'leaving' });
+    await expect(provider.signInWith(credentials)).resolves.toEqual({ outcome: 'leaving' });
     expect(JSON.parse(issuer.seen[0]?.body ?? '')).toMatchObject({
       oauth_query: 'client_id=skuline-web&state=theirs&sig=a%2Bb',
     });
@@ -248,14 +256,14 @@ describe('at the embedded issuer', () => {
       },
     });
     const { provider } = open(embedded, '?client_id=skuline-web&state=old&sig=old');
-    await expect(provider.signInWithPassword(credentials)).resolves.toMatchObject({ outcome: 'signed-in' });
+    await expect(provider.signInWith(credentials)).resolves.toMatchObject({ outcome: 'signed-in' });
     expect(issuer.paths()).toContain('/oauth2/authorize');
   });
 
   test('signing out ends the issuer’s session and forgets the tokens', async () => {
     const issuer = fakeIssuer(embedded);
     const { provider } = open(embedded);
-    await provider.signInWithPassword(credentials);
+    await provider.signInWith(credentials);
     const listener = vi.fn<() => void>();
     provider.onSignedOut(listener);
     await expect(provider.signOut('everywhere')).resolves.toBe('done');
@@ -269,7 +277,7 @@ describe('refreshing', () => {
   test('gives a new ID token by the refresh token', async () => {
     const issuer = fakeIssuer(embedded);
     const { provider } = open(embedded);
-    const before = await provider.signInWithPassword(credentials);
+    const before = await provider.signInWith(credentials);
     const after = await provider.refresh();
     expect(after).toMatchObject({ email: 'ann@example.com', tenantId: 'tenant-1' });
     expect(before.outcome === 'signed-in' && before.user.idToken).not.toBe(after?.idToken);

@@ -11,13 +11,13 @@ import {
 import * as z from 'zod/mini';
 import { warn } from '../warn.ts';
 import { placeToSignIn } from './canonical-origin.ts';
-import { askForCode, type CodeResult, UNAVAILABLE } from './embedded-sign-in.ts';
+import { askForCode, type CodeResult, PASSKEY_PATH, UNAVAILABLE } from './embedded-sign-in.ts';
 import {
   type Credentials,
   type IdentityProvider,
   type IssuedUser,
   NoTenantError,
-  type PasswordSignIn,
+  type FormSignIn,
   type SignInStart,
 } from './identity-provider.ts';
 import { createPkce } from './insecure-pkce.ts';
@@ -99,7 +99,9 @@ export class OidcIdentityProvider implements IdentityProvider {
       this.#browser.location.replace(place.url);
       return { kind: 'leaving' };
     }
-    if (this.#config.mode === 'embedded') return { kind: 'form' };
+    if (this.#config.mode === 'embedded') {
+      return { kind: 'form', passkeyUrl: this.#config.passkeys ? `${this.#issuer}${PASSKEY_PATH}` : null };
+    }
     const url = await this.#authorizeUrl({
       state: { returnTo: safeReturnTo(returnTo) },
       // Otherwise the issuer would continue with the account, or session, that has just failed.
@@ -109,7 +111,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     return { kind: 'leaving' };
   }
 
-  async signInWithPassword(credentials: Credentials): Promise<PasswordSignIn> {
+  async signInWith(credentials: Credentials): Promise<FormSignIn> {
     const { location } = this.#browser;
     const startedElsewhere = isSignedQuery(location.search)
       ? await this.#askForCode(credentials, location.search.slice(1))
@@ -193,7 +195,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     return (await this.#client.createSigninRequest({ ...request, ...pkce })).url;
   }
 
-  async #redeemCode(url: string): Promise<PasswordSignIn> {
+  async #redeemCode(url: string): Promise<FormSignIn> {
     try {
       const user = new User(await this.#client.processSigninResponse(url));
       await this.#manager.storeUser(user);

@@ -15,7 +15,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 type SessionActions = Pick<
   Session,
-  'startSignIn' | 'signInWithPassword' | 'completeSignIn' | 'signOut' | 'switchTenant' | 'rename'
+  'startSignIn' | 'signInWith' | 'completeSignIn' | 'signOut' | 'switchTenant' | 'rename'
 >;
 
 export type SessionOfPage = Pick<Session, 'subscribe' | 'getState'>;
@@ -44,7 +44,7 @@ export function useSessionEnd(onEnd: () => void): void {
 export function useSession(): SessionState & SessionActions {
   const session = useSessionOfPage();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  const { startSignIn, signInWithPassword, completeSignIn, rename } = session;
+  const { startSignIn, signInWith, completeSignIn, rename } = session;
   // Guards such as unsaved changes are asked first.
   const signOut = useCallback(async () => {
     if (await mayLeave()) await session.signOut();
@@ -55,7 +55,7 @@ export function useSession(): SessionState & SessionActions {
     },
     [session],
   );
-  return { ...state, startSignIn, signInWithPassword, completeSignIn, signOut, switchTenant, rename };
+  return { ...state, startSignIn, signInWith, completeSignIn, signOut, switchTenant, rename };
 }
 
 interface SessionProviderProps {

@@ -16,9 +16,11 @@ const renewed: IssuedUser = { ...ann, idToken: 'token-2' };
 
 function fakeProvider(changes: Partial<IdentityProvider> = {}) {
   return {
-    startSignIn: vi.fn<IdentityProvider['startSignIn']>().mockResolvedValue({ kind: 'form' }),
-    signInWithPassword: vi
-      .fn<IdentityProvider['signInWithPassword']>()
+    startSignIn: vi
+      .fn<IdentityProvider['startSignIn']>()
+      .mockResolvedValue({ kind: 'form', passkeyUrl: null }),
+    signInWith: vi
+      .fn<IdentityProvider['signInWith']>()
       .mockResolvedValue({ outcome: 'signed-in', user: ann }),
     completeSignIn: vi
       .fn<IdentityProvider['completeSignIn']>()
@@ -93,7 +95,7 @@ describe('signing in', () => {
 
   test('by email and password keeps who it is', async () => {
     const session = startSession();
-    const result = await session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    const result = await session.signInWith({ email: 'ann@example.com', password: 'x' });
     expect(result).toEqual({ outcome: 'signed-in' });
     expect(session.getState()).toEqual({
       status: 'signed-in',
@@ -105,8 +107,8 @@ describe('signing in', () => {
 
   test('a refusal is a sentence', async () => {
     const refusal = { outcome: 'refused', message: 'Incorrect email or password.' } as const;
-    const session = startSession(fakeProvider({ signInWithPassword: () => Promise.resolve(refusal) }));
-    await expect(session.signInWithPassword({ email: 'a', password: 'b' })).resolves.toEqual(refusal);
+    const session = startSession(fakeProvider({ signInWith: () => Promise.resolve(refusal) }));
+    await expect(session.signInWith({ email: 'a', password: 'b' })).resolves.toEqual(refusal);
     expect(session.getState().status).toBe('signed-out');
   });
 
@@ -117,13 +119,13 @@ describe('signing in', () => {
       .mockResolvedValue(fakeProvider());
     const session = startSession(fakeProvider(), { loadProvider });
     const credentials = { email: 'ann@example.com', password: 'x' };
-    await expect(session.signInWithPassword(credentials)).resolves.toMatchObject({ outcome: 'refused' });
-    await expect(session.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'signed-in' });
+    await expect(session.signInWith(credentials)).resolves.toMatchObject({ outcome: 'refused' });
+    await expect(session.signInWith(credentials)).resolves.toEqual({ outcome: 'signed-in' });
   });
 
   test('so is a server that never answers', async () => {
     const session = startSession(fakeProvider(), { loadProvider: () => new Promise(() => undefined) });
-    const result = session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    const result = session.signInWith({ email: 'ann@example.com', password: 'x' });
     await vi.advanceTimersByTimeAsync(15_000);
     await expect(result).resolves.toMatchObject({ outcome: 'refused' });
   });
@@ -151,10 +153,10 @@ describe('signing in', () => {
 
   test('an account without a tenant is not signed in, and its tokens are forgotten', async () => {
     const provider = fakeProvider({
-      signInWithPassword: () => Promise.resolve({ outcome: 'signed-in', user: { ...ann, tenantId: null } }),
+      signInWith: () => Promise.resolve({ outcome: 'signed-in', user: { ...ann, tenantId: null } }),
     });
     const session = startSession(provider);
-    const result = await session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    const result = await session.signInWith({ email: 'ann@example.com', password: 'x' });
     expect(result).toMatchObject({ outcome: 'refused', message: expect.stringContaining('company') });
     expect(provider.signOut).toHaveBeenCalledWith('here');
     expect(store().find()).toBeNull();

@@ -21,7 +21,7 @@ export class Session {
   /** Whether the page is being reloaded, unless unsaved changes keep the person on it. */
   #isLeaving = false;
   readonly startSignIn: SignIn['startSignIn'];
-  readonly signInWithPassword: SignIn['signInWithPassword'];
+  readonly signInWith: SignIn['signInWith'];
   readonly completeSignIn: SignIn['completeSignIn'];
 
   constructor(options: SessionOptions) {
@@ -35,7 +35,7 @@ export class Session {
       warn: options.warn,
     });
     this.startSignIn = signIn.startSignIn;
-    this.signInWithPassword = signIn.signInWithPassword;
+    this.signInWith = signIn.signInWith;
     this.completeSignIn = signIn.completeSignIn;
     const remembered = options.store.find();
     if (remembered !== null) this.#take(remembered);

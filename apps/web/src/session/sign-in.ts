@@ -20,7 +20,7 @@ export interface SignInParts {
 export interface SignIn {
   /** Prepares the sign-in page; rejects when the sign-in configuration cannot be loaded. */
   readonly startSignIn: (returnTo: string, isAgain: boolean) => Promise<SignInStart>;
-  readonly signInWithPassword: (credentials: Credentials) => Promise<SignInResult>;
+  readonly signInWith: (credentials: Credentials) => Promise<SignInResult>;
   /**
    * Completes a redirect from the issuer; returns the path to go to. Rejects when the issuer refused, with
    * NoTenantError when the account belongs to no tenant. Runs once per URL.
@@ -44,9 +44,9 @@ export function createSignIn({ getProvider, keep, forget, warn }: SignInParts): 
   const completions = new Map<string, Promise<string>>();
   return {
     startSignIn: async (returnTo, isAgain) => (await getProvider()).startSignIn(returnTo, isAgain),
-    async signInWithPassword(credentials) {
+    async signInWith(credentials) {
       try {
-        const result = await (await getProvider()).signInWithPassword(credentials);
+        const result = await (await getProvider()).signInWith(credentials);
         if (result.outcome !== 'signed-in') return result;
         await keepOrForget(result.user);
         return { outcome: 'signed-in' };

@@ -7,7 +7,7 @@ export type ErrorSource = 'render' | 'window' | 'promise' | 'chunk';
 
 /** The reported events (spec 1). Path, time and user are added when they are recorded. */
 export type TelemetryEvent =
-  | { readonly name: 'login'; readonly method: 'password' | 'provider' }
+  | { readonly name: 'login'; readonly method: 'password' | 'passkey' | 'provider' }
   | { readonly name: 'page_view' }
   | { readonly name: 'user_action'; readonly action: string; readonly details?: ActionDetails | undefined }
   | { readonly name: 'session_duration'; readonly seconds: number }

@@ -35,7 +35,7 @@ export function fakeSession(options: FakeSessionOptions) {
   const keptSession = { ...ISSUED, ...options.user, isAuthenticated: true as const };
   const remembered = { session: keptSession, refreshedAt: NOW };
   const startSignIn = vi.fn<(returnTo: string, isAgain: boolean) => Promise<SignInStart>>(
-    options.start ?? (() => Promise.resolve({ kind: 'form' })),
+    options.start ?? (() => Promise.resolve({ kind: 'form', passkeyUrl: null })),
   );
   const session = new Session({
     store: {
@@ -50,7 +50,7 @@ export function fakeSession(options: FakeSessionOptions) {
     loadProvider: () =>
       Promise.resolve({
         startSignIn,
-        signInWithPassword: (credentials) => {
+        signInWith: (credentials) => {
           const message = options.refuse?.(credentials) ?? null;
           return Promise.resolve(
             message === null ? { outcome: 'signed-in', user: ISSUED } : { outcome: 'refused', message },

@@ -249,7 +249,7 @@ const resetSecondFactorCommand = defineTerminalCommand({
   declare: (command) =>
     command
       .description(
-        'turn off two-step sign-in for a user who lost their device and recovery codes: their password alone opens the account until they turn it on again',
+        'turn off two-step sign-in, and remove the passkeys, of a user who lost their device and recovery codes: their password alone opens the account until they turn it on again',
       )
       .argument('<email>', "the user's email"),
   options: z.object({ email: z.string() }),

@@ -61,6 +61,7 @@ function accountRoutes(accounts: Accounts) {
     },
     ...tokenRoutes(accounts),
     ...secondFactorRoutes(accounts),
+    ...passkeyRoutes(accounts),
   };
 }
 
@@ -85,6 +86,42 @@ function secondFactorRoutes({ secondFactors }: Pick<Accounts, 'secondFactors'>) 
     },
     renewRecoveryCodes: async ({ caller, body, request }: EndpointCall<'renewRecoveryCodes'>) => ({
       recoveryCodes: [...(await getFactors().renewRecoveryCodes(caller, { ...body, address: request.ip }))],
+    }),
+  };
+}
+
+/** /api/account/passkeys */
+function passkeyRoutes({ passkeys }: Pick<Accounts, 'passkeys'>) {
+  const getPasskeys = () => {
+    if (passkeys !== null) return passkeys;
+    throw new AppError('managed_elsewhere');
+  };
+  return {
+    listPasskeys: async ({ caller }: EndpointCall<'listPasskeys'>) => ({
+      passkeys: ((await passkeys?.list(caller)) ?? []).map(({ createdAt, lastUsedAt, ...passkey }) => ({
+        ...passkey,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      problem: passkeys?.problem ?? null,
+    }),
+    startPasskey: ({ caller, body, request }: EndpointCall<'startPasskey'>) =>
+      getPasskeys().start(caller, { ...body, address: request.ip }),
+    addPasskey: async ({ caller, body }: EndpointCall<'addPasskey'>) => {
+      const { recoveryCodes, ended } = await getPasskeys().add(caller, body);
+      return { recoveryCodes: [...recoveryCodes], ended };
+    },
+    renamePasskey: async ({ caller, params, body }: EndpointCall<'renamePasskey'>) => {
+      await getPasskeys().rename(caller, params.id, body.name);
+      return body;
+    },
+    removePasskey: async ({ caller, params, body, request }: EndpointCall<'removePasskey'>) => {
+      await getPasskeys().remove(caller, params.id, { ...body, address: request.ip });
+      return { removed: true as const };
+    },
+    askPasskey: ({ caller }: EndpointCall<'askPasskey'>) => getPasskeys().ask(caller),
+    provePasskey: async ({ caller, body, request }: EndpointCall<'provePasskey'>) => ({
+      code: await getPasskeys().show(caller, body.credential, request.ip),
     }),
   };
 }

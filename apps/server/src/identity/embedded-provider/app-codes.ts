@@ -5,8 +5,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import { countOne } from '../../platform/rate-limits.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { twoFactor } from '../../stores/transactional/schema/index.ts';
+import { twoFactor, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
+import { takeOnce } from './kept-once.ts';
 
 export interface ProofDependencies {
   readonly db: Db;
@@ -21,9 +22,24 @@ const APP_CODE = /^\d{6}$/;
 /** A code is taken half a minute before and after its own half. */
 const CODE_LIFETIME_MS = 90_000;
 
+const ASK_APP = 'Enter the code that your app shows.';
+const ASK_PASSKEY = 'Use a passkey, or enter a recovery code.';
+
 /** How a person's second factor is kept; undefined where none was set up. */
 export async function findFactor(db: Pick<Db, 'select'>, userId: string) {
-  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  const [row] = await db
+    .select({
+      id: twoFactor.id,
+      /** Of the app, asked for once `verified`. */
+      secret: twoFactor.secret,
+      verified: twoFactor.verified,
+      backupCodes: twoFactor.backupCodes,
+      /** Whether anything is asked for besides the password: an app, or a passkey. */
+      isAsked: user.twoFactorEnabled,
+    })
+    .from(twoFactor)
+    .innerJoin(user, eq(user.id, twoFactor.userId))
+    .where(eq(twoFactor.userId, userId));
   return row;
 }
 type KeptFactor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
@@ -82,12 +98,15 @@ export async function checkSecondStep(
   typed = '',
 ): Promise<void> {
   const factor = await findFactor(db, userId);
-  if (factor?.verified !== true) return;
+  if (factor?.isAsked !== true) return;
   const { code, isOfApp } = readCode(typed);
-  if (code === '') throw new AppError('wrong_code', { message: 'Enter the code that your app shows.' });
+  if (code === '') throw new AppError('wrong_code', { message: factor.verified ? ASK_APP : ASK_PASSKEY });
   const isRight = isOfApp
-    ? (await isFirstUse(db, clock.now(), { email, code })) && (await isAppCode(key, factor, code))
-    : await takeRecoveryCode(db, key, { factor, typed: code });
+    ? factor.verified &&
+      (await isFirstUse(db, clock.now(), { email, code })) &&
+      (await isAppCode(key, factor, code))
+    : (await takeOnce(db, clock.now(), { kind: 'passkey code', text: code, userId })) ||
+      (await takeRecoveryCode(db, key, { factor, typed: code }));
   if (!isRight) throw new AppError('wrong_code');
 }
 

@@ -1,8 +1,10 @@
 import { oauthProvider, type OAuthProviderExtension } from '@better-auth/oauth-provider';
+import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, organization, twoFactor } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { IdentityDependencies } from '../identity.ts';
@@ -16,6 +18,7 @@ import {
   findConsentingMember,
   MCP_PATH,
 } from './connections.ts';
+import type { PasskeySite } from './passkey-site.ts';
 import { findFirstTenant, findLiveSession, listMemberships } from './memberships.ts';
 import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
 import { WEB_SCOPES } from './web-client.ts';
@@ -34,7 +37,7 @@ const CONNECTION_TOKEN_SECONDS = 15 * 60;
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>;
 
 /** better-auth as an OpenID Connect issuer on our database; tenants are its organizations. */
-export function createEmbeddedAuth(options: IdentityDependencies, secret: string) {
+export function createEmbeddedAuth(options: IdentityDependencies, secret: string, site: PasskeySite | null) {
   const { baseUrl } = options.config;
   const { db } = options.transactional;
   return betterAuth({
@@ -83,6 +86,7 @@ export function createEmbeddedAuth(options: IdentityDependencies, secret: string
       organization({ allowUserToCreateOrganization: false }),
       // Set up by second-factor.ts; the library asks for it at each sign-in.
       twoFactor(),
+      ...(site === null ? [] : [passkeySignIn(options, site)]),
       jwt({
         disableSettingJwtHeader: true,
         jwks: {
@@ -140,6 +144,27 @@ function openIdProvider({ transactional: { db }, clock, config }: IdentityDepend
   });
   // The plugin's types were built without exactOptionalPropertyTypes; its own tests hand it to betterAuth as it is.
   return plugin as BetterAuthPlugin;
+}
+
+/** Sign-ins with a passkey; passkeys.ts makes them. A device that does not look whose finger it was proves nothing. */
+function passkeySignIn(
+  { transactional: { db }, clock }: Pick<IdentityDependencies, 'transactional' | 'clock'>,
+  site: PasskeySite,
+) {
+  return passkey({
+    ...site,
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    authentication: {
+      async afterVerification({ verification: { authenticationInfo } }) {
+        const { credentialID, userVerified } = authenticationInfo;
+        if (!userVerified) throw new APIError('UNAUTHORIZED');
+        await db
+          .update(schema.passkey)
+          .set({ lastUsedAt: clock.now() })
+          .where(eq(schema.passkey.credentialID, credentialID));
+      },
+    },
+  });
 }
 
 /** Set by us on every request to the library, over whatever the caller sent. */

@@ -32,6 +32,7 @@ describe('signing in with a code and PKCE', () => {
       scope: 'openid email profile offline_access',
       mode: 'embedded',
       anyOrigin: false,
+      passkeys: false,
     });
   });
 

@@ -12,15 +12,17 @@ import { endIssuedTokens, listIssuedTokens } from './issued-tokens.ts';
 import { makeApiToken } from './issue-tokens.ts';
 import { listMemberships } from './memberships.ts';
 import type { ProofDependencies } from './app-codes.ts';
+import { createPasskeys, type PasskeyDependencies } from './passkeys.ts';
 import { passwordOf, proveOwner } from './prove-owner.ts';
 import { createSecondFactors } from './second-factor.ts';
 
 /** Accounts of the embedded issuer, changed by the people they belong to. */
-export function createEmbeddedAccounts(options: ProofDependencies): Accounts {
+export function createEmbeddedAccounts(options: PasskeyDependencies): Accounts {
   const { db, clock } = options;
   return {
     managedAt: null,
     secondFactors: createSecondFactors(options),
+    passkeys: createPasskeys(options),
     async getAccount({ userId }) {
       const [row] = await db.select(ACCOUNT_COLUMNS).from(user).where(eq(user.id, userId));
       if (row === undefined) throw new AppError('user_not_found');

@@ -10,6 +10,7 @@ import { changeEmail } from './email-changes.ts';
 import { createInvitations } from './invitations.ts';
 import { isKeptToken, verifyApiToken, verifyKeptToken } from './issued-tokens.ts';
 import { readMadeSecret } from '../../platform/made-secret.ts';
+import { findPasskeySite } from './passkey-site.ts';
 import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { createCodeRedemptions } from './redeem-once.ts';
@@ -25,8 +26,10 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const { config, transactional, clock } = options;
   const { db } = transactional;
   const { baseUrl, anyOrigin } = config;
+  const site = findPasskeySite(config);
+  const address = { baseUrl, anyOrigin, site };
   const secret = await readIdentitySecret(config.dataDir, db);
-  const auth = createEmbeddedAuth(options, secret);
+  const auth = createEmbeddedAuth(options, secret, site);
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
   const rules = { db, clock, keys: embeddedKeys(db, clock), issuer: issuerOf(baseUrl) };
   const verifyMember = createVerifyMember({ ...rules, audience: WEB_CLIENT_ID });
@@ -46,8 +49,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
         auth,
         db,
         clock,
-        baseUrl,
-        anyOrigin,
+        ...address,
         limits: createSignInLimits(db, clock),
         redemptions: createCodeRedemptions(db, clock),
       });
@@ -58,6 +60,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
       scope: WEB_SCOPES.join(' '),
       mode: 'embedded',
       anyOrigin,
+      passkeys: site !== null,
     }),
     async listTenantsOf({ userId }) {
       const memberships = await listMemberships(db, userId);
@@ -66,7 +69,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }));
     },
     switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),
-    accounts: createEmbeddedAccounts({ db, clock, secret }),
+    accounts: createEmbeddedAccounts({ db, clock, secret, site }),
     invitations: createInvitations(db, clock),
     directory: {
       ...tenants,

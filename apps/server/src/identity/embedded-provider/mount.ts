@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '../../audit/index.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { user, verification } from '../../stores/transactional/schema/index.ts';
 import { z } from 'zod';
 import { isFirstUse, readCode } from './app-codes.ts';
-import { ask, type AskDependencies, pass, send, TOKEN_PATH } from './ask-library.ts';
+import { ask, pass, send, TOKEN_PATH } from './ask-library.ts';
 import { AUTH_PATH } from './auth.ts';
 import { askForConnection, type ConnectionDependencies, mountConnections } from './mount-connections.ts';
+import { mountPasskeys, type PasskeySignInDependencies } from './mount-passkeys.ts';
 import type { CodeRedemptions } from './redeem-once.ts';
-import type { Attempt, SignInLimits } from './sign-in-limits.ts';
+import { beginAttempt, endAttempt } from './sign-in-attempts.ts';
+import type { Attempt } from './sign-in-limits.ts';
 import { normalizeEmail } from './users.ts';
 import { redirectUriOf, WEB_CLIENT_ID } from './web-client.ts';
 
@@ -31,8 +32,7 @@ const ROUTES = [
 ] as const;
 const BODY_LIMIT = 64 * 1024;
 
-export interface MountDependencies extends AskDependencies, ConnectionDependencies {
-  readonly limits: SignInLimits;
+export interface MountDependencies extends ConnectionDependencies, PasskeySignInDependencies {
   readonly redemptions: CodeRedemptions;
 }
 
@@ -44,6 +44,7 @@ export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountDe
   // Bodies are JSON here, read by the application's own parser: the library never reads one a second time.
   app.post(`${AUTH_PATH}/sign-in/email`, shared, (request, reply) => signIn(request, reply, options));
   app.post(`${AUTH_PATH}${CODE_PATH}`, shared, (request, reply) => showCode(request, reply, options));
+  mountPasskeys(app, shared, options);
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
@@ -85,54 +86,6 @@ async function signIn(
   // Wrong codes go on counting, and the address becomes known by the right one.
   if (isPending) await options.limits.takeBack(attempt);
   return isPending ? send(reply, response) : endAttempt(request, reply, options, { attempt, response });
-}
-
-/** Throws `too_many_requests` after too many failures. */
-async function beginAttempt(
-  reply: FastifyReply,
-  { limits }: Pick<MountDependencies, 'limits'>,
-  attempt: Attempt,
-): Promise<void> {
-  const wait = await limits.begin(attempt);
-  if (wait === null) return;
-  reply.header('retry-after', String(wait));
-  throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
-}
-
-interface AnsweredAttempt {
-  readonly attempt: Attempt;
-  readonly response: Response;
-  /** By what, where it was not a password alone. */
-  readonly details?: string;
-}
-
-/** Sends the answer, and writes down whether somebody signed in or failed to. */
-async function endAttempt(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { db, clock, limits }: MountDependencies,
-  { attempt, response, details }: AnsweredAttempt,
-): Promise<FastifyReply> {
-  const { email } = attempt;
-  const record = (action: 'sign-in.done' | 'sign-in.failed') =>
-    recordAudit(db, clock.now(), {
-      of: { person: email },
-      action,
-      actor: email,
-      ...(details === undefined ? {} : { details }),
-    });
-  if (response.ok) {
-    await limits.succeed(attempt);
-    await record('sign-in.done');
-    return send(reply, response);
-  }
-  await send(reply, response);
-  // After the answer: that an address has rows to be written, its time must not tell.
-  if (response.status === 401)
-    await record('sign-in.failed').catch((error: unknown) =>
-      request.log.warn({ error }, 'a failed sign-in is not in the audit log'),
-    );
-  return reply;
 }
 
 const pendingSignIn = z.object({ twoFactorRedirect: z.literal(true) });

@@ -68,7 +68,12 @@ describe('setting up', () => {
     const started = await factors().start(owner, proof);
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Skuline:/);
     expect(started.recoveryCodes).toHaveLength(10);
-    expect(await factors().describe(owner)).toEqual({ isOn: false, recoveryCodes: 0, isRequired: false });
+    expect(await factors().describe(owner)).toEqual({
+      isOn: false,
+      passkeys: 0,
+      recoveryCodes: 0,
+      isRequired: false,
+    });
     expect((await signInWithPassword()).response.json()).toHaveProperty('url');
 
     await expect(
@@ -77,7 +82,12 @@ describe('setting up', () => {
     expect(await factors().describe(owner)).toMatchObject({ isOn: false });
     // The other browser, and the sign-in in between, began without it.
     expect(await factors().confirm(owner, { code: codeAt(started.secret), address: ADDRESS })).toBe(2);
-    expect(await factors().describe(owner)).toEqual({ isOn: true, recoveryCodes: 10, isRequired: false });
+    expect(await factors().describe(owner)).toEqual({
+      isOn: true,
+      passkeys: 0,
+      recoveryCodes: 10,
+      isRequired: false,
+    });
     await expect(app.identity.verify(other.tokens.id_token)).rejects.toMatchObject({ code: 'unauthorized' });
     expect((await new CodeFlow(app).refresh(tokens.refresh_token)).statusCode).toBe(200);
   });

@@ -1,14 +1,15 @@
 import { AppError, type AuditAction } from '@skuline/contract';
 import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, not } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../audit/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { organization, twoFactor, user } from '../../stores/transactional/schema/index.ts';
+import { organization, passkey, twoFactor, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type {
+  AddedPasskey,
   OwnerProof,
   SecondFactors,
   SecondFactorState,
@@ -68,19 +69,16 @@ export function createSecondFactors(options: ProofDependencies): SecondFactors {
     },
     async end(owner, proof) {
       await prove(owner, proof);
-      await db.transaction((tx) => forgetSecondFactor(tx, clock, owner));
+      await db.transaction((tx) => forgetApp(tx, options, owner));
     },
     async renewRecoveryCodes(owner, proof) {
       await prove(owner, proof);
       const { recoveryCodes, kept } = await makeRecoveryCodes(options.secret);
       await db.transaction(async (tx) => {
-        const isOn = and(eq(twoFactor.userId, owner.userId), twoFactor.verified);
-        const rows = await tx
-          .update(twoFactor)
-          .set({ backupCodes: kept })
-          .where(isOn)
-          .returning({ id: twoFactor.id });
-        if (rows.length === 0) throw new AppError('invalid_request', { message: 'Two-step sign-in is off.' });
+        const factor = await findFactor(tx, owner.userId);
+        if (factor?.isAsked !== true)
+          throw new AppError('invalid_request', { message: 'Two-step sign-in is off.' });
+        await tx.update(twoFactor).set({ backupCodes: kept }).where(eq(twoFactor.id, factor.id));
         await record(tx, clock, owner.email, 'second-factor.codes');
       });
       return recoveryCodes;
@@ -88,8 +86,16 @@ export function createSecondFactors(options: ProofDependencies): SecondFactors {
   };
 }
 
-function record(tx: Pick<Db, 'execute'>, clock: Clock, email: string, action: AuditAction): Promise<void> {
-  return recordAudit(tx, clock.now(), { of: { person: email }, action, subject: email });
+type Rows = Pick<Db, '$count' | 'delete' | 'update' | 'execute'>;
+
+function record(
+  tx: Pick<Db, 'execute'>,
+  clock: Clock,
+  email: string,
+  action: AuditAction,
+  details?: string,
+): Promise<void> {
+  return recordAudit(tx, clock.now(), { of: { person: email }, action, subject: email, details });
 }
 
 async function describeSecondFactor(
@@ -97,9 +103,13 @@ async function describeSecondFactor(
   { userId, tenantId }: VerifiedUser,
 ): Promise<SecondFactorState> {
   const factor = await findFactor(db, userId);
-  const isOn = factor?.verified === true;
-  const left = isOn ? await readRecoveryCodes(key, factor) : [];
-  return { isOn, recoveryCodes: left.length, isRequired: await isRequiredIn(db, tenantId) };
+  const left = factor?.isAsked === true ? await readRecoveryCodes(key, factor) : [];
+  return {
+    isOn: factor?.verified === true,
+    passkeys: await countPasskeys(db, userId),
+    recoveryCodes: left.length,
+    isRequired: await isRequiredIn(db, tenantId),
+  };
 }
 
 /** One that was begun before and not confirmed is replaced. */
@@ -107,16 +117,22 @@ async function startSecondFactor(
   { db, secret: key }: ProofDependencies,
   { userId, email }: VerifiedUser,
 ): Promise<StartedSecondFactor> {
-  const { recoveryCodes, kept } = await makeRecoveryCodes(key);
-  const secret = generateRandomString(SECRET_LENGTH);
-  const values = { secret: await symmetricEncrypt({ key, data: secret }), backupCodes: kept };
+  const { recoveryCodes: made, kept } = await makeRecoveryCodes(key);
+  // Those that came with a passkey are good already.
+  const hasCodes = (await findFactor(db, userId))?.isAsked === true;
+  const recoveryCodes = hasCodes ? [] : made;
+  const { text: secret, kept: keptSecret } = await makeSecret(key);
+  const values = { secret: keptSecret, backupCodes: kept };
+  const set = hasCodes ? { secret: keptSecret } : values;
   const rows = await db
     .insert(twoFactor)
     .values({ id: randomUUID(), userId, ...values })
-    .onConflictDoUpdate({ target: twoFactor.userId, set: values, setWhere: eq(twoFactor.verified, false) })
+    .onConflictDoUpdate({ target: twoFactor.userId, set, setWhere: eq(twoFactor.verified, false) })
     .returning({ id: twoFactor.id });
   if (rows.length === 0) {
-    throw new AppError('already_exists', { message: 'Two-step sign-in is already on. Turn it off first.' });
+    throw new AppError('already_exists', {
+      message: 'An authenticator app is already in use. Turn it off first.',
+    });
   }
   const uri = createOTP(secret).url(ISSUER, email);
   const typed = new URL(uri).searchParams.get('secret') ?? '';
@@ -135,12 +151,22 @@ async function checkFirstCode(
   return factor.secret;
 }
 
+/** A secret for an app, and how it is kept. */
+async function makeSecret(key: string) {
+  const text = generateRandomString(SECRET_LENGTH);
+  return { text, kept: await symmetricEncrypt({ key, data: text }) };
+}
+
+export async function countPasskeys(db: Pick<Db, '$count'>, userId: string): Promise<number> {
+  return db.$count(passkey, eq(passkey.userId, userId));
+}
+
 function notBegun(): AppError {
   return new AppError('invalid_request', { message: 'Start setting up two-step sign-in again.' });
 }
 
 /** A script's token and a password that was found out are not enough to change how somebody signs in. */
-function checkBrowser({ sessionId }: VerifiedUser): void {
+export function checkBrowser({ sessionId }: VerifiedUser): void {
   if (sessionId !== null) return;
   throw new AppError('forbidden', { message: 'Sign in with a browser to change two-step sign-in.' });
 }
@@ -178,13 +204,56 @@ export function createSecondFactorRules(
   };
 }
 
-/** Turns it off, for the owner or for whoever runs the server. */
-async function forgetSecondFactor(
+/**
+ * Has sign-ins with the password ask for a passkey of a person from whom they asked nothing more; recovery codes come with it.
+ * Changes nothing for others.
+ */
+export async function askForPasskey(
+  tx: Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>,
+  { clock, secret: key }: Pick<ProofDependencies, 'clock' | 'secret'>,
+  { userId, email, sessionId }: VerifiedUser,
+): Promise<AddedPasskey> {
+  const turnedOn = await tx
+    .update(user)
+    .set({ twoFactorEnabled: true })
+    .where(and(eq(user.id, userId), not(user.twoFactorEnabled)))
+    .returning({ id: user.id });
+  if (turnedOn.length === 0) return { recoveryCodes: [], ended: 0 };
+  const { recoveryCodes, kept: backupCodes } = await makeRecoveryCodes(key);
+  // The library keeps the codes beside the secret of an app, here of none.
+  const values = { secret: (await makeSecret(key)).kept, backupCodes, verified: false };
+  await tx
+    .insert(twoFactor)
+    .values({ id: randomUUID(), userId, ...values })
+    .onConflictDoUpdate({ target: twoFactor.userId, set: values });
+  await record(tx, clock, email, 'second-factor.on');
+  return { recoveryCodes, ended: await endSignIns(tx, userId, { except: sessionId }, clock.now()) };
+}
+
+/** Turns the codes of the app off; where there are passkeys they, and the recovery codes, go on. */
+async function forgetApp(
+  tx: Rows,
+  { clock, secret: key }: ProofDependencies,
+  owner: VerifiedUser,
+): Promise<void> {
+  if ((await countPasskeys(tx, owner.userId)) === 0) return forgetSecondFactor(tx, clock, owner);
+  const off = await tx
+    .update(twoFactor)
+    .set({ verified: false, secret: (await makeSecret(key)).kept })
+    .where(and(eq(twoFactor.userId, owner.userId), twoFactor.verified))
+    .returning({ id: twoFactor.id });
+  if (off.length === 0) return;
+  await record(tx, clock, owner.email, 'second-factor.off', 'the authenticator app; passkeys stay');
+}
+
+/** Turns all of it off, for the owner or for whoever runs the server. */
+export async function forgetSecondFactor(
   tx: Pick<Db, 'delete' | 'update' | 'execute'>,
   clock: Clock,
   { userId, email }: Pick<VerifiedUser, 'userId' | 'email'>,
 ): Promise<void> {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  await tx.delete(passkey).where(eq(passkey.userId, userId));
   const off = await tx
     .update(user)
     .set({ twoFactorEnabled: false })

@@ -68,7 +68,7 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
   return {
     identity,
     http,
-    baseUrl,
+    baseUrl: config.baseUrl ?? baseUrl,
     dataDir,
     transactional,
     clock,

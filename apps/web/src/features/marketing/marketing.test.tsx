@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
       start: () => Promise.reject(new TypeError('Failed to fetch')),
     });
     const tryAgain = await screen.findByRole('button', { name: 'Try again' });
-    startSignIn.mockResolvedValue({ kind: 'form' });
+    startSignIn.mockResolvedValue({ kind: 'form', passkeyUrl: null });
     await user.click(tryAgain);
     expect(await emailField()).toBeVisible();
   });

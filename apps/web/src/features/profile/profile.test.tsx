@@ -464,7 +464,7 @@ describe('the account', () => {
       recoveryCodes: ['aaaaa-11111', 'bbbbb-22222'],
     });
     const confirmSecondFactor = vi.fn<ApiCalls['confirmSecondFactor']>().mockResolvedValue({ ended: 1 });
-    const off = { isOn: false, recoveryCodes: 0, isRequired: true };
+    const off = { isOn: false, passkeys: 0, recoveryCodes: 0, isRequired: true };
     const { user } = await openAccount(
       { ...ACCOUNT, secondFactor: off },
       { startSecondFactor, confirmSecondFactor },

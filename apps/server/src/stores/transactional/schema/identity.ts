@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-c
 import { instant } from './columns.ts';
 
 /**
- * The tables of better-auth 1.7.7 (core, `jwt`, `twoFactor`, database rate limit), as its own generator writes them; the names
+ * The tables of better-auth 1.7.7 (core, `jwt`, `twoFactor`, `passkey`, database rate limit), as its own generator writes them; the names
  * of the exports and of the fields are the library's. Moments are `timestamptz` where it would take `timestamp`.
  */
 export const user = pgTable('user', {
@@ -83,6 +83,29 @@ export const twoFactor = pgTable('two_factor', {
   failedVerificationCount: integer('failed_verification_count').default(0).notNull(),
   lockedUntil: instant('locked_until'),
 });
+
+/** Of the plug-in `passkey`: the public halves of keys that people's devices hold. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: instant('created_at').notNull(),
+    aaguid: text('aaguid'),
+    /** Ours, unknown to the library. */
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkey_user_id_idx').on(table.userId)],
+);
 
 /** The keys that sign ID tokens; the private halves are encrypted with the installation's secret. */
 export const jwks = pgTable('jwks', {

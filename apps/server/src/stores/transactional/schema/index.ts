@@ -10,7 +10,7 @@ export { connection, pull, type StoredTarget } from './connections.ts';
 export { currencyRate, reportingCurrency } from './currencies.ts';
 export { demoRequest, feedback } from './messages.ts';
 export { digestMail } from './digest.ts';
-export { account, jwks, rateLimit, session, twoFactor, user, verification } from './identity.ts';
+export { account, jwks, passkey, rateLimit, session, twoFactor, user, verification } from './identity.ts';
 export {
   chartNote,
   goals,

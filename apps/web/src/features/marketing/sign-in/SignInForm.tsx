@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../session/index.ts';
+import { type Credentials, useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
 import { fieldError } from '../../../ui/FieldError.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import classes from './SignInPage.module.css';
@@ -11,6 +12,11 @@ interface SignInDraft {
   readonly email: string;
   readonly password: string;
 }
+
+/** Most installations at an address of their own have it, and the page works without. */
+const PasskeySignIn = lazyPart(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn);
+
+const CODE_SOURCES = 'From your authenticator app, or a recovery code.';
 
 type SignInProblems = Partial<Record<keyof SignInDraft, string>>;
 
@@ -26,9 +32,9 @@ function listProblems({ email, password }: SignInDraft): SignInProblems {
   return problems;
 }
 
-/** Email and password. A field's error is shown below it, a refused sign-in above the button. */
-export function SignInForm() {
-  const { signInWithPassword } = useSession();
+/** Email and password, or a passkey where there is an address for them. A field's error is shown below it, a refused sign-in above the button. */
+export function SignInForm({ passkeyUrl }: { readonly passkeyUrl: string | null }) {
+  const { signInWith } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   /** Null until it is asked for. */
@@ -49,14 +55,19 @@ export function SignInForm() {
   const submit = async () => {
     const found = listProblems({ email, password });
     setProblems(found);
-    setRefusal(null);
     if (found.email !== undefined) return emailField.current?.focus();
     if (found.password !== undefined) return passwordField.current?.focus();
     if (code?.trim() === '') return codeField.current?.focus();
-    setPending(true);
     const shown = code === null ? {} : { code: code.trim() };
-    const result = await signInWithPassword({ email: email.trim(), password, ...shown });
-    if (result.outcome === 'signed-in') track({ name: 'login', method: 'password' });
+    return send({ email: email.trim(), password, ...shown });
+  };
+
+  const send = async (credentials: Credentials) => {
+    setRefusal(null);
+    setPending(true);
+    const result = await signInWith(credentials);
+    const method = 'passkey' in credentials ? 'passkey' : 'password';
+    if (result.outcome === 'signed-in') track({ name: 'login', method });
     if (result.outcome === 'code-needed') {
       setPending(false);
       return setCode('');
@@ -80,7 +91,7 @@ export function SignInForm() {
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         value={email}
@@ -108,7 +119,7 @@ export function SignInForm() {
         <TextInput
           ref={codeField}
           label="Code"
-          description="From your authenticator app, or a recovery code."
+          description={passkeyUrl === null ? CODE_SOURCES : `${CODE_SOURCES} You can also use a passkey.`}
           name="code"
           autoComplete="one-time-code"
           spellCheck={false}
@@ -120,6 +131,15 @@ export function SignInForm() {
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Sign in
       </Button>
+      {passkeyUrl === null ? null : (
+        <PasskeySignIn
+          url={passkeyUrl}
+          isBusy={isPending}
+          onShown={(credentials) => void send(credentials)}
+          onProblem={setRefusal}
+          onLoadError={() => setRefusal(null)}
+        />
+      )}
     </form>
   );
 }

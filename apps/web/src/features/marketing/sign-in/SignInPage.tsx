@@ -52,7 +52,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
           {view.message}
         </p>
       ) : (
-        <SignInForm />
+        <SignInForm passkeyUrl={view.passkeyUrl} />
       )}
       <p className={classes.other}>
         <Link to="/reset-password" className={classes.link}>

@@ -8,6 +8,7 @@ import classes from './AccountPage.module.css';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SignIns } from './SignIns.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -56,7 +57,7 @@ function UnencryptedNote() {
   );
 }
 
-/** /profile/account: the person's name, email, password, sign-ins and tokens. */
+/** /profile/account: the person's name, email, password, passkeys, sign-ins and tokens. */
 export function AccountPage() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
@@ -70,6 +71,7 @@ export function AccountPage() {
               <EmailForm email={known.email} />
               <PasswordForm email={known.email} />
               {known.secondFactor === null ? null : <SecondFactor state={known.secondFactor} />}
+              <Passkeys />
               <SignIns />
               <Tokens />
             </>

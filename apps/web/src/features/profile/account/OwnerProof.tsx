@@ -1,10 +1,13 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { askPasskey, provePasskey } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountQuery, useApi } from '../../../api/index.ts';
+import { showPasskey } from '../../../passkey-device.ts';
 import { fieldError } from '../../../ui/FieldError.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import classes from './TokenForm.module.css';
+import { useEnding } from './use-ending.ts';
 
 export const CODE_LABEL = 'Code of your app, or a recovery code';
 
@@ -15,9 +18,11 @@ interface CodeFieldProps extends Omit<TextInputProps, 'error' | 'onChange'> {
 
 /** What an authenticator app shows, or a recovery code. */
 export function CodeField({ problem, onText, ...input }: CodeFieldProps) {
+  const { usesPasskeys } = useTwoSteps();
   return (
     <TextInput
       label={CODE_LABEL}
+      description={usesPasskeys ? <PasskeyLink onCode={onText} /> : null}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -29,16 +34,35 @@ export function CodeField({ problem, onText, ...input }: CodeFieldProps) {
   );
 }
 
-/** Whether the person signs in in two steps, so that a change asks for a code, too; it may be turned on in another tab. */
-export function useTwoSteps(): boolean {
+/** Fills the code in for a passkey of the person, which stands for one. */
+function PasskeyLink({ onCode }: { readonly onCode: (code: string) => void }) {
+  const { api, ending, end } = useEnding([]);
+  const ask = () =>
+    end('ask', async () => {
+      const credential = await showPasskey(await api.call(askPasskey, {}));
+      if (credential === null) throw new Error('No passkey was used.');
+      onCode((await api.call(provePasskey, { body: { credential } })).code);
+      return 'The passkey was accepted.';
+    });
+  return (
+    <Button variant="subtle" size="compact-xs" loading={ending !== null} onClick={() => void ask()}>
+      Use a passkey instead
+    </Button>
+  );
+}
+
+/** What a change asks for besides the password; it may be turned on in another tab. */
+export function useTwoSteps() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnWindowFocus: 'always' });
-  return account.data?.secondFactor?.isOn ?? false;
+  const factor = account.data?.secondFactor;
+  const usesPasskeys = (factor?.passkeys ?? 0) > 0;
+  return { asksCode: usesPasskeys || (factor?.isOn ?? false), usesPasskeys };
 }
 
 /** What proves who changes something: `body` is sent once `isGiven`; `fields` are for `OwnerProof`. */
 export function useOwnerProof() {
-  const asksCode = useTwoSteps();
+  const { asksCode } = useTwoSteps();
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   return {

@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
-  const asksCode = useTwoSteps();
+  const { asksCode } = useTwoSteps();
   const state = useSettingsForm({
     saved: { values: EMPTY, version: changes },
     action: 'password_changed',

@@ -23,14 +23,17 @@ interface Given {
 const DESCRIPTION =
   'Besides your password, each sign-in asks for a code from an authenticator app on your phone, such as 1Password, Google Authenticator or Aegis.';
 
-function describe({ isOn, recoveryCodes, isRequired }: State): string {
-  if (!isOn && isRequired) return `Your company requires it. Turn it on to continue. ${DESCRIPTION}`;
-  if (!isOn) return DESCRIPTION;
+const RENEW = 'Make new recovery codes';
+const REQUIRED = 'Your company requires it. Turn it on to continue, with an authenticator app or a passkey.';
+
+function describe({ isOn, passkeys, recoveryCodes, isRequired }: State): string {
   const left = recoveryCodes === 1 ? 'One recovery code is' : `${recoveryCodes} recovery codes are`;
-  return `On. ${left} left, each for one sign-in without your phone.`;
+  if (isOn) return `On. ${left} left, each for one sign-in without your phone.`;
+  if (passkeys > 0) return `On, with a passkey. ${left} left, each for one sign-in without your device.`;
+  return isRequired ? `${REQUIRED} ${DESCRIPTION}` : DESCRIPTION;
 }
 
-/** Codes of an authenticator app at each sign-in: turned on in two steps, renewed and turned off with the password. */
+/** Codes of an authenticator app after the password: turned on in two steps, renewed and turned off with the password. */
 export function SecondFactor({ state }: { readonly state: State }) {
   const { api, ending, end } = useEnding(['getAccount', 'listSignIns']);
   const [given, setGiven] = useState<Given | null>(null);
@@ -55,7 +58,7 @@ export function SecondFactor({ state }: { readonly state: State }) {
   const stop = prove('off', async (body) => {
     await api.call(endSecondFactor, { body });
     setGiven(null);
-    return 'Two-step sign-in is off.';
+    return state.passkeys > 0 ? 'The authenticator app is off.' : 'Two-step sign-in is off.';
   });
   const confirm = (code: string) =>
     end('confirm', async () => {
@@ -72,7 +75,9 @@ export function SecondFactor({ state }: { readonly state: State }) {
   return (
     <SettingsSection title="Two-step sign-in" description={describe(state)}>
       {given?.app ? <AppSetup app={given.app} isBusy={isBusy} onCode={(code) => void confirm(code)} /> : null}
-      {given === null ? null : <RecoveryCodes codes={given.recoveryCodes} />}
+      {given === null || given.recoveryCodes.length === 0 ? null : (
+        <RecoveryCodes codes={given.recoveryCodes} />
+      )}
       {given?.app ? null : (
         <form className={classes.form} noValidate onSubmit={onSubmit}>
           <OwnerProof label="Your password" fields={proof.fields} />
@@ -83,8 +88,23 @@ export function SecondFactor({ state }: { readonly state: State }) {
             disabled={!proof.isGiven}
             loading={ending === 'start' || ending === 'renew'}
           >
-            {state.isOn ? 'Make new recovery codes' : 'Set up two-step sign-in'}
+            {state.isOn
+              ? RENEW
+              : state.passkeys > 0
+                ? 'Set up an authenticator app'
+                : 'Set up two-step sign-in'}
           </Button>
+          {state.passkeys > 0 && !state.isOn ? (
+            <Button
+              variant="default"
+              size="md"
+              disabled={!proof.isGiven}
+              loading={ending === 'renew'}
+              onClick={() => void renew()}
+            >
+              {RENEW}
+            </Button>
+          ) : null}
           {state.isOn ? (
             <Button
               variant="default"
@@ -145,7 +165,7 @@ function AppSetup({ app: { secret, uri }, isBusy, onCode }: AppSetupProps) {
   );
 }
 
-function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <output className={classes.form} aria-label="Recovery codes">
       <span className={classes.scopes}>

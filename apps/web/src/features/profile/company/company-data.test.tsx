@@ -52,7 +52,7 @@ test('where the admin signs in in two steps, a code is asked for, too', async ()
   const exportCompany = vi.fn<ApiCalls['exportCompany']>(async () => new Blob(['PK']));
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
-  const secondFactor = { isOn: true, recoveryCodes: 10, isRequired: false };
+  const secondFactor = { isOn: true, passkeys: 0, recoveryCodes: 10, isRequired: false };
   const { user } = await open({ exportCompany, getAccount: async () => ({ ...ACCOUNT, secondFactor }) });
   const button = await screen.findByRole('button', { name: 'Export everything' });
   await user.type(screen.getByLabelText('Your password'), 'paper clips');
