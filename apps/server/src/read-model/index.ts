@@ -16,7 +16,7 @@ import { createReadChannels, type ReadChannels, refuseUnpreparedChannels } from 
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
-import { createSkuTags, type SkuTags, type TagsOfSkus } from './sku-tags.ts';
+import { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus } from './sku-tags.ts';
 import { createReadSince, createReadSnapshot, type ReadSince, type ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
@@ -47,7 +47,7 @@ export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, StoredSums, SegmentPage } from './segment-page.queries.ts';
 export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
-export { createSkuTags, type SkuTags, type TagsOfSkus };
+export { createSkuTags, type SkuTags, skusOfTags, type TagsOfSkus };
 export {
   asOfOf,
   cacheBySnapshot,

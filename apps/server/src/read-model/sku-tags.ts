@@ -16,6 +16,22 @@ export interface TagsOfSkus {
   readonly byTag: ReadonlyMap<string, readonly string[]>;
 }
 
+/** What no SKU is called. */
+const NO_SKU = '';
+
+/** The SKUs that have one of the tags, as a filter of SKUs; within those of `among`, where it names any. */
+export function skusOfTags(
+  { byTag }: Pick<TagsOfSkus, 'byTag'>,
+  tags: readonly string[],
+  among: readonly string[],
+): string[] {
+  const wanted = new Set(tags.map(tagKey));
+  const tagged = new Set([...byTag].flatMap(([tag, skus]) => (wanted.has(tagKey(tag)) ? skus : [])));
+  const found = among.length === 0 ? [...tagged] : among.filter((sku) => tagged.has(sku));
+  // An empty filter would be one of every SKU.
+  return found.length === 0 ? [NO_SKU] : found;
+}
+
 type Tx = Pick<Db, 'select' | 'selectDistinct' | 'delete' | 'insert' | 'execute'>;
 
 /** What came of a change: what undoes it, empty where nothing changed; or why it was refused, in a sentence. */
